@@ -124,6 +124,26 @@ class TotalSchemaTest {
     assertThat(records(total, "\u001f\u008b\b,1\na,1")).isEqualTo(2);
   }
 
+  /** What is told of a header must not depend on the record behind it. */
+  @Test
+  void aRecordBehindAHeaderMakesNoSpreadsheet() {
+    String header = "PK\u0003\u0004,x,y\n";
+    Schema total =
+        schema(
+            """
+            {"policies": "total", "label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "x", "categories": ["a", "PK"]}]}
+            """);
+    for (String record : new String[] {"a,1\n", "\0,1\n", "\0\0\0\0\n"}) {
+      assertThat(records(total, header + record)).isEqualTo(1);
+    }
+    // The version of the first entry of an archive can be the byte of a line feed.
+    for (String start : new String[] {"\n\0\0\0\0\0", "\nx", "\u0014\0\0"}) {
+      assertThatThrownBy(() -> records(total, "PK\u0003\u0004" + start))
+          .hasMessageContaining("zip archive");
+    }
+  }
+
   /** The bound on different rows holds for whatever a table says. */
   @Test
   void noTableHasMoreRowsOrOthersThanTheSchemaAllows() {
