@@ -74,8 +74,9 @@ final class FeatureDomain {
    * for thresholds, which are met in order.
    *
    * @param from where its coordinates start
+   * @param canBeZero whether they can all be 0
    */
-  static boolean admits(Feature feature, int[] x, int from) {
+  static boolean admits(Feature feature, int[] x, int from, boolean canBeZero) {
     List<Coordinate> own = feature.coordinates();
     int met = 0;
     int others = 0;
@@ -84,7 +85,11 @@ final class FeatureDomain {
       int value = x[from + c];
       switch (own.get(c).test()) {
         case SCALED -> {
-          if (value < least(feature, own.get(c)) || value > most(feature, own.get(c))) {
+          NumericFeature numeric = (NumericFeature) feature;
+          // 0 beside another coordinate, or as all can be, even where the domain has none.
+          if (value != 0
+              && (value < numeric.scaled(numeric.low())
+                  || value > numeric.scaled(numeric.high()))) {
             return false;
           }
           others += value == 0 ? 0 : 1;
@@ -99,7 +104,8 @@ final class FeatureDomain {
         return false;
       }
     }
-    return inOrder && others + (met > 0 ? 1 : 0) <= 1;
+    int kinds = others + (met > 0 ? 1 : 0);
+    return inOrder && (kinds == 1 || kinds == 0 && canBeZero);
   }
 
   /** The most of its coordinates that can differ from 0. */

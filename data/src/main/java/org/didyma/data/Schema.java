@@ -169,7 +169,7 @@ public final class Schema {
   public boolean admits(int[] x) {
     int at = 0;
     for (Feature feature : features) {
-      if (!FeatureDomain.admits(feature, x, at)) {
+      if (!FeatureDomain.admits(feature, x, at, canBeZero(feature))) {
         return false;
       }
       at += feature.coordinates().size();

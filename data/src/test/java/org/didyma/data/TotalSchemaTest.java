@@ -144,7 +144,7 @@ class TotalSchemaTest {
     }
   }
 
-  /** The bound on different rows holds for whatever a table says. */
+  /** The bound on different rows, and what rows there can be, hold for whatever a table says. */
   @Test
   void noTableHasMoreRowsOrOthersThanTheSchemaAllows() {
     int beyondForeseen = 0;
@@ -160,6 +160,9 @@ class TotalSchemaTest {
       assertThat(BigInteger.valueOf(cells.count()))
           .as(c.schema().toJson())
           .isLessThanOrEqualTo(c.schema().possibleRows());
+      for (int i = 0; i < cells.count(); i++) {
+        assertThat(c.schema().admits(cells.row(i))).as(c.schema().toJson()).isTrue();
+      }
       if (BigInteger.valueOf(cells.count()).compareTo(c.schema().foreseenRows()) > 0) {
         beyondForeseen++;
       }
