@@ -122,8 +122,9 @@ class OtherCommandsTest {
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out())
         .contains("is a valid file of columns")
-        .contains("to get thresholds: rate")
-        .contains("to get a range and thresholds: visits")
+        .contains("to get thresholds: \"rate\"")
+        .contains("to get a range and thresholds: \"visits\"")
+        .contains("Total under replace: every table fits.")
         .contains("It is no schema yet: ");
     Run json = Run.of("schema", "check", columns.toString(), "--format", "json");
     assertThat(json.json().path("kind").textValue()).isEqualTo("columns");
@@ -139,7 +140,14 @@ class OtherCommandsTest {
     Files.writeString(columns, text.replace("decimal", "integer").replace("\"unknown\"", "[0, 9]"));
     Run both = Run.of("schema", "check", columns.toString());
     assertThat(both.out()).contains("is a valid schema");
-    assertThat(both.err()).contains("note: of rate, visits a range alone is stated");
+    assertThat(both.err()).contains("note: of \"rate\", \"visits\" a range alone");
+    assertThat(both.out())
+        .contains("Not total under replace", "As a file of columns", "Total under replace: every");
+    JsonNode tree = Run.of("schema", "check", columns.toString(), "--format", "json").json();
+    assertThat(tree.at("/total/replace").booleanValue()).isFalse();
+    assertThat(tree.at("/as_columns/total/replace").booleanValue()).isTrue();
+    assertThat(tree.at("/as_columns/gaps")).isEmpty();
+    assertThat(tree.at("/as_columns/without_thresholds/1").textValue()).isEqualTo("visits");
   }
 
   @Test

@@ -64,6 +64,7 @@ class SchemaFitTest {
                 "json")
             .json();
     assertThat(tree.get("label").asText()).isEqualTo("not private: do not publish");
+    assertThat(tree.get("kind").asText()).isEqualTo("columns");
     assertThat(tree.get("records").asInt()).isEqualTo(3);
     assertThat(tree.get("fitting_records").asInt()).isEqualTo(3);
     JsonNode rate = tree.get("columns").get(1);
@@ -82,6 +83,73 @@ class SchemaFitTest {
     assertThat(run.out())
         .containsPattern("age +number +" + (300 - young) + " +0 +" + young + " +0 +0 +" + young)
         .contains("Records with fields that the schema refuses: " + young + ".");
+    assertThat(run.out().replaceAll("\\s+", " ")).contains("--as columns counts that.");
+    Run columns =
+        Run.of(
+            "schema",
+            "fit",
+            people.path("few.json"),
+            "--as",
+            "columns",
+            "--data",
+            people.table.toString());
+    assertThat(columns.out()).doesNotContain("refuses such a table", "--as columns");
+  }
+
+  /** Whole numbers of a range alone are features of a schema as well, which would refuse more. */
+  @Test
+  void whatCanBeAFileOfColumnsIsReadAsLearnReadsIt() {
+    String whole =
+        people
+            .write(
+                "whole.json",
+                """
+                {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+                 "features": [{"column": "age", "integer": [0, 120]},
+                              {"column": "sex", "categories": ["f", "m"]}]}
+                """)
+            .toString();
+    String odd = people.path("odd.csv");
+    people.write("odd.csv", "age,sex,ill\n30,f,yes\n,m,no\n4x,d,\n500,f,no\n7\n");
+    Run run = Run.of("schema", "fit", whole, "--data", odd);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("whole.json, as a file of columns, reads the 5 records.")
+        .doesNotContain("refuses such a table");
+    assertThat(run.err()).contains("--as schema counts that");
+    // What learn and schema learn make of the file refuses as little.
+    String learned = people.path("learned.json");
+    Run learn = Run.of("schema", "learn", "--columns", whole, "--out", learned);
+    assertThat(learn.code()).as(learn.err()).isZero();
+    assertThat(fitting(learned, odd)).isEqualTo(5).isEqualTo(fitting(whole, odd));
+
+    String few = people.path("few.csv");
+    people.write("few.csv", "age,sex,ill\n30,f,yes\n,m,no\n4x,d,no\n500,f,no\n");
+    Run schema = Run.of("schema", "fit", whole, "--as", "schema", "--data", few);
+    assertThat(schema.out().replaceAll("\\s+", " "))
+        .contains("as a schema, reads the 4 records.")
+        .contains("fields that the schema refuses: 3. A private command refuses");
+    assertThat(Run.of("schema", "fit", whole, "--as", "x", "--data", odd).err())
+        .contains("--as is \"x\", which does not exist");
+    assertThat(
+            Run.of("schema", "fit", people.path("columns.json"), "--as", "schema", "--data", odd)
+                .err())
+        .contains("a feature with \"decimal\" needs \"thresholds\" or \"scale\"");
+  }
+
+  private static int fitting(String file, String table) {
+    JsonNode tree = Run.of("schema", "fit", file, "--data", table, "--format", "json").json();
+    return tree.get("fitting_records").asInt();
+  }
+
+  @Test
+  void aLineBreakInATextMakesSeveralRecords() {
+    people.write("breaks.csv", "rate;sex;ill\n1;\"f\nx\";yes\n2;m;no\n");
+    Run run =
+        Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("breaks.csv"));
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("reads the 3 records")
+        .contains("Lines that end within a quoted field: 1. Each line is a record here");
   }
 
   @Test

@@ -25,6 +25,26 @@ class SolveTest {
     people = new People(folder);
   }
 
+  /** What policies alone add to the rows is said, and decides nothing. */
+  @Test
+  void foreseenRowsAreToldFromPossibleOnes() {
+    people.write("total.json", People.SCHEMA.replaceFirst("\\{", "{\"policies\": \"total\","));
+    Run run =
+        Run.of(
+            "solve",
+            "--rehearse",
+            "--records",
+            "100",
+            "--schema",
+            people.path("total.json"),
+            "--epsilon",
+            "1");
+    assertThat(run.code()).as(run.err()).isZero();
+    // The wards alone can be none of those that are listed.
+    assertThat((run.out() + run.err()).replaceAll("\\s+", " "))
+        .contains("the schema has 9 coordinates and foresees 150 of 200 different rows");
+  }
+
   @Test
   void releasesAModelWithItsGuarantee() {
     Run run = Run.of(people.args("solve", "--epsilon", "0.50", "--format", "json"));

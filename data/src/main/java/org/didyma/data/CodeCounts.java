@@ -2,7 +2,6 @@ package org.didyma.data;
 
 import java.util.Arrays;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * Label counts per distinct vector of codes: open addressing with linear probing over flat arrays,
@@ -68,16 +67,12 @@ final class CodeCounts {
   }
 
   private void grow() {
-    if (2L * capacity * width > Integer.MAX_VALUE - 8) {
-      throw new InvalidInputException(
-          "the table has too many distinct rows to group in memory",
-          "use fewer features, or coarser thresholds and scales.");
-    }
+    int length = ArrayLength.of(2L * capacity * width);
     int[] oldKeys = keys;
     long[] oldPositives = positives;
     long[] oldNegatives = negatives;
     capacity *= 2;
-    keys = new int[capacity * width];
+    keys = new int[length];
     positives = new long[capacity];
     negatives = new long[capacity];
     for (int old = 0; old < oldPositives.length; old++) {

@@ -21,8 +21,14 @@ final class ColumnSample {
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?([0-9]{1,15}(\\.[0-9]{0,30})?|\\.[0-9]{1,30})([eE][+-]?[0-9]{1,2})?");
 
-  /** Decimals that a suggested number keeps. */
+  /** Decimals that a suggested number keeps, where the numbers are not close together. */
   private static final int DECIMALS = 4;
+
+  /** Digits that it keeps of the distance between the least and the greatest. */
+  private static final int DIGITS_OF_SPAN = 4;
+
+  /** Digits of a number of a schema, before and behind the point. */
+  private static final int MOST_DIGITS = 17;
 
   private static final int MOST_DISTINCT = 100_000;
 
@@ -80,9 +86,8 @@ final class ColumnSample {
   private void addNumber(BigDecimal number) {
     least = least == null ? number : least.min(number);
     greatest = greatest == null ? number : greatest.max(number);
-    BigDecimal rounded = plain(number.setScale(DECIMALS, RoundingMode.HALF_UP));
-    if (numbers.size() < MOST_DISTINCT || numbers.containsKey(rounded)) {
-      numbers.merge(rounded, 1L, Long::sum);
+    if (numbers.size() < MOST_DISTINCT || numbers.containsKey(number)) {
+      numbers.merge(number, 1L, Long::sum);
     }
   }
 
@@ -145,7 +150,42 @@ final class ColumnSample {
 
   /** True when all records have the same value, which tells nothing. */
   boolean isConstant() {
-    return counts.size() <= 1 && !overflow;
+    return isNumeric() ? span().signum() == 0 : counts.size() <= 1 && !overflow;
+  }
+
+  /** Whether a schema can tell its numbers apart; the column must be numeric, and not constant. */
+  boolean isTellable() {
+    return whole || mostDecimals() >= Math.max(0, decimalsOfSpan());
+  }
+
+  private BigDecimal span() {
+    return present(greatest).subtract(present(least));
+  }
+
+  /** The decimals that the difference of the numbers needs, fewer than 0 where it is large. */
+  private int decimalsOfSpan() {
+    return DIGITS_OF_SPAN - span().precision() + span().scale();
+  }
+
+  /** The most decimals that a schema takes of numbers of this size. */
+  private int mostDecimals() {
+    BigDecimal size = present(least).abs().max(present(greatest).abs());
+    return MOST_DIGITS - Math.max(0, size.precision() - size.scale());
+  }
+
+  private int decimals() {
+    return whole ? 0 : Math.min(mostDecimals(), Math.max(DECIMALS, decimalsOfSpan()));
+  }
+
+  /** The numbers as the schema would write them, with how many records have each. */
+  private NavigableMap<BigDecimal, Long> rounded() {
+    NavigableMap<BigDecimal, Long> rounded = new TreeMap<>();
+    int decimals = decimals();
+    numbers.forEach(
+        (number, count) ->
+            rounded.merge(
+                plain(number.setScale(decimals, RoundingMode.HALF_UP)), count, Long::sum));
+    return rounded;
   }
 
   /** True when the column rather names records than describes them. */
@@ -173,38 +213,44 @@ final class ColumnSample {
 
   /** The smallest number, rounded down; the column must be numeric. */
   BigDecimal low() {
-    return plain(present(least).setScale(whole ? 0 : DECIMALS, RoundingMode.FLOOR));
+    return plain(present(least).setScale(decimals(), RoundingMode.FLOOR));
   }
 
   /** The largest number, rounded up; the column must be numeric. */
   BigDecimal high() {
-    return plain(present(greatest).setScale(whole ? 0 : DECIMALS, RoundingMode.CEILING));
+    return plain(present(greatest).setScale(decimals(), RoundingMode.CEILING));
   }
 
   /** The number in the middle, within the range; the column must be numeric. */
   BigDecimal median() {
     NavigableSet<BigDecimal> middle = new TreeSet<>();
-    addQuantiles(middle, numbers, 1);
+    addQuantiles(middle, rounded(), 1);
     return middle.first().max(low()).min(high());
   }
 
   /**
-   * Thresholds at equally spaced quantiles. When the lowest value holds so many records that it
-   * swallows quantiles, as with amounts that are mostly zero, those of the rest make up for them.
+   * At least one threshold, at equally spaced quantiles. When the lowest value holds so many
+   * records that it swallows quantiles, as with amounts that are mostly zero, those of the rest
+   * make up for them.
    */
   List<BigDecimal> thresholds(int count) {
     BigDecimal low = low();
     BigDecimal high = high();
+    NavigableMap<BigDecimal, Long> all = rounded();
     NavigableSet<BigDecimal> thresholds = new TreeSet<>();
-    addQuantiles(thresholds, numbers, count);
-    NavigableMap<BigDecimal, Long> rest = numbers.tailMap(numbers.firstKey(), false);
-    boolean swallowed = thresholds.remove(numbers.firstKey());
+    addQuantiles(thresholds, all, count);
+    NavigableMap<BigDecimal, Long> rest = all.tailMap(all.firstKey(), false);
+    boolean swallowed = thresholds.remove(all.firstKey());
     if (swallowed && !rest.isEmpty() && thresholds.size() < count) {
       thresholds.add(rest.firstKey());
       addQuantiles(thresholds, rest, count - thresholds.size());
     }
     // Rounding can have moved a threshold out of the range.
     thresholds.removeIf(t -> t.compareTo(low) <= 0 || t.compareTo(high) > 0);
+    // Of too many different numbers to count, all that were may be the lowest when rounded.
+    if (thresholds.isEmpty()) {
+      thresholds.add(high);
+    }
     return new ArrayList<>(thresholds);
   }
 

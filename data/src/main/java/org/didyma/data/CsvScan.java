@@ -41,6 +41,9 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
     /** A field of the current record; the buffer is only lent. */
     void field(int column, char[] buffer, int offset, int length);
 
+    /** A line that is a record, or the header, ends within a quoted field. */
+    default void openLine() {}
+
     /** The end of the current record, which has the right number of fields. */
     void endRecord(long position, long line);
   }

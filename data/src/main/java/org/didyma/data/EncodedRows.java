@@ -74,6 +74,11 @@ public final class EncodedRows {
     }
 
     @Override
+    public void openLine() {
+      consumer.openLine();
+    }
+
+    @Override
     public void endRecord(long position, long line) {
       coder.endRecord(position, line);
     }

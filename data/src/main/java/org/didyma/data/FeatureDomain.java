@@ -21,8 +21,11 @@ final class FeatureDomain {
         : 1;
   }
 
-  /** In how many ways a feature can fill its coordinates, at most. */
-  static long looks(Feature feature) {
+  /**
+   * In how many ways a value of the domain fills the coordinates of a feature, or one that has a
+   * coordinate of its own by a policy.
+   */
+  static long foreseen(Feature feature) {
     long looks = feature.coordinates().size();
     if (feature instanceof CategoricalFeature category) {
       return category.hasZero() ? looks + 1 : looks;
@@ -34,13 +37,46 @@ final class FeatureDomain {
     return looks + numeric.scaled(numeric.high()) - numeric.scaled(numeric.low());
   }
 
+  /** Whether all coordinates of a feature are 0 for some value that is foreseen. */
+  static boolean foreseesZero(Feature feature) {
+    if (feature instanceof CategoricalFeature category) {
+      return category.hasZero();
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    return numeric.scale() == null
+        || numeric.scaled(numeric.low()) <= 0 && numeric.scaled(numeric.high()) >= 0;
+  }
+
+  /**
+   * Whether all coordinates of a feature are 0 for some value.
+   *
+   * @param isMissable whether a token means that there is no value
+   */
+  static boolean canBeZero(Feature feature, boolean isMissable) {
+    if (foreseesZero(feature) || isMissable && isNone(feature.onMissing())) {
+      return true;
+    }
+    if (feature instanceof CategoricalFeature category) {
+      return isNone(category.other());
+    }
+    NumericFeature numeric = (NumericFeature) feature;
+    return isNone(numeric.outside())
+        || isNone(numeric.malformed())
+        || numeric.malformed().kind() == Policy.Kind.MISSING && isNone(numeric.onMissing());
+  }
+
+  private static boolean isNone(Policy policy) {
+    return policy.kind() == Policy.Kind.NONE;
+  }
+
   /**
    * Whether a feature can fill its coordinates in this way. One of them differs from 0 at most, but
    * for thresholds, which are met in order.
    *
    * @param from where its coordinates start
+   * @param canBeZero whether they can all be 0
    */
-  static boolean admits(Feature feature, int[] x, int from) {
+  static boolean admits(Feature feature, int[] x, int from, boolean canBeZero) {
     List<Coordinate> own = feature.coordinates();
     int met = 0;
     int others = 0;
@@ -49,7 +85,11 @@ final class FeatureDomain {
       int value = x[from + c];
       switch (own.get(c).test()) {
         case SCALED -> {
-          if (value < least(feature, own.get(c)) || value > most(feature, own.get(c))) {
+          NumericFeature numeric = (NumericFeature) feature;
+          // 0 beside another coordinate, or as all can be, even where the domain has none.
+          if (value != 0
+              && (value < numeric.scaled(numeric.low())
+                  || value > numeric.scaled(numeric.high()))) {
             return false;
           }
           others += value == 0 ? 0 : 1;
@@ -64,7 +104,8 @@ final class FeatureDomain {
         return false;
       }
     }
-    return inOrder && others + (met > 0 ? 1 : 0) <= 1;
+    int kinds = others + (met > 0 ? 1 : 0);
+    return inOrder && (kinds == 1 || kinds == 0 && canBeZero);
   }
 
   /** The most of its coordinates that can differ from 0. */

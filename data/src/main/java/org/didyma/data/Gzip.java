@@ -3,14 +3,13 @@ package org.didyma.data;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.GZIPInputStream;
 
-/** Whether bytes are compressed with gzip, told by their first two. */
+/** Whether bytes are compressed with gzip, told by their first two, and what they contain. */
 public final class Gzip {
 
   private static final int BUFFER = 1 << 16;
-  private static final int FIRST = 0x1f;
-  private static final int SECOND = 0x8b;
+  static final int FIRST = 0x1f;
+  static final int SECOND = 0x8b;
 
   private Gzip() {}
 
@@ -25,6 +24,15 @@ public final class Gzip {
     in.mark(2);
     boolean gzip = isGzip(in.readNBytes(2));
     in.reset();
-    return gzip ? new GZIPInputStream(in, BUFFER) : in;
+    return gzip ? unpacked(in) : in;
+  }
+
+  /**
+   * What a compressed stream contains, in all its members. Reading it throws a {@link
+   * java.util.zip.ZipException} when it is damaged and a {@link java.io.EOFException} when it is
+   * cut off.
+   */
+  public static InputStream unpacked(InputStream stream) {
+    return new GzipMembers(stream);
   }
 }

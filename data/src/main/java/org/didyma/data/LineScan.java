@@ -215,6 +215,9 @@ final class LineScan {
       // The header is the first line that is not blank, whatever blank lines mean below it.
       boolean skipped = blank && (!begun || !dialect.rules().blankCounts());
       if (!skipped) {
+        if (place == Place.QUOTED) {
+          sink.openLine();
+        }
         endField();
         endRecord();
       }

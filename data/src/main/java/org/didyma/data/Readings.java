@@ -15,9 +15,10 @@ import org.didyma.ground.Json;
  *
  * @param records how many there are
  * @param fitting how many records no policy refuses
+ * @param openLines how many lines end within a quoted field, where each line is a record
  * @param columns by column: the label first, then features in the order of the schema
  */
-public record Readings(long records, long fitting, List<OfColumn> columns) {
+public record Readings(long records, long fitting, long openLines, List<OfColumn> columns) {
 
   /** What to do with dates, which no schema reads; to follow a semicolon. */
   public static final String ADVICE_ON_DATES =
@@ -95,7 +96,8 @@ public record Readings(long records, long fitting, List<OfColumn> columns) {
     }
     Reading reading = new Reading(counts, pause);
     long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
-    return new Readings(all, reading.fitting, counts.stream().map(Counts::result).toList());
+    return new Readings(
+        all, reading.fitting, reading.openLines, counts.stream().map(Counts::result).toList());
   }
 
   /** The same columns, whatever is in their fields. */
@@ -124,6 +126,7 @@ public record Readings(long records, long fitting, List<OfColumn> columns) {
     private final Runnable pause;
     private final int[] places;
     private long fitting;
+    private long openLines;
 
     Reading(List<Counts> counts, Runnable pause) {
       this.counts = counts;
@@ -136,6 +139,11 @@ public record Readings(long records, long fitting, List<OfColumn> columns) {
       for (int c = 0; c < places.length; c++) {
         places[c] = names.indexOf(counts.get(c).column);
       }
+    }
+
+    @Override
+    public void openLine() {
+      openLines++;
     }
 
     @Override

@@ -14,6 +14,12 @@ public interface RowConsumer {
   default void columns(List<String> names) {}
 
   /**
+   * Where each line is a record: a line, or the header, ends within a quoted field, as where a text
+   * has a line break. Called before its record.
+   */
+  default void openLine() {}
+
+  /**
    * One record.
    *
    * @param position number of the record, from 0

@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaSuggestion {
 
   private static final int MOST_LABELS = 100;
-
-  /** Values that a sentence names. */
-  private static final int MOST_NAMED = 5;
 
   /** Tokens that mean "no value" in a column whose other values are numbers. */
   private static final Set<String> USUAL_MISSING =
@@ -114,10 +110,18 @@ public final class SchemaSuggestion {
                     new InvalidInputException(
                         publicSample.name() + " has no column " + Quoted.of(labelName),
                         "check the name of the label column and the separator."));
+    if (SuggestionDoubts.hasControl(labelName)) {
+      throw new InvalidInputException(
+          "the name of the label column %s has a line break or another control character"
+              .formatted(Quoted.of(labelName)),
+          "rename it in the sample and in the table.");
+    }
     describeLabel(root.putObject("label"), label, options);
     ArrayNode features = root.putArray("features");
     for (ColumnSample column : columns) {
-      if (column != label && !column.name().isEmpty() && !column.isConstant()) {
+      if (column != label
+          && !column.name().isEmpty()
+          && SuggestionDoubts.leftOut(column, options).isEmpty()) {
         describeFeature(features, column, options);
       }
     }
@@ -130,9 +134,9 @@ public final class SchemaSuggestion {
   }
 
   /**
-   * What in a suggestion somebody should look at, a sentence each: numbers among which words stand,
-   * labels that became negative, and numbers that rather name records. Parameters in them are
-   * {@link Mention}s.
+   * What in a suggestion somebody should look at, a sentence each: columns that are left out,
+   * numbers among which words stand, labels that became negative, numbers that rather name records,
+   * and texts with line breaks. Parameters in them are {@link Mention}s.
    *
    * @param schema what {@link #suggest} made of the same sample and options
    */
@@ -140,52 +144,21 @@ public final class SchemaSuggestion {
     Dialect dialect =
         new Dialect(
             options.header(), List.of(), schema.separator(), true, null, RecordRules.STRICT);
-    String label = schema.label().column();
-    List<String> doubts = new ArrayList<>();
-    for (ColumnSample column : sample(publicSample, dialect, Set.copyOf(schema.missing()), label)) {
-      if (column.name().equals(label)) {
-        List<String> negative = schema.label().negative();
-        if (!options.positive().isEmpty() && negative.size() > 1) {
-          doubts.add(
-              "%d values of the label %s are negative: %s; is one of them a misspelt positive one?"
-                  .formatted(negative.size(), Quoted.of(label), quoted(negative)));
-        }
-      } else if (column.isMostlyNumeric()) {
-        List<String> words = column.words();
-        doubts.add(
-            "%s has numbers and %s, so it is not taken for numbers; %s WORD for each says that it"
-                    .formatted(Quoted.of(column.name()), quoted(words), Mention.of("missing"))
-                + " means no value");
-      } else if (column.isNumeric() && column.isNumbering()) {
-        doubts.add(
-            "%s has another whole number in every record; where it only numbers them, take it out"
-                    .formatted(Quoted.of(column.name()))
-                + " of the schema");
-      } else if (!column.isNumeric() && column.isIdentifier()) {
-        doubts.add(
-            "%s has other texts in most records and is left out; numbers need a decimal point, no comma"
-                .formatted(Quoted.of(column.name())));
-      } else if (!column.isNumeric() && column.values().size() > options.maxCategories()) {
-        doubts.add(
-            "%s has %d different texts, of which %d are listed; where it names persons, take it out of"
-                    .formatted(
-                        Quoted.of(column.name()), column.values().size(), options.maxCategories())
-                + " the features, and name it as \"unit\" where they may have several records; "
-                + Readings.ADVICE_ON_DATES);
-      }
-    }
-    return doubts;
-  }
-
-  private static String quoted(List<String> values) {
-    String some =
-        values.stream().limit(MOST_NAMED).map(Quoted::of).collect(Collectors.joining(", "));
-    return values.size() > MOST_NAMED ? some + ", ..." : some;
+    Set<String> missing = Set.copyOf(schema.missing());
+    List<ColumnSample> columns = sample(publicSample, dialect, missing, schema.label().column());
+    return new SuggestionDoubts(options, schema).of(columns, publicSample);
   }
 
   private static String lastColumn(TableSource source, Dialect dialect) {
-    List<ColumnSample> columns = sample(source, dialect, Set.of(), "");
-    return columns.get(columns.size() - 1).name();
+    return sample(source, dialect, Set.of(), "").stream()
+        .map(ColumnSample::name)
+        .filter(name -> !name.isEmpty())
+        .reduce((before, last) -> last)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    source.name() + " has no column with a name",
+                    "name the columns in its first line."));
   }
 
   private static void describeLabel(ObjectNode node, ColumnSample label, Options options) {
@@ -224,11 +197,8 @@ public final class SchemaSuggestion {
   private static void describeFeature(ArrayNode features, ColumnSample column, Options options) {
     if (column.isNumeric()) {
       describeNumbers(features.addObject(), column, options);
-    } else if (!column.isIdentifier()) {
+    } else {
       List<String> categories = column.frequentValues(options.maxCategories());
-      if (categories.stream().flatMapToInt(String::chars).anyMatch(Character::isISOControl)) {
-        return;
-      }
       ObjectNode node = features.addObject().put("column", column.name());
       categories.forEach(node.putArray("categories")::add);
       String usual = column.frequentValues(1).get(0);
@@ -262,12 +232,7 @@ public final class SchemaSuggestion {
     BigDecimal high = column.high();
     node.putArray(column.isWhole() ? "integer" : "decimal").add(low).add(high);
     // A column of 0 and 1 gets the threshold 1, which is the coordinate [x = 1].
-    List<BigDecimal> thresholds = column.thresholds(options.thresholds());
-    if (thresholds.isEmpty()) {
-      node.put("scale", 1);
-    } else {
-      thresholds.forEach(node.putArray("thresholds")::add);
-    }
+    column.thresholds(options.thresholds()).forEach(node.putArray("thresholds")::add);
     node.put("outside", "clip");
     if (column.hasMissing()) {
       node.put("onMissing", "category");

@@ -13,9 +13,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Made-up records that fit a schema, to rehearse a run on. Every feature looks each way that its
- * domain allows equally often and independently of the others, so that nearly all rows of a wide
- * schema differ, and every unit has as many records as are used of one, which is as hard for a
+ * Made-up records that fit a schema, to rehearse a run on. Every feature looks each way that the
+ * values of its domain do, of a scaled number a thousand of them, equally often and independently
+ * of the others, so that nearly all rows of a wide schema differ; what it looks like by a policy
+ * alone does not occur. Every unit has as many records as are used of one, which is as hard for a
  * search as tables get. The label follows a random card, but for one record in five.
  */
 public final class SimulatedTable {

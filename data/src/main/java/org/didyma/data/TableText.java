@@ -10,7 +10,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.didyma.ground.InvalidInputException;
 
@@ -74,7 +73,7 @@ final class TableText extends Reader {
         return new TableText(
             name,
             new InputStreamReader(
-                gzip ? new GZIPInputStream(bytes, BUFFER) : bytes,
+                gzip ? Gzip.unpacked(bytes) : bytes,
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(action)
@@ -96,17 +95,22 @@ final class TableText extends Reader {
     return start;
   }
 
-  /** The signature of a zip archive's first entry, and the NUL of its version, which text lacks. */
+  /**
+   * The signature of a zip archive's first entry, and the NUL of its version, which text lacks. The
+   * version may begin with the byte of a line feed; behind another one there may be a record, which
+   * decides nothing.
+   */
   private static boolean isArchive(byte[] start) {
     if (start.length < 5 || start[0] != 'P' || start[1] != 'K' || start[2] != 3 || start[3] != 4) {
       return false;
     }
-    for (byte b : start) {
-      if (b == 0) {
+    for (int i = 4; i < start.length && start[i] != '\n'; i++) {
+      if (start[i] == 0) {
         return true;
       }
     }
-    return false;
+    // No header consists of the signature alone: a table has a label and a feature.
+    return start[4] == '\n';
   }
 
   /** What a failure to read means to a user. */

@@ -103,10 +103,7 @@ public final class UnitSample {
 
   private int next() {
     if (units == kept.length) {
-      int larger = (int) Math.min(Integer.MAX_VALUE - 8, 2L * units);
-      if (larger <= units) {
-        throw new OutOfMemoryError("there are more units than an array has places");
-      }
+      int larger = (int) Math.min(ArrayLength.MOST, 2L * ArrayLength.of(units + 1L));
       kept = Arrays.copyOf(kept, larger);
       seen = Arrays.copyOf(seen, larger);
     }
@@ -125,7 +122,7 @@ public final class UnitSample {
       }
       place = (int) drawn;
     } else {
-      kept[unit] = Arrays.copyOf(kept[unit], Math.multiplyExact(place + 1, width));
+      kept[unit] = Arrays.copyOf(kept[unit], ArrayLength.of((place + 1L) * width));
     }
     System.arraycopy(codes, 0, kept[unit], place * width, width - 1);
     kept[unit][place * width + width - 1] = label;

@@ -62,4 +62,47 @@ class CellsFileTest {
               .isInstanceOf(InvalidInputException.class);
         });
   }
+
+  /** Rows of a schema that foresees no 0: neither in a range nor as none of the categories. */
+  @Test
+  void refusesRowsThatNoRecordCanHave() throws IOException {
+    String strict = "\"column\": \"n\", \"integer\": [17, 90]";
+    String policy = strict + ", \"onMissing\": \"category\"";
+    String none = strict + ", \"outside\": \"none\"";
+    String category = "\"column\": \"n\", \"categories\": [\"a\", \"b\"]";
+    assertThat(isTaken(strict, "17")).isTrue();
+    assertThat(isTaken(strict, "90")).isTrue();
+    assertThat(isTaken(strict, "0")).isFalse();
+    assertThat(isTaken(strict, "16")).isFalse();
+    assertThat(isTaken(strict, "91")).isFalse();
+    assertThat(isTaken(policy, "0, 1")).isTrue();
+    assertThat(isTaken(policy, "0, 0")).isFalse();
+    assertThat(isTaken(policy, "17, 1")).isFalse();
+    assertThat(isTaken(none, "0")).isTrue();
+    assertThat(isTaken(none, "16")).isFalse();
+    assertThat(isTaken(category, "0, 1")).isTrue();
+    assertThat(isTaken(category, "0, 0")).isFalse();
+    assertThat(isTaken(category, "1, 1")).isFalse();
+    assertThat(isTaken(category + ", \"other\": \"none\"", "0, 0")).isTrue();
+    assertThat(isTaken(category + ", \"reference\": \"a\"", "0")).isTrue();
+  }
+
+  private boolean isTaken(String feature, String row) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("row.cells"),
+            """
+            {"format": "didyma-cells/1",
+             "schema": {"missing": ["?"],
+                        "label": {"column": "y", "positive": "1", "negative": "0"},
+                        "features": [{%s}]},
+             "rows": [[%s, 1, 0]]}
+            """
+                .formatted(feature, row));
+    try {
+      return CellsFile.read(file).cells().count() == 1;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
 }

@@ -3,6 +3,7 @@ package org.didyma.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,5 +130,23 @@ class ReadingsTest {
     Feature age = schema.features().get(2);
     assertThat(Readings.ofField(schema, age, "\u200340").malformed()).isEqualTo(1);
     assertThat(Readings.ofField(schema, age, " \u000140\t").read()).isEqualTo(1);
+  }
+
+  /** A line break in a text makes two records of one, where records are lines. */
+  @Test
+  void linesThatEndWithinQuotesAreCounted() {
+    String text =
+        "ward,rate,age,ill\n\"A\nx\",1,40,yes\nB,2,50,no\n\"B\",3,60,no\n\"A,4,70,\"\"yes\n";
+    TableSource table = TableSource.bytes("t", text.getBytes(StandardCharsets.UTF_8));
+    Readings readings =
+        Readings.of(schema("\"policies\": \"total\", "), Records.csv(table), () -> {});
+    assertThat(readings.openLines()).isEqualTo(2);
+    assertThat(readings.records()).isEqualTo(5);
+    // In the rules of CSV a line break in a text belongs to its record.
+    String closed = text.substring(0, text.lastIndexOf("\"A,"));
+    TableSource csv = TableSource.bytes("t", closed.getBytes(StandardCharsets.UTF_8));
+    Readings whole = Readings.of(schema(""), Records.csv(csv), () -> {});
+    assertThat(whole.openLines()).isZero();
+    assertThat(whole.records()).isEqualTo(3);
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -56,6 +57,92 @@ class SchemaSuggestionTest {
         .singleElement()
         .asString()
         .contains("\"rate\"", "left out", "decimal point");
+  }
+
+  private static final SchemaSuggestion.Options OF_Y = SchemaSuggestion.Options.of("y", "1");
+
+  private static List<String> doubts(String sample, Schema schema) {
+    return SchemaSuggestion.doubts(table(sample), OF_Y, schema);
+  }
+
+  /** What cannot be told by a schema costs its column and not the suggestion. */
+  @Test
+  void columnsThatNoSchemaCanTellAreLeftOutWithADoubt() {
+    StringBuilder text = new StringBuilder("huge,close,\"two\nlines\",code,same,age,y\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(
+          "%de20,123456789012345.%04d,%d,\"a\tb%d\",s,%d,%d\n"
+              .formatted(5 + i, i, i % 7, i % 3, 20 + i % 40, i % 2));
+    }
+    Schema schema = SchemaSuggestion.suggest(table(text.toString()), OF_Y);
+    assertThat(schema.features()).extracting(Feature::column).containsExactly("age");
+    List<String> doubts = doubts(text.toString(), schema);
+    assertThat(doubts).hasSize(6);
+    assertThat(doubts.get(0)).startsWith("\"huge\" has numbers beyond 10^18").contains("left out");
+    assertThat(doubts.get(1)).startsWith("\"close\" has numbers").contains("left out");
+    assertThat(doubts.get(2)).startsWith("the name of the column \"two?lines\" has a line break");
+    assertThat(doubts.get(3)).startsWith("\"code\" has texts with").contains("control character");
+    assertThat(doubts.get(4)).startsWith("\"same\" has one value").contains("left out");
+    assertThat(doubts.get(5)).startsWith("1 lines of the sample end within a quoted text");
+  }
+
+  @Test
+  void aLabelWhoseNameHasALineBreakIsRefusedByName() {
+    assertThatThrownBy(
+            () ->
+                SchemaSuggestion.suggest(
+                    table("x,\"y\nz\"\n1,0\n2,1\n3,1\n"), SchemaSuggestion.Options.of("")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("label column \"y?z\" has a line break");
+  }
+
+  /** Each coordinate is 1 in some records and 0 in others, however small or large numbers are. */
+  @ParameterizedTest
+  @CsvSource({
+    "1e-8",
+    "8e-7",
+    "0.000013",
+    "0.02",
+    "1",
+    "2.5",
+    "1234567.25",
+    "31415926535.8979",
+    "1e13"
+  })
+  void numbersOfEverySizeGetThresholdsThatTellThemApart(BigDecimal unit) {
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(unit.multiply(BigDecimal.valueOf(i + 1))).append(i % 2 == 0 ? ",1\n" : ",0\n");
+    }
+    Schema schema = SchemaSuggestion.suggest(table(text.toString()), OF_Y);
+    assertThat(((NumericFeature) schema.features().get(0)).thresholds()).hasSize(4);
+    Cells cells = CellReader.read(table(text.toString()), schema);
+    assertThat(cells.count()).isEqualTo(5);
+    for (int c = 0; c < 5; c++) {
+      assertThat(cells.positives(c) + cells.negatives(c)).isBetween(11L, 13L);
+    }
+  }
+
+  /** A sample is read as CSV, and a table under the schema by lines. */
+  @Test
+  void lineBreaksInTextsAreDoubted() {
+    String text = "note,age,y\n\"a%sb\",1,1\n\"c%sd\",2,0\na b,3,1\nc d,4,0\n";
+    String broken = text.replace("%s", "\n");
+    assertThat(doubts(broken, SchemaSuggestion.suggest(table(broken), OF_Y)))
+        .anyMatch(d -> d.startsWith("2 lines of the sample end within"));
+    String flat = text.replace("%s", " ");
+    assertThat(doubts(flat, SchemaSuggestion.suggest(table(flat), OF_Y))).isEmpty();
+  }
+
+  @Test
+  void theLastColumnThatHasANameIsTheLabel() {
+    Schema schema =
+        SchemaSuggestion.suggest(
+            table("x,y,\n1,0,\n2,1,\n3,1,\n"), SchemaSuggestion.Options.of(""));
+    assertThat(schema.label().column()).isEqualTo("y");
+    assertThatThrownBy(
+            () -> SchemaSuggestion.suggest(table(",\n1,0\n"), SchemaSuggestion.Options.of("")))
+        .hasMessage("t.csv has no column with a name");
   }
 
   @Test

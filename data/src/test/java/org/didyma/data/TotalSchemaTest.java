@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -121,6 +122,52 @@ class TotalSchemaTest {
                 .replace("{\"header\"", "{\"policies\": \"total\", \"header\""));
     assertThat(records(total, "PK\u0003\u0004\u0014\0\0\0a,1\n")).isEqualTo(1);
     assertThat(records(total, "\u001f\u008b\b,1\na,1")).isEqualTo(2);
+  }
+
+  /** What is told of a header must not depend on the record behind it. */
+  @Test
+  void aRecordBehindAHeaderMakesNoSpreadsheet() {
+    String header = "PK\u0003\u0004,x,y\n";
+    Schema total =
+        schema(
+            """
+            {"policies": "total", "label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "x", "categories": ["a", "PK"]}]}
+            """);
+    for (String record : new String[] {"a,1\n", "\0,1\n", "\0\0\0\0\n"}) {
+      assertThat(records(total, header + record)).isEqualTo(1);
+    }
+    // The version of the first entry of an archive can be the byte of a line feed.
+    for (String start : new String[] {"\n\0\0\0\0\0", "\nx", "\u0014\0\0"}) {
+      assertThatThrownBy(() -> records(total, "PK\u0003\u0004" + start))
+          .hasMessageContaining("zip archive");
+    }
+  }
+
+  /** The bound on different rows, and what rows there can be, hold for whatever a table says. */
+  @Test
+  void noTableHasMoreRowsOrOthersThanTheSchemaAllows() {
+    int beyondForeseen = 0;
+    for (int t = 0; t < 300; t++) {
+      RandomTotalSchema c = new RandomTotalSchema(random);
+      ByteArrayOutputStream table = new ByteArrayOutputStream();
+      for (int i = 0; i < 500; i++) {
+        table.writeBytes(c.record());
+        table.write('\n');
+      }
+      Cells cells =
+          CellReader.read(TableSource.bytes("table.csv", table.toByteArray()), c.schema());
+      assertThat(BigInteger.valueOf(cells.count()))
+          .as(c.schema().toJson())
+          .isLessThanOrEqualTo(c.schema().possibleRows());
+      for (int i = 0; i < cells.count(); i++) {
+        assertThat(c.schema().admits(cells.row(i))).as(c.schema().toJson()).isTrue();
+      }
+      if (BigInteger.valueOf(cells.count()).compareTo(c.schema().foreseenRows()) > 0) {
+        beyondForeseen++;
+      }
+    }
+    assertThat(beyondForeseen).isPositive();
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
@@ -17,8 +18,8 @@ import org.didyma.data.Feature;
 import org.didyma.data.Gap;
 import org.didyma.data.Label;
 import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.models.SchemaCondition;
 import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Command;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Reads a schema, and no table, lists what each column becomes, and says whether every table"
           + " fits, or which records do not. A file of columns, as didyma learn takes it, is checked"
-          + " as one.",
+          + " as one, and one that can be either as both.",
       ""
     },
     footer = {"", "Example:", "  didyma schema check people.schema.json"})
@@ -56,14 +57,14 @@ final class SchemaCheckCommand implements Callable<Integer> {
   public Integer call() {
     boolean json = format.isJson();
     Path path = OutputFile.path("the schema", file);
-    Schema schema;
-    try {
-      schema = Schema.read(path);
-    } catch (InvalidInputException e) {
-      tell(columns(path, e), e, json);
+    SchemaOrColumns either = SchemaOrColumns.read(path);
+    Columns columns = either.columns();
+    if (either.schema().isEmpty()) {
+      tell(columns, either.why(), json);
       return ExitCode.DONE;
     }
-    List<String> open = Columns.read(path).open();
+    Schema schema = either.requireSchema();
+    List<String> open = columns.open();
     if (!open.isEmpty()) {
       terminal.note(
           "note: of %s a range alone is stated, so each has one coordinate, its number; as a file"
@@ -78,6 +79,11 @@ final class SchemaCheckCommand implements Callable<Integer> {
       root.put("dimension", schema.dimension());
       schema.coordinateNames().forEach(root.putArray("coordinates")::add);
       putGaps(root, schema);
+      if (!open.isEmpty()) {
+        ObjectNode other = root.putObject("as_columns");
+        open.forEach(other.putArray("without_thresholds")::add);
+        putGaps(other, columns.fields());
+      }
       terminal.out().print(Json.text(root));
       return ExitCode.DONE;
     }
@@ -95,25 +101,15 @@ final class SchemaCheckCommand implements Callable<Integer> {
       feature.coordinates().forEach(c -> text.append("  ").append(c.name()).append('\n'));
     }
     text.append(totality(schema));
+    if (!open.isEmpty()) {
+      text.append("As a file of columns, for --columns of learn and schema learn:\n");
+      text.append(totality(columns.fields()));
+    }
     terminal.out().print(text);
     return ExitCode.DONE;
   }
 
-  /**
-   * What is no schema as a file of columns.
-   *
-   * @param refusal why it is no schema
-   */
-  static Columns columns(Path path, InvalidInputException refusal) {
-    try {
-      return Columns.read(path);
-    } catch (InvalidInputException e) {
-      // Columns may lack more than a schema may, so this names what neither may have.
-      throw String.valueOf(e.getMessage()).equals(refusal.getMessage()) ? refusal : e;
-    }
-  }
-
-  private void tell(Columns columns, InvalidInputException refusal, boolean json) {
+  private void tell(Columns columns, String refusal, boolean json) {
     if (json) {
       ObjectNode root = Json.object();
       root.put("valid", true);
@@ -122,7 +118,8 @@ final class SchemaCheckCommand implements Callable<Integer> {
       columns.open().forEach(root.putArray("without_thresholds")::add);
       columns.unknownRanges().forEach(root.putArray("unknown_ranges")::add);
       columns.unknownCategories().forEach(root.putArray("unknown_categories")::add);
-      root.put("no_schema_since", refusal.getMessage());
+      putGaps(root, columns.fields());
+      root.put("no_schema_since", refusal);
       terminal.out().print(Json.text(root));
       return;
     }
@@ -135,7 +132,8 @@ final class SchemaCheckCommand implements Callable<Integer> {
     append(text, "to get thresholds", columns.open());
     append(text, "to get a range and thresholds", columns.unknownRanges());
     append(text, "to get categories", columns.unknownCategories());
-    text.append("It is no schema yet: %s\n".formatted(refusal.getMessage()));
+    text.append(totality(columns.fields()));
+    text.append("It is no schema yet: %s\n".formatted(refusal));
     terminal.out().print(text);
   }
 
@@ -146,7 +144,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
   }
 
   private static String listed(List<String> columns) {
-    return String.join(", ", columns);
+    return columns.stream().map(Quoted::of).collect(Collectors.joining(", "));
   }
 
   private static String ofLabel(Label label) {

@@ -2,7 +2,6 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,15 +14,16 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.SourceOptions;
 import org.didyma.data.Columns;
 import org.didyma.data.Readings;
-import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.page.TextTable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code didyma schema fit}: how a schema reads a table, for whoever holds it. */
@@ -39,6 +39,10 @@ import picocli.CommandLine.Parameters;
           + " Use it to see that the schema takes the table as it is written down, such as which"
           + " character separates decimals; what the schema says beyond that must not follow the"
           + " table.",
+      "",
+      "A schema can be read as a file of columns too, which refuses nothing that it does not say: so"
+          + " it is read, as by didyma learn, where it leaves thresholds of numbers open, and else as"
+          + " a schema, as by solve.",
       ""
     },
     footer = {"", "Example:", "  didyma schema fit people.schema.json --data people.csv"})
@@ -59,6 +63,12 @@ final class SchemaFitCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "the schema, or a file of columns")
   private String file = "";
 
+  @Option(
+      names = "--as",
+      paramLabel = "KIND",
+      description = "read FILE as columns or as schema, whatever it leaves open")
+  private @Nullable String kind;
+
   @Mixin private SourceOptions source = new SourceOptions();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -74,36 +84,52 @@ final class SchemaFitCommand implements Callable<Integer> {
       throw new InvalidInputException("there is no table to read", "give --data FILE.");
     }
     source.check();
-    Path path = OutputFile.path("the schema", file);
-    Readings readings = readings(path);
+    SchemaOrColumns either = SchemaOrColumns.read(OutputFile.path("the schema", file));
+    boolean asColumns = asColumns(either);
+    Runnable pause = terminal.cancellation()::check;
+    Readings readings;
+    if (asColumns) {
+      Columns columns = either.columns();
+      readings = Readings.of(columns, source.records(columns.fields()), pause);
+    } else {
+      Schema schema = either.requireSchema();
+      readings = Readings.of(schema, source.records(schema), pause);
+    }
     terminal.note("note: schema fit is not private; its counts are for the custodian alone");
-    terminal.out().print(json ? Json.text(tree(readings)) : text(readings));
+    if (kind == null && either.isOpen() && either.schema().isPresent()) {
+      terminal.note(
+          "note: %s is read as a file of columns, as learn reads it; as a schema, as solve reads it,"
+                  .formatted(file)
+              + " it may refuse more: --as schema counts that");
+    }
+    boolean lenient = !asColumns && either.isLenientAsColumns();
+    terminal
+        .out()
+        .print(json ? Json.text(tree(readings, asColumns)) : text(readings, asColumns, lenient));
     return ExitCode.DONE;
   }
 
-  private Readings readings(Path path) {
-    Schema schema;
-    try {
-      schema = Schema.read(path);
-    } catch (InvalidInputException refusal) {
-      Columns columns = SchemaCheckCommand.columns(path, refusal);
-      return Readings.of(columns, records(columns.fields()), terminal.cancellation()::check);
+  private boolean asColumns(SchemaOrColumns either) {
+    if (kind == null) {
+      return either.isOpen();
     }
-    return Readings.of(schema, records(schema), terminal.cancellation()::check);
+    return switch (kind) {
+      case "columns" -> true;
+      case "schema" -> false;
+      default ->
+          throw new InvalidInputException(
+              "--as is " + Quoted.of(kind) + ", which does not exist", "use columns or schema.");
+    };
   }
 
-  private Records records(Schema schema) {
-    return source.records(schema);
-  }
-
-  private String text(Readings readings) {
+  private String text(Readings readings, boolean asColumns, boolean lenient) {
     StringBuilder text = new StringBuilder();
     text.append(
         Paragraph.block(
             "",
             "",
-            "Not private, for the custodian only, do not publish: how %s reads the %d records."
-                .formatted(file, readings.records()),
+            "Not private, for the custodian only, do not publish: how %s, as %s, reads the %d records."
+                .formatted(file, asColumns ? "a file of columns" : "a schema", readings.records()),
             WIDTH));
     text.append('\n');
     TextTable table =
@@ -131,20 +157,30 @@ final class SchemaFitCommand implements Callable<Integer> {
               Long.toString(column.refused())));
     }
     table.text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    for (String doubt : doubts(readings)) {
+    for (String doubt : doubts(readings, lenient)) {
       text.append('\n').append(Paragraph.block("", "", doubt, WIDTH));
     }
     return text.append('\n').append(Paragraph.block("", "", ADVICE, WIDTH)).toString();
   }
 
-  private static List<String> doubts(Readings readings) {
+  private static List<String> doubts(Readings readings, boolean lenient) {
     List<String> doubts = new ArrayList<>();
     long refused = readings.records() - readings.fitting();
     if (refused > 0) {
       doubts.add(
           "Records with fields that the schema refuses: %d. A private command refuses such a table,"
                   .formatted(refused)
-              + " and its epsilon is spent.");
+              + " and its epsilon is spent."
+              + (lenient
+                  ? " As a file of columns, as learn reads it with --columns, it refuses less: --as"
+                      + " columns counts that."
+                  : ""));
+    }
+    if (readings.openLines() > 0) {
+      doubts.add(
+          "Lines that end within a quoted field: %d. Each line is a record here, so a record with a"
+                  .formatted(readings.openLines())
+              + " line break in a text is several: write texts without.");
     }
     for (Readings.OfColumn column : readings.columns()) {
       if (column.commas() > 0) {
@@ -162,12 +198,14 @@ final class SchemaFitCommand implements Callable<Integer> {
     return doubts;
   }
 
-  private static ObjectNode tree(Readings readings) {
+  private static ObjectNode tree(Readings readings, boolean asColumns) {
     ObjectNode root =
         Json.object()
             .put("label", "not private: do not publish")
+            .put("kind", asColumns ? "columns" : "schema")
             .put("records", readings.records())
-            .put("fitting_records", readings.fitting());
+            .put("fitting_records", readings.fitting())
+            .put("open_lines", readings.openLines());
     ArrayNode columns = root.putArray("columns");
     for (Readings.OfColumn column : readings.columns()) {
       columns

@@ -1,5 +1,6 @@
 package org.didyma.cli.options;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
@@ -117,13 +118,19 @@ public final class PrivateLatticeOptions {
   }
 
   private String reason(LatticeName choice, Schema schema) {
-    return "lattice %s, since the schema has %s and allows %s different rows"
+    BigInteger foreseen = schema.foreseenRows();
+    BigInteger possible = schema.possibleRows();
+    return "lattice %s, since the schema has %s and %s different rows"
         .formatted(
             chosen(choice),
             coordinates(schema),
-            schema.possibleRows().bitLength() > 40
-                ? "more than 10^12"
-                : schema.possibleRows().toString());
+            foreseen.equals(possible)
+                ? "allows " + inWords(possible)
+                : "foresees %s of %s".formatted(inWords(foreseen), inWords(possible)));
+  }
+
+  private static String inWords(BigInteger rows) {
+    return rows.bitLength() > 40 ? "more than 10^12" : rows.toString();
   }
 
   /** What the schema decides of a lattice: an intercept that was named is none of it. */

@@ -1,6 +1,7 @@
 package org.didyma.data.rows;
 
 import java.util.Arrays;
+import org.didyma.data.ArrayLength;
 
 /**
  * Rows with every coordinate written down, in single precision; arithmetic is in doubles but for
@@ -152,7 +153,7 @@ public final class DenseFeatures implements Features {
 
   @Override
   public Features copy(int[] numbers) {
-    float[] copy = new float[Math.multiplyExact(numbers.length, dimension)];
+    float[] copy = new float[ArrayLength.of((long) numbers.length * dimension)];
     for (int k = 0; k < numbers.length; k++) {
       System.arraycopy(values, numbers[k] * dimension, copy, k * dimension, dimension);
     }

@@ -1,5 +1,6 @@
 package org.didyma.data.rows;
 
+import org.didyma.data.ArrayLength;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 
@@ -75,7 +76,7 @@ public final class RandomProjection {
    * The rows' images, each divided by its own norm where that is above 1: rows of norm at most 1.
    */
   public Features apply(Features rows) {
-    float[] values = new float[Math.multiplyExact(rows.size(), to)];
+    float[] values = new float[ArrayLength.of((long) rows.size() * to)];
     double[] x = new double[from];
     double[] image = new double[to];
     for (int i = 0; i < rows.size(); i++) {

@@ -1,6 +1,7 @@
 package org.didyma.data.rows;
 
 import java.util.Arrays;
+import org.didyma.data.ArrayLength;
 
 /** Collects records as rows of norm at most 1. Not thread-safe. */
 public final class RowsBuilder {
@@ -103,12 +104,7 @@ public final class RowsBuilder {
   }
 
   private static int larger(int length) {
-    // Arrays end a few places below 2^31.
-    int larger = (int) Math.min(Integer.MAX_VALUE - 8, length + (length / 2L) + 16);
-    if (larger <= length) {
-      throw new OutOfMemoryError("rows need more numbers than an array has places");
-    }
-    return larger;
+    return (int) Math.min(ArrayLength.MOST, ArrayLength.of(length + 1L) + length / 2L + 15);
   }
 
   /** Whether it writes down non-zero coordinates only. */

@@ -1,6 +1,7 @@
 package org.didyma.data.rows;
 
 import java.util.Arrays;
+import org.didyma.data.ArrayLength;
 
 /**
  * Rows with their non-zero coordinates written down (compressed sparse rows), in single precision;
@@ -129,7 +130,7 @@ public final class SparseFeatures implements Features {
   public Features copy(int[] numbers) {
     int[] from = new int[numbers.length + 1];
     for (int k = 0; k < numbers.length; k++) {
-      from[k + 1] = Math.addExact(from[k], starts[numbers[k] + 1] - starts[numbers[k]]);
+      from[k + 1] = ArrayLength.of((long) from[k] + starts[numbers[k] + 1] - starts[numbers[k]]);
     }
     int[] copiedColumns = new int[from[numbers.length]];
     float[] copiedValues = new float[copiedColumns.length];

@@ -1,8 +1,8 @@
 package org.didyma.data.rows;
 
+import org.didyma.data.ArrayLength;
 import org.didyma.data.UnitSample;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * Writes the records that were kept of units as rows, in an order that is uniform among all orders,
@@ -24,13 +24,8 @@ final class UnitRows {
     for (int u = 0; free && u < sample.units(); u++) {
       rows += sample.records(u);
     }
-    if (rows > Integer.MAX_VALUE - 8) {
-      throw new InvalidInputException(
-          "the table has too many units to hold their records in memory",
-          "state a smaller number of \"records\" of a unit.");
-    }
-    int[] unit = new int[(int) rows];
-    int[] record = new int[(int) rows];
+    int[] unit = new int[ArrayLength.of(rows)];
+    int[] record = new int[unit.length];
     int at = 0;
     for (int u = 0; u < sample.units(); u++) {
       int own = free ? sample.records(u) : sample.most();

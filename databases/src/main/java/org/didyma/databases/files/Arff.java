@@ -17,7 +17,7 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
-import java.util.zip.GZIPInputStream;
+import org.didyma.data.Gzip;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
@@ -115,13 +115,8 @@ public record Arff(Path file) implements Records {
 
   private InputStream open() throws IOException {
     InputStream bytes = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-    try {
-      boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-      return packed ? new GZIPInputStream(bytes, 1 << 16) : bytes;
-    } catch (IOException e) {
-      bytes.close();
-      throw e;
-    }
+    boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    return packed ? Gzip.unpacked(bytes) : bytes;
   }
 
   private static BufferedReader text(InputStream bytes) {

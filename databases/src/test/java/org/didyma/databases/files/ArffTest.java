@@ -4,14 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -74,6 +77,30 @@ class ArffTest extends TableContract {
   void sparseRowsHaveWhatIsNotWritten() {
     Path file = write("sparse.arff", HEAD + "{0 yes, 2 1.5}\n{}\n{1 7}\nyes, 3 ,?\n");
     assertThat(fields(new Arff(file))).containsExactly("yes|0|1.5", "no|0|0", "no|7|0", "yes|3|?");
+  }
+
+  @Test
+  void membersOfAPackedFileAreAllReadOrRefused() throws IOException {
+    byte[] first = packed(HEAD + "yes,1,0\n");
+    byte[] second = packed("no,2,0\n");
+    Path file = folder.resolve("packed.arff.gz");
+    Files.write(file, first);
+    Files.write(file, second, StandardOpenOption.APPEND);
+    assertThat(fields(new Arff(file))).containsExactly("yes|1|0", "no|2|0");
+    second[2] ^= 1;
+    Files.write(file, first);
+    Files.write(file, second, StandardOpenOption.APPEND);
+    assertThat(catchThrowable(() -> fields(new Arff(file))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("packed.arff.gz cannot be read");
+  }
+
+  private static byte[] packed(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(UTF_8));
+    }
+    return bytes.toByteArray();
   }
 
   @Test

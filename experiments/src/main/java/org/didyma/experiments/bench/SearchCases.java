@@ -187,7 +187,7 @@ public final class SearchCases {
     WeightLattice lattice =
         DrawableLattice.of(
                 new DrawableLattice.Sizes(
-                    schema.dimension(), 1, schema.possibleRows(), schema.mostNonZeros()))
+                    schema.dimension(), 1, schema.foreseenRows(), schema.mostNonZeros()))
             .over(schema.groups());
     Supplier<LearningProblem> problem =
         once(

@@ -56,19 +56,20 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
    *
    * @param coordinates d, of a row
    * @param largestValue the largest absolute value of a coordinate
-   * @param possibleRows an upper bound on the number of different rows
+   * @param foreseenRows the number of different rows of values that are foreseen, see {@link
+   *     Schema#foreseenRows}
    * @param mostNonZeros the most coordinates of a row that can differ from 0
    */
   public record Sizes(
-      int coordinates, int largestValue, BigInteger possibleRows, int mostNonZeros) {}
+      int coordinates, int largestValue, BigInteger foreseenRows, int mostNonZeros) {}
 
   /** The lattice for public sizes. */
   public static DrawableLattice of(Sizes sizes) {
     int d = sizes.coordinates;
     boolean isDense =
         d <= FEW_COORDINATES
-            || d <= MORE_COORDINATES && sizes.possibleRows.compareTo(MORE_ROWS) <= 0
-            || d <= SOME_COORDINATES && sizes.possibleRows.compareTo(FEW_ROWS) <= 0;
+            || d <= MORE_COORDINATES && sizes.foreseenRows.compareTo(MORE_ROWS) <= 0
+            || d <= SOME_COORDINATES && sizes.foreseenRows.compareTo(FEW_ROWS) <= 0;
     int nonZeros = isDense ? d : mostNonZeros(sizes);
     int reach = Math.min(nonZeros, sizes.mostNonZeros);
     int intercept =
@@ -85,7 +86,7 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
         new Sizes(
             schema.dimension(),
             Arrays.stream(schema.magnitudes()).max().orElse(0),
-            schema.possibleRows(),
+            schema.foreseenRows(),
             schema.mostNonZeros()));
   }
 
@@ -116,7 +117,7 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
     if (sizes.largestValue > 1) {
       return WITH_VALUES;
     }
-    long cells = sizes.possibleRows.min(USUAL_CELLS).longValueExact();
+    long cells = sizes.foreseenRows.min(USUAL_CELLS).longValueExact();
     int most = 1;
     for (int s = 2; s <= Math.min(MOST_NON_ZEROS, sizes.coordinates); s++) {
       long sets = sets(sizes.coordinates, s);

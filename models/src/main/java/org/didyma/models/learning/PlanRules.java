@@ -312,7 +312,7 @@ final class PlanRules {
   static boolean isDense(Schema round, int coordinates) {
     return coordinates > RiskLattice.FEW_COORDINATES
         && coordinates <= SOME_COORDINATES
-        && round.possibleRows().compareTo(FEW_ROWS) <= 0
+        && round.foreseenRows().compareTo(FEW_ROWS) <= 0
         && !round.hasRules();
   }
 
