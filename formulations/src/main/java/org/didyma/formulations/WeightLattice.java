@@ -38,6 +38,9 @@ public final class WeightLattice implements Serializable {
   private final @Nullable Constraints constraints;
   private final int interceptStep;
 
+  /** Once it is known: counting can take seconds, and draws ask for it again. */
+  private transient @Nullable BigInteger cardinality;
+
   private WeightLattice(
       int[] low,
       int[] high,
@@ -383,6 +386,15 @@ public final class WeightLattice implements Serializable {
 
   /** |W|, exactly. */
   public BigInteger cardinality() {
+    BigInteger known = cardinality;
+    if (known == null) {
+      known = count();
+      cardinality = known;
+    }
+    return known;
+  }
+
+  private BigInteger count() {
     if (constraints != null && !constraints.wholes().isEmpty()) {
       return new Alike(this, constraints).count(constraints);
     }
