@@ -198,8 +198,8 @@ public final class WeightLattice implements Serializable {
    * The points of this lattice that meet constraints on columns, and no redundant ones.
    *
    * @throws IllegalArgumentException when they are for another number of coordinates
-   * @throws InvalidInputException when redundant weightings are to be left out beside a ball or
-   *     limits on columns
+   * @throws InvalidInputException when redundant weightings are to be left out beside a ball,
+   *     limits on columns or steps of the intercept
    */
   public WeightLattice withConstraints(Constraints constraints) {
     return new WeightLattice(
@@ -217,16 +217,26 @@ public final class WeightLattice implements Serializable {
     if (constraints.coordinates() != features()) {
       throw new IllegalArgumentException("constraints of as many coordinates are needed");
     }
+    if (constraints.wholes().isEmpty()) {
+      return;
+    }
     boolean alone =
         constraints.mostColumns() == Constraints.ANY_NUMBER
             && constraints.together().isEmpty()
             && constraints.apart().isEmpty()
             && !hasBall();
-    if (!constraints.wholes().isEmpty() && !alone) {
+    if (!alone) {
       throw new InvalidInputException(
           "which weightings are redundant is not decided where a ball limits them, or what columns"
               + " may have points",
           "leave out " + Mention.of("no-redundancy") + ", or the ball and those limits.");
+    }
+    if (interceptStep > 1) {
+      // A whole that goes up by 1 takes 1 from the intercept, which that may not have.
+      throw new InvalidInputException(
+          "which weightings are redundant is not decided where the intercept goes by steps of "
+              + interceptStep,
+          "leave out " + Mention.of("no-redundancy") + ", or the steps.");
     }
   }
 

@@ -253,6 +253,12 @@ class ConstraintsTest {
         .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> cube.withConstraints(alike.withMostColumns(1)))
         .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> cube.withIntercept(-2, 2, 2).withConstraints(alike))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("steps of 2");
+    assertThatThrownBy(() -> cube.withConstraints(alike).withIntercept(-2, 2, 2))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("steps of 2");
     WeightLattice uneven =
         WeightLattice.box(new int[] {0, -1, 0}, new int[] {1, 1, 1}).withConstraints(alike);
     assertThatThrownBy(uneven::cardinality).hasMessageContaining("different ranges");
