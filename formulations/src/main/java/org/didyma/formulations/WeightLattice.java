@@ -394,6 +394,20 @@ public final class WeightLattice implements Serializable {
     return !contains(Weights.of(nearest));
   }
 
+  /**
+   * Refuses a lattice without points. All weights 0 meet every limit: so some range is without 0.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public void requirePoint() {
+    if (isEmpty()) {
+      throw new InvalidInputException(
+          "no weights meet all rules together: those that cannot be 0, and limits on columns,"
+              + " thresholds, weights other than 0 or their squares",
+          "leave one of the rules out.");
+    }
+  }
+
   /** |W|, exactly. */
   public BigInteger cardinality() {
     BigInteger known = cardinality;
