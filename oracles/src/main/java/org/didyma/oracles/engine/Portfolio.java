@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The best point so far is known to all: an engine begins with it, and the search goes on from
  * it. An engine whose solve is under way takes none, and tells of its points only at its end.
  *
+ * <p>A race that is stopped before a member has ended or told of a point is {@link
+ * Answer.Status#STOPPED} without one, unless a member has failed.
+ *
  * <p>Answers are compared in exact integers. A claim that some point beats is wrong and is said to
  * be, in a note, as is the failure of a member that the race can do without. What the listener
  * throws is no such failure: it ends the race and comes out of it.
@@ -119,6 +122,7 @@ public final class Portfolio implements OptimizationOracle {
     private final List<OptimizationOracle> running = new ArrayList<>(members);
     private final List<Answer> answers = new ArrayList<>();
     private @Nullable Throwable failure;
+    private boolean cancelled; // by the listener
     private volatile boolean over;
     private volatile @Nullable Known known;
 
@@ -146,7 +150,10 @@ public final class Portfolio implements OptimizationOracle {
             over = true;
           }
           // Members set it, too: it must not be written back as it was.
-          if (isDecided() || listener.isCancelled()) {
+          if (isDecided()) {
+            over = true;
+          } else if (listener.isCancelled()) {
+            cancelled = true;
             over = true;
           }
         }
@@ -256,7 +263,7 @@ public final class Portfolio implements OptimizationOracle {
         }
         return proven.get();
       }
-      if (answers.isEmpty() && known == null) {
+      if (answers.isEmpty() && known == null && !(cancelled && failure == null)) {
         throw unsuccessful();
       }
       List<Answer> agreeing = agreeing();

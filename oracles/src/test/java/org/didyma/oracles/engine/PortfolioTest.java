@@ -215,6 +215,33 @@ class PortfolioTest {
     assertThat(answer.objective()).isEqualTo(4);
   }
 
+  /** A member that needs a second to begin has not failed. */
+  @Test
+  @Timeout(20)
+  void aRaceThatIsStoppedBeforeAnythingIsKnownIsStopped() {
+    OptimizationOracle slow =
+        member(
+            "slow",
+            true,
+            listener -> {
+              Thread.sleep(3000);
+              return proven(1);
+            });
+    Answer answer = race(slow).minimise(problem(), SearchListener.asking(() -> true));
+    assertThat(answer.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(answer.weights()).isEmpty();
+    OptimizationOracle broken =
+        member(
+            "broken",
+            true,
+            listener -> {
+              throw new IllegalStateException("out of order");
+            });
+    assertThatThrownBy(
+            () -> race(slow, broken).minimise(problem(), SearchListener.asking(() -> true)))
+        .hasMessageContaining("out of order");
+  }
+
   /** The bound of one and the point of another; nobody waits for the engine, which does not end. */
   @Test
   @Timeout(20)
