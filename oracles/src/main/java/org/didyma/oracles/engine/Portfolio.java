@@ -125,6 +125,7 @@ public final class Portfolio implements OptimizationOracle {
     private boolean cancelled; // by the listener
     private volatile boolean over;
     private volatile @Nullable Known known;
+    private boolean closed; // known is what it is; under the lock
 
     Race(LearningProblem problem, SearchListener listener) {
       this.problem = problem;
@@ -170,7 +171,13 @@ public final class Portfolio implements OptimizationOracle {
       for (Outcome late = outcomes.poll(); late != null; late = outcomes.poll()) {
         take(late);
       }
+      close();
       return verdict();
+    }
+
+    /** A member that does not end may go on telling; the verdict is about one point. */
+    private synchronized void close() {
+      closed = true;
     }
 
     private Outcome outcome(OptimizationOracle member) {
@@ -340,7 +347,7 @@ public final class Portfolio implements OptimizationOracle {
 
     /** Keeps a point for all members, if it is better and as good as they say. */
     private synchronized void offer(Weights point) {
-      if (problem.lattice().contains(point)) {
+      if (!closed && problem.lattice().contains(point)) {
         long objective = problem.objective(point);
         if (known == null || objective < known.objective()) {
           known = new Known(point, objective);

@@ -215,6 +215,46 @@ class PortfolioTest {
     assertThat(answer.objective()).isEqualTo(4);
   }
 
+  /** Point and number are of one state of the race, whatever a member that goes on still finds. */
+  @Test
+  @Timeout(20)
+  void whatIsToldDuringTheVerdictDoesNotCount() {
+    CountDownLatch verdict = new CountDownLatch(1);
+    CountDownLatch told = new CountDownLatch(1);
+    OptimizationOracle deaf =
+        member(
+            "deaf",
+            false,
+            listener -> {
+              await(verdict);
+              listener.found(Weights.of(1, 1));
+              told.countDown();
+              Thread.sleep(3000);
+              return answer("deaf", Answer.Status.STOPPED, 1);
+            });
+    // Both claim to have the smallest of the points of 3, which a note says of the wrong one.
+    Portfolio race =
+        new Portfolio(
+            List.of(ofOrder("a", 3, 1), ofOrder("b", 3, 2), deaf),
+            note -> {
+              verdict.countDown();
+              try {
+                await(told);
+              } catch (InterruptedException e) {
+                throw new AssertionError(e);
+              }
+            });
+    LearningProblem even =
+        LearningProblem.of(
+            Cells.builder(2).build(),
+            WeightLattice.box(new int[] {1, 1}, new int[] {9, 9}),
+            Costs.EQUAL,
+            Perturbation.linear(1, -1, 0));
+    Answer answer = race.minimise(even);
+    assertThat(told.getCount()).isZero();
+    assertThat(even.objective(answer.weights().orElseThrow())).isEqualTo(answer.objective());
+  }
+
   /** A member that needs a second to begin has not failed. */
   @Test
   @Timeout(20)
@@ -419,6 +459,27 @@ class PortfolioTest {
       assertThat(actual.objective()).isEqualTo(expected.objective());
     }
     assertThat(notes).isEmpty();
+  }
+
+  /** Claims a point as the smallest minimiser, of an objective that is its first weight. */
+  private static OptimizationOracle ofOrder(String name, int first, int second) {
+    Certificate claimed =
+        new Certificate.Claimed(
+            List.of(new Certificate.Claim(name, "1", "indicator")),
+            first,
+            Certificate.Extent.VALUE_AND_ORDER);
+    return member(
+        name,
+        false,
+        listener ->
+            new Answer(
+                Answer.Status.CLAIMED,
+                Optional.of(Weights.of(first, second)),
+                first,
+                Long.MIN_VALUE,
+                Optional.of(claimed),
+                name,
+                1));
   }
 
   private Portfolio race(OptimizationOracle... members) {
