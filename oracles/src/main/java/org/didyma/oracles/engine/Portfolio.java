@@ -197,7 +197,8 @@ public final class Portfolio implements OptimizationOracle {
         answers.add(outcome.answer());
         outcome.answer().weights().ifPresent(this::offer);
       } else if (outcome.failure() != null) {
-        failure = failure == null ? outcome.failure() : failure;
+        boolean isFirst = failure == null || outcome.failure() instanceof Error && !hasError();
+        failure = isFirst ? outcome.failure() : failure;
         notes.accept(String.valueOf(outcome.failure().getMessage()).lines().findFirst().orElse(""));
       }
     }
@@ -270,12 +271,21 @@ public final class Portfolio implements OptimizationOracle {
         }
         return proven.get();
       }
-      if (answers.isEmpty() && known == null && !(cancelled && failure == null)) {
+      if (answers.isEmpty() && (known == null ? !isStopped() : !cancelled && hasError())) {
         throw unsuccessful();
       }
       List<Answer> agreeing = agreeing();
       // What is proven counts for more than what is claimed.
       return agreeing.isEmpty() || isWithinGap() ? stopped() : claimed(agreeing);
+    }
+
+    private boolean isStopped() {
+      return cancelled && failure == null;
+    }
+
+    /** A member ran out of memory, say: nothing that was told makes a stopped race of that. */
+    private boolean hasError() {
+      return failure instanceof Error;
     }
 
     private RuntimeException unsuccessful() {

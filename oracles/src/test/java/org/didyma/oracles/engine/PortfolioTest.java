@@ -255,6 +255,33 @@ class PortfolioTest {
     assertThat(even.objective(answer.weights().orElseThrow())).isEqualTo(answer.objective());
   }
 
+  /** Nobody has stopped the race: what it ended by is said, and no point hides it. */
+  @Test
+  void aRaceWhoseMembersRanOutOfMemorySaysSo() {
+    OptimizationOracle large =
+        member(
+            "large",
+            true,
+            listener -> {
+              listener.found(Weights.of(4));
+              throw new OutOfMemoryError("no room for tables");
+            });
+    OptimizationOracle broken =
+        member(
+            "broken",
+            false,
+            listener -> {
+              throw new IllegalStateException("out of order");
+            });
+    assertThatThrownBy(() -> race(broken, large).minimise(problem()))
+        .isInstanceOf(OutOfMemoryError.class)
+        .hasMessage("no room for tables");
+    // Of members that were stopped, or had their time, the best point is left.
+    Answer left = race(large, stopped("timed", 5, 0)).minimise(problem());
+    assertThat(left.status()).isEqualTo(Answer.Status.STOPPED);
+    assertThat(left.weights()).contains(Weights.of(4));
+  }
+
   /** A member that needs a second to begin has not failed. */
   @Test
   @Timeout(20)
