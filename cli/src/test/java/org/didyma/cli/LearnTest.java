@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code didyma learn}: from ranges and a table to a card with its quality. */
@@ -35,6 +37,10 @@ class LearnTest {
   }
 
   private Run learn(String... options) {
+    return learnFrom(people.table.toString(), options);
+  }
+
+  private Run learnFrom(String table, String... options) {
     return Run.of(
         Stream.concat(
                 Stream.of(
@@ -42,11 +48,35 @@ class LearnTest {
                     "--columns",
                     people.path("columns.json"),
                     "--data",
-                    people.table.toString(),
+                    table,
                     "--out",
                     people.path("card")),
                 Stream.of(options))
             .toArray(String[]::new));
+  }
+
+  /**
+   * Which of a few wide weights of many levels are redundant is counted before anything is paid.
+   */
+  @Test
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aColumnOfManyCategoriesIsLearnedWithoutRedundancy() {
+    List<String> levels = IntStream.range(0, 40).mapToObj(i -> "c" + i).toList();
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "place", "categories": ["%s"]}]}
+        """
+            .formatted(String.join("\", \"", levels)));
+    StringBuilder table = new StringBuilder("place,ill\n");
+    for (int i = 0; i < 400; i++) {
+      table.append("c").append(i % 40).append(i % 40 < 20 ? ",yes\n" : ",no\n");
+    }
+    people.write("places.csv", table.toString());
+    Run run = learnFrom(people.path("places.csv"), "--epsilon", "1", "--no-redundancy");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("a card from sparse:5:4");
   }
 
   @Test

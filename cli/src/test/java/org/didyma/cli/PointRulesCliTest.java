@@ -114,6 +114,25 @@ class PointRulesCliTest {
         .isEqualTo(run("optimize", all, columns).json().path("weights"));
   }
 
+  /** Each rule by itself is met by many cards. */
+  @Test
+  void rulesThatNoCardMeetsTogetherAreSaidToBeTheCause() {
+    for (String[] rules :
+        new String[][] {
+          {"--points-of", "ward=C=1", "--points-of", "sex=1", "--either-or", "ward,sex"},
+          {"--points-of", "age=2", "--most-thresholds", "1"},
+          {"--points-of", "ward=C=1", "--together", "ward,sex", "--points-of", "sex=0"},
+          {"--points-of", "ward=C=5", "--lattice", "ball:1:3"},
+          {"--points-of", "ward=C=1", "--points-of", "sex=1", "--lattice", "sparse:1:1"}
+        }) {
+      Run run = run("solve", List.of("--epsilon", "1"), rules);
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err())
+          .contains("no weights meet all rules together")
+          .contains("leave one of the rules out");
+    }
+  }
+
   @Test
   void whatConstraintsDoNotGoWithIsRefusedBeforeTheTableIsRead() {
     for (List<String> options :

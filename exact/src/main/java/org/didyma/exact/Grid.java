@@ -89,11 +89,34 @@ public record Grid(int exponent) {
    * @throws InvalidInputException when no integer noise is drawn that wide
    */
   public Rational inSteps(Rational scale) {
-    Rational steps = scale.dividedBy(step());
-    if (steps.compareTo(WIDEST) > 0) {
+    requireDrawable(scale);
+    return scale.dividedBy(step());
+  }
+
+  /**
+   * Refuses noise that is too wide to be drawn for vectors of some L1 sensitivity, which need not
+   * be known: the step is a power of two, so that digits of the sensitivity make noise wider in
+   * steps, though no wider than a sensitivity of 2 on the grid of 1.
+   *
+   * @param width the scale of the noise over the sensitivity, above 0
+   * @param dimension d, above 0
+   * @throws InvalidInputException when it is too wide there
+   */
+  public static void requireDrawableL1(Rational width, int dimension) {
+    Grid grid = forL1(Rational.ONE, width, dimension);
+    grid.requireDrawable(grid.roundedL1(Rational.of(2), dimension).times(width));
+  }
+
+  /** The same for vectors of an L2 sensitivity. */
+  public static void requireDrawableL2(Rational width, int dimension) {
+    Grid grid = forL2(Rational.ONE, width, dimension);
+    grid.requireDrawable(grid.roundedL2(Rational.of(2), dimension).times(width));
+  }
+
+  private void requireDrawable(Rational scale) {
+    if (scale.dividedBy(step()).compareTo(WIDEST) > 0) {
       throw tooWide();
     }
-    return steps;
   }
 
   private static InvalidInputException tooWide() {

@@ -54,6 +54,64 @@ class GridNoiseTest {
     }
   }
 
+  /** Between the widths that can be drawn for a sensitivity of 1 and for the worst one. */
+  @Test
+  void whatIsDrawableBeforehandIsForAllSensitivities() {
+    for (int d = 2; d <= 100; d++) {
+      for (boolean isL1 : new boolean[] {true, false}) {
+        double root = isL1 ? d : Math.sqrt(d);
+        int exponent = Math.getExponent(0x1p49 / (1.002 * root));
+        double step = Math.scalb(1.0, exponent - 39);
+        // For a sensitivity from here on the step is twice as long.
+        double longer = Math.scalb(root, exponent + 1 - 49);
+        if (longer < 1.1) {
+          continue;
+        }
+        Rational width = Rational.of(new BigDecimal(0x1p49 / (root + (1 + longer) / 2 / step)));
+        Rational worst = Rational.of(new BigDecimal(0.99 * longer));
+        assertThat(isDrawn(isL1, Rational.ONE, d, width)).isTrue();
+        assertThat(isDrawn(isL1, worst, d, width)).isFalse();
+        assertThat(isDrawable(isL1, d, width)).isFalse();
+        Rational narrower = Rational.of(new BigDecimal(0x1p49 / (root + 2.1 / step)));
+        assertThat(isDrawable(isL1, d, narrower)).isTrue();
+        for (int m = 64; m < 128; m++) {
+          assertThat(isDrawn(isL1, Rational.of(m, 64), d, narrower)).isTrue();
+        }
+      }
+    }
+  }
+
+  private static boolean isDrawable(boolean isL1, int d, Rational width) {
+    return isTaken(
+        () -> {
+          if (isL1) {
+            Grid.requireDrawableL1(width, d);
+          } else {
+            Grid.requireDrawableL2(width, d);
+          }
+        });
+  }
+
+  private static boolean isDrawn(boolean isL1, Rational sensitivity, int d, Rational width) {
+    Grid grid = isL1 ? Grid.forL1(sensitivity, width, d) : Grid.forL2(sensitivity, width, d);
+    return isTaken(
+        () ->
+            grid.inSteps(
+                (isL1 ? grid.roundedL1(sensitivity, d) : grid.roundedL2(sensitivity, d))
+                    .times(width)));
+  }
+
+  private static boolean isTaken(ThrowingCallable noise) {
+    try {
+      noise.call();
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Numbers beyond doubles are between the largest one and infinity. */
   @Test
   void boundsInDoublesAreOnTheirSides() {

@@ -122,11 +122,12 @@ final class Alike {
       Map<Costs, BigInteger> next = new HashMap<>();
       for (Map.Entry<Costs, BigInteger> own : shapes(whole).entrySet()) {
         shapes.forEach(
-            (before, count) ->
-                next.merge(
-                    before.plus(own.getKey(), limit),
-                    count.multiply(own.getValue()),
-                    BigInteger::add));
+            (before, count) -> {
+              Costs costs = before.plus(own.getKey(), limit);
+              if (costs.isWithin(limit)) {
+                next.merge(costs, count.multiply(own.getValue()), BigInteger::add);
+              }
+            });
         requireFew(next.size());
       }
       shapes = next;
@@ -162,6 +163,11 @@ final class Alike {
       return new Costs(from + other.from, List.of(sum));
     }
 
+    /** Whether some sum is within the limit. */
+    boolean isWithin(int limit) {
+      return least.stream().anyMatch(n -> n <= limit);
+    }
+
     /** How many sums with a free summand from a range of so many integers there are. */
     long sums(int left, long width) {
       long count = 0;
@@ -191,7 +197,8 @@ final class Alike {
     Map<Costs, BigInteger> shapes = new HashMap<>();
     for (int spread = 0; spread <= high - low; spread++) {
       if (lattice.isSparse()) {
-        addSparse(shapes, new int[spread + 1], 0, whole.length, low, high);
+        addSparse(shapes, spread, whole.length, low, high);
+        requireFew(shapes.size());
       } else {
         Integer[] free = new Integer[high - spread - low + 1];
         Arrays.fill(free, 0);
@@ -211,44 +218,56 @@ final class Alike {
             .add(BigInteger.valueOf(spread - 1L).pow(m));
   }
 
+  /** Numbers of weights of bins, 0 where that cannot matter, and of those without a bin. */
+  private record Bins(List<Integer> zeros, int left) {}
+
   /**
-   * Goes through the numbers of weights that are 0, 1, ... above the least one.
+   * Puts m weights into bins, those that are 0, 1, ... above the least one, the highest bin first.
    *
-   * @param left how many weights have no number yet
+   * <p>A shift makes zeros of the weights of one bin alone. So only bins of at least m - limit
+   * weights matter, and a shape without one is that of no point. Numbers in other bins are not told
+   * apart, which keeps shapes few where levels are many.
    */
-  private void addSparse(
-      Map<Costs, BigInteger> shapes, int[] counts, int at, int left, int low, int high) {
-    int spread = counts.length - 1;
-    if (at == spread) {
-      counts[at] = left;
-      if (left == 0) {
-        return;
+  private void addSparse(Map<Costs, BigInteger> shapes, int spread, int m, int low, int high) {
+    Map<Bins, BigInteger> bins = new HashMap<>();
+    bins.put(new Bins(List.of(), m), BigInteger.ONE);
+    for (int bin = spread; bin >= 0; bin--) {
+      Map<Bins, BigInteger> next = new HashMap<>();
+      boolean isEnd = bin == 0 || bin == spread;
+      for (Map.Entry<Bins, BigInteger> before : bins.entrySet()) {
+        int left = before.getKey().left();
+        BigInteger ways = before.getValue();
+        for (int c = 0; c <= left; c++) {
+          boolean matters = c >= m - limit && -bin >= low && -bin <= high - spread;
+          List<Integer> zeros = and(before.getKey().zeros(), matters ? c : 0);
+          boolean fits = left - c >= m - limit || zeros.stream().anyMatch(n -> n >= m - limit);
+          if (fits && (c > 0 || !isEnd) && (bin > 0 || c == left)) {
+            next.merge(new Bins(zeros, left - c), ways, BigInteger::add);
+          }
+          ways = ways.multiply(BigInteger.valueOf(left - c)).divide(BigInteger.valueOf(c + 1L));
+        }
       }
-      List<Integer> least = new ArrayList<>();
-      int m = Arrays.stream(counts).sum();
-      for (int t = low; t <= high - spread; t++) {
-        int zeros = -t >= 0 && -t <= spread ? counts[-t] : 0;
-        least.add(Math.min(limit + 1, m - zeros));
-      }
-      shapes.merge(new Costs(low, least), arrangements(counts), BigInteger::add);
-      return;
+      requireFew(next.size());
+      bins = next;
     }
-    for (int c = at == 0 ? 1 : 0; c <= left; c++) {
-      counts[at] = c;
-      addSparse(shapes, counts, at + 1, left - c, low, high);
-    }
+    bins.forEach(
+        (own, ways) -> {
+          List<Integer> least = new ArrayList<>();
+          for (int t = low; t <= high - spread; t++) {
+            int zeros = -t >= 0 && -t <= spread ? own.zeros().get(spread + t) : 0;
+            least.add(Math.min(limit + 1, m - zeros));
+          }
+          Costs costs = new Costs(low, least);
+          if (costs.isWithin(limit)) {
+            shapes.merge(costs, ways, BigInteger::add);
+          }
+        });
   }
 
-  private static BigInteger arrangements(int[] counts) {
-    BigInteger ways = BigInteger.ONE;
-    int placed = 0;
-    for (int count : counts) {
-      for (int i = 1; i <= count; i++) {
-        placed++;
-        ways = ways.multiply(BigInteger.valueOf(placed)).divide(BigInteger.valueOf(i));
-      }
-    }
-    return ways;
+  private static List<Integer> and(List<Integer> numbers, int more) {
+    List<Integer> all = new ArrayList<>(numbers);
+    all.add(more);
+    return all;
   }
 
   private static void requireFew(int shapes) {

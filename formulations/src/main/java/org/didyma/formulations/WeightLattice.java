@@ -38,6 +38,9 @@ public final class WeightLattice implements Serializable {
   private final @Nullable Constraints constraints;
   private final int interceptStep;
 
+  /** Once it is known: counting can take seconds, and draws ask for it again. */
+  private transient @Nullable BigInteger cardinality;
+
   private WeightLattice(
       int[] low,
       int[] high,
@@ -195,8 +198,8 @@ public final class WeightLattice implements Serializable {
    * The points of this lattice that meet constraints on columns, and no redundant ones.
    *
    * @throws IllegalArgumentException when they are for another number of coordinates
-   * @throws InvalidInputException when redundant weightings are to be left out beside a ball or
-   *     limits on columns
+   * @throws InvalidInputException when redundant weightings are to be left out beside a ball,
+   *     limits on columns or steps of the intercept
    */
   public WeightLattice withConstraints(Constraints constraints) {
     return new WeightLattice(
@@ -214,16 +217,26 @@ public final class WeightLattice implements Serializable {
     if (constraints.coordinates() != features()) {
       throw new IllegalArgumentException("constraints of as many coordinates are needed");
     }
+    if (constraints.wholes().isEmpty()) {
+      return;
+    }
     boolean alone =
         constraints.mostColumns() == Constraints.ANY_NUMBER
             && constraints.together().isEmpty()
             && constraints.apart().isEmpty()
             && !hasBall();
-    if (!constraints.wholes().isEmpty() && !alone) {
+    if (!alone) {
       throw new InvalidInputException(
           "which weightings are redundant is not decided where a ball limits them, or what columns"
               + " may have points",
           "leave out " + Mention.of("no-redundancy") + ", or the ball and those limits.");
+    }
+    if (interceptStep > 1) {
+      // A whole that goes up by 1 takes 1 from the intercept, which that may not have.
+      throw new InvalidInputException(
+          "which weightings are redundant is not decided where the intercept goes by steps of "
+              + interceptStep,
+          "leave out " + Mention.of("no-redundancy") + ", or the steps.");
     }
   }
 
@@ -381,8 +394,31 @@ public final class WeightLattice implements Serializable {
     return !contains(Weights.of(nearest));
   }
 
+  /**
+   * Refuses a lattice without points. All weights 0 meet every limit: so some range is without 0.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public void requirePoint() {
+    if (isEmpty()) {
+      throw new InvalidInputException(
+          "no weights meet all rules together: those that cannot be 0, and limits on columns,"
+              + " thresholds, weights other than 0 or their squares",
+          "leave one of the rules out.");
+    }
+  }
+
   /** |W|, exactly. */
   public BigInteger cardinality() {
+    BigInteger known = cardinality;
+    if (known == null) {
+      known = count();
+      cardinality = known;
+    }
+    return known;
+  }
+
+  private BigInteger count() {
     if (constraints != null && !constraints.wholes().isEmpty()) {
       return new Alike(this, constraints).count(constraints);
     }

@@ -2,9 +2,12 @@ package org.didyma.formulations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
@@ -113,8 +117,8 @@ class ConstraintsTest {
       int high = low + 1 + random.nextInt(2);
       int[] lows = new int[d];
       int[] highs = new int[d];
-      java.util.Arrays.fill(lows, low);
-      java.util.Arrays.fill(highs, high);
+      Arrays.fill(lows, low);
+      Arrays.fill(highs, high);
       lows[free] = 0;
       highs[free] = 1;
       WeightLattice plain = WeightLattice.box(lows, highs);
@@ -135,13 +139,13 @@ class ConstraintsTest {
           continue;
         }
         members++;
-        List<Integer> point = java.util.Arrays.stream(w).boxed().toList();
+        List<Integer> point = Arrays.stream(w).boxed().toList();
         // Points come in lexicographic order.
         first.putIfAbsent(scores(w, records, d), point);
       }
       Set<List<Integer>> expected = new HashSet<>(first.values());
       for (int[] w : points(plain)) {
-        List<Integer> point = java.util.Arrays.stream(w).boxed().toList();
+        List<Integer> point = Arrays.stream(w).boxed().toList();
         assertThat(lattice.contains(Weights.of(w)))
             .as("lattice %d, %s", i, point)
             .isEqualTo(expected.contains(point));
@@ -152,6 +156,53 @@ class ConstraintsTest {
       redundant += members - expected.size();
     }
     assertThat(redundant).isGreaterThan(1000);
+  }
+
+  /**
+   * The whole has so many levels that most of them are zeros, or so few that all may have weights.
+   */
+  @Test
+  void wideSparseWeightsOfOneWholeAreCountedOnceForEachScoring() {
+    for (int i = 0; i < 300; i++) {
+      int d = 2 + random.nextInt(4);
+      int low = -random.nextInt(5);
+      int high = Math.max(low + 1, low + random.nextInt(d > 4 ? 4 : 6));
+      int[] lows = new int[d];
+      int[] highs = new int[d];
+      Arrays.fill(lows, low);
+      Arrays.fill(highs, high);
+      int limit = random.nextInt(d);
+      WeightLattice plain = WeightLattice.box(lows, highs).withMaxNonZeros(limit);
+      plain = random.nextInt(4) == 0 ? plain : plain.withIntercept(-2, random.nextInt(4));
+      Set<List<Integer>> scorings = new HashSet<>();
+      for (int[] w : points(plain)) {
+        if (plain.contains(Weights.of(w))) {
+          int b = w.length > d ? w[d] : 0;
+          scorings.add(Arrays.stream(w, 0, d).mapToObj(v -> v + b).toList());
+        }
+      }
+      assertThat(withoutRedundancy(plain).cardinality())
+          .as("%d weights of %d..%d, %d of them", d, low, high, limit)
+          .isEqualTo(BigInteger.valueOf(scorings.size()));
+    }
+  }
+
+  /** With 40 levels, and any of them, each point is alone: 4 weights leave more than 20 zeros. */
+  @Test
+  void manyLevelsAreCountedInShortTime() {
+    WeightLattice plain = WeightLattice.cube(40, 5).withMaxNonZeros(4).withIntercept(-15, 15);
+    WeightLattice lattice = withoutRedundancy(plain);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> assertThat(lattice.cardinality()).isEqualTo(plain.cardinality()));
+    assertThat(lattice.cardinality()).isSameAs(lattice.cardinality());
+  }
+
+  private static WeightLattice withoutRedundancy(WeightLattice plain) {
+    int d = plain.features();
+    return plain.withConstraints(
+        Constraints.of(new int[d], new boolean[d])
+            .withoutRedundancy(List.of(IntStream.range(0, d).toArray())));
   }
 
   /** So many coordinates in a row, past one that is left out. */
@@ -202,12 +253,17 @@ class ConstraintsTest {
         .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> cube.withConstraints(alike.withMostColumns(1)))
         .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> cube.withIntercept(-2, 2, 2).withConstraints(alike))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("steps of 2");
+    assertThatThrownBy(() -> cube.withConstraints(alike).withIntercept(-2, 2, 2))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("steps of 2");
     WeightLattice uneven =
         WeightLattice.box(new int[] {0, -1, 0}, new int[] {1, 1, 1}).withConstraints(alike);
     assertThatThrownBy(uneven::cardinality).hasMessageContaining("different ranges");
     int[] many =
-        new TreeSet<>(java.util.stream.IntStream.range(0, 13).boxed().toList())
-            .stream().mapToInt(i -> i).toArray();
+        new TreeSet<>(IntStream.range(0, 13).boxed().toList()).stream().mapToInt(i -> i).toArray();
     assertThatThrownBy(
             () ->
                 WeightLattice.cube(13, 1)

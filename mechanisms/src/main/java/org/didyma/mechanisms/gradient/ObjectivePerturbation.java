@@ -4,6 +4,7 @@ import java.util.List;
 import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
@@ -58,7 +59,8 @@ public final class ObjectivePerturbation
               "1, and no bound with %s, or with %s kst or cms"
                   .formatted(Mention.of("lambda"), Mention.of("form")))
           .says(
-              "regularise the sum until noise alone moves no margin by a standard deviation above S");
+              "regularise the sum until noise alone moves no margin by a standard deviation above"
+                  + " S");
 
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("objective-perturbation", "the minimum of a loss with noise in it")
@@ -248,8 +250,7 @@ public final class ObjectivePerturbation
               : ObjectivePlan.of(none, parameters, inner),
           none,
           parameters);
-      // Its width in steps of its grid does not depend on what it covers.
-      noise(parameters.target.share(OUTPUT_SHARE), 1, 1, none.dimension());
+      requireDrawable(parameters.target.share(OUTPUT_SHARE), none.dimension());
     }
   }
 
@@ -340,6 +341,16 @@ public final class ObjectivePerturbation
       noise(parameters.target.share(OUTPUT_SHARE), apart, reach, w.length).addTo(w, bits);
     }
     return w;
+  }
+
+  /** Refuses noise for weights that cannot be drawn for every distance that it covers. */
+  private static void requireDrawable(PrivacyTarget target, int dimension) {
+    if (target.isPure()) {
+      Grid.requireDrawableL1(
+          Rational.ONE.dividedBy(Rational.of(target.epsilon().value())), dimension);
+    } else {
+      Grid.requireDrawableL2(target.gaussianMultiplier(1), dimension);
+    }
   }
 
   /**

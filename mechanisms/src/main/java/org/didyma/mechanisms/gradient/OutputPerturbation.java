@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
@@ -161,7 +162,11 @@ public final class OutputPerturbation
 
   @Override
   public void requireUsable(RowStream none, Parameters parameters) {
-    noise(parameters, 1, none.dimension());
+    if (parameters.target.isPure()) {
+      Psgd.requireDrawable(parameters.target, none.dimension());
+    } else {
+      Grid.requireDrawableL2(multiplier(parameters), none.dimension());
+    }
   }
 
   @Override

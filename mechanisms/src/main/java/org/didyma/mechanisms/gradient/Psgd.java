@@ -3,6 +3,7 @@ package org.didyma.mechanisms.gradient;
 import java.util.List;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
@@ -208,10 +209,18 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
     }
   }
 
-  /** How wide noise is in steps of its grid does not depend on the number of rows. */
   @Override
   public void requireUsable(RowStream none, Parameters parameters) {
-    noise(parameters.target, 1, none.dimension());
+    requireDrawable(parameters.target, none.dimension());
+  }
+
+  /** Refuses noise that cannot be drawn for every sensitivity, which the number of rows decides. */
+  static void requireDrawable(PrivacyTarget target, int dimension) {
+    Grid.requireDrawableL2(
+        target.isPure()
+            ? Rational.ONE.dividedBy(Rational.of(target.epsilon().value()))
+            : target.gaussianMultiplier(1),
+        dimension);
   }
 
   @Override

@@ -22,6 +22,9 @@ interface ObjectiveNoise {
   /** What bounds on its harm need to know. */
   NoiseProfile profile();
 
+  /** A perturbation of the shape that draws have, without noise. */
+  Perturbation shape();
+
   /** One draw. */
   Perturbation draw(RandomBits random);
 }

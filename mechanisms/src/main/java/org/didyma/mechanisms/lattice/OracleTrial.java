@@ -1,8 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.OptimizationOracle;
@@ -23,7 +25,7 @@ final class OracleTrial {
   private final OptimizationOracle oracle;
   private volatile @Nullable Tried last; // an engine takes a second to begin
 
-  private record Tried(WeightLattice lattice, ScoreLoss loss) {}
+  private record Tried(WeightLattice lattice, ScoreLoss loss, long unit) {}
 
   OracleTrial(OptimizationOracle oracle) {
     this.oracle = oracle;
@@ -32,23 +34,26 @@ final class OracleTrial {
   /**
    * Throws what the oracle throws.
    *
+   * @param unit of the perturbation
+   * @param shape a perturbation that says no more of noise than which terms it has: oracles refuse
+   *     problems for terms that they lack as well as for those that they do not take
    * @throws org.didyma.ground.InvalidInputException when it does not take the lattice or the loss
    * @throws org.didyma.solver.EngineUnavailableException when its engine is not there
    */
-  void require(WeightLattice lattice, ScoreLoss loss) {
+  void require(WeightLattice lattice, ScoreLoss loss, long unit, Supplier<Perturbation> shape) {
     Tried before = last;
-    if (before != null && before.lattice == lattice && before.loss == loss) {
+    if (before != null && before.lattice == lattice && before.loss == loss && before.unit == unit) {
       return;
     }
     Cells none = Cells.builder(lattice.features()).build();
     AtomicInteger asked = new AtomicInteger();
     try {
       oracle.minimise(
-          LearningProblem.of(none, lattice, loss),
+          LearningProblem.of(none, lattice, loss, shape.get()),
           SearchListener.asking(() -> asked.incrementAndGet() > QUESTIONS));
     } catch (SearchStoppedException e) {
       // It has begun, which is all that was to be seen.
     }
-    last = new Tried(lattice, loss);
+    last = new Tried(lattice, loss, unit);
   }
 }

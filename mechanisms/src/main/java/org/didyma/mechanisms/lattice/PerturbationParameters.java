@@ -64,9 +64,7 @@ public record PerturbationParameters(
 
   /** Refuses what no mechanism of the kind takes. */
   void check() {
-    if (lattice.isEmpty()) {
-      throw new InvalidInputException("the lattice has no point", "widen its ranges.");
-    }
+    lattice.requirePoint();
     if (law instanceof NoiseLaw.PublishedGaussian && !adjacency.publishesRecords()) {
       throw new InvalidInputException(
           "the published calibration is for records that are replaced",

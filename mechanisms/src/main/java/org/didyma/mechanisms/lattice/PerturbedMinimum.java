@@ -101,7 +101,8 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
               + ".");
     }
     PrivacyGuarantee guarantee = guarantee(parameters);
-    trial.require(parameters.lattice(), parameters.loss());
+    ObjectiveNoise noise = noise(parameters);
+    trial.require(parameters.lattice(), parameters.loss(), noise.unit(), noise::shape);
     return event(guarantee);
   }
 

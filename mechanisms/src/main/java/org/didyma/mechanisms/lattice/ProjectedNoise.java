@@ -209,6 +209,16 @@ public final class ProjectedNoise implements ObjectiveNoise {
     Arrays.setAll(linear, j -> Math.multiplyExact(eta[j], projected.step()));
     long drawn = eta[eta.length - 1];
     long last = symmetrised ? Math.abs(drawn) : drawn;
+    return perturbation(linear, last);
+  }
+
+  /** With 1 for the last coordinate, whose table some formulations do not take. */
+  @Override
+  public Perturbation shape() {
+    return perturbation(new long[dimension() - 1], 1);
+  }
+
+  private Perturbation perturbation(long[] linear, long last) {
     long[] table = new long[projected.largestSquaredNorm() + 1];
     Arrays.setAll(table, m -> Math.multiplyExact(last, projected.height(m)));
     return Perturbation.of(unit, linear, table);

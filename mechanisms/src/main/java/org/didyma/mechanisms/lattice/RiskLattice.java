@@ -18,7 +18,6 @@ public final class RiskLattice {
   /** Sets of coordinates that a draw by logistic loss looks at in some ten seconds. */
   private static final long MOST_SUPPORTS = 700_000;
 
-  private static final int FEWEST_WEIGHTS = 2;
   private static final int MOST_WEIGHTS = 4;
 
   private RiskLattice() {}
@@ -37,8 +36,8 @@ public final class RiskLattice {
     if (coordinates <= FEW_COORDINATES) {
       return LatticeName.parse("box:2");
     }
-    int most = FEWEST_WEIGHTS;
-    for (int s = most + 1; s <= MOST_WEIGHTS; s++) {
+    int most = 1;
+    for (int s = 2; s <= MOST_WEIGHTS; s++) {
       most = isDrawable(coordinates, s) ? s : most;
     }
     return LatticeName.parse("sparse:5:" + most);

@@ -15,6 +15,7 @@ import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -144,14 +145,13 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   public PrivacyEvent describe(Parameters parameters) {
     Unconstrained.require(parameters.lattice(), name());
     requireCountable(parameters);
-    trial.require(parameters.lattice, parameters.loss);
+    int coordinates = parameters.lattice.coordinates();
+    trial.require(parameters.lattice, parameters.loss, 1, () -> Perturbation.none(coordinates));
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 
   private static void requireCountable(Parameters parameters) {
-    if (parameters.lattice.isEmpty()) {
-      throw new InvalidInputException("the lattice has no point", "widen its ranges.");
-    }
+    parameters.lattice.requirePoint();
     LearningProblem.requireSuited(parameters.lattice, parameters.loss);
     ExactRoom.require(parameters.lattice, parameters.loss, parameters.adjacency);
     completions(parameters.lattice);

@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Perturbation;
@@ -178,11 +179,22 @@ public final class SeparatorNoise implements ObjectiveNoise {
 
   @Override
   public Perturbation draw(RandomBits random) {
-    long[][] eta = new long[lattice.coordinates()][];
+    long[][] eta = none();
     for (int j = 0; j < eta.length; j++) {
-      eta[j] = new long[lattice.high(j) - lattice.low(j)];
       source.fill(eta[j], random);
     }
     return Perturbation.separator(UNIT, SeparatorWeights.of(lattice, eta));
+  }
+
+  @Override
+  public Perturbation shape() {
+    return Perturbation.separator(UNIT, SeparatorWeights.of(lattice, none()));
+  }
+
+  /** Zeros, one for each member of the set. */
+  private long[][] none() {
+    long[][] eta = new long[lattice.coordinates()][];
+    Arrays.setAll(eta, j -> new long[lattice.high(j) - lattice.low(j)]);
+    return eta;
   }
 }

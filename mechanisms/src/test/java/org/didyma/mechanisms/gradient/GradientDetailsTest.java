@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.didyma.data.rows.DenseFeatures;
@@ -44,6 +45,44 @@ class GradientDetailsTest {
     assertThat(scs13.guarantee(Scs13.Parameters.usual(PURE, STRONGLY)).conditions()).isEmpty();
     assertThat(scs13.guarantee(Scs13.Parameters.usual(APPROXIMATE, STRONGLY)).conditions())
         .isEmpty();
+  }
+
+  /** The number of rows, not known beforehand, decides whether this noise can be drawn. */
+  @Test
+  void noiseThatSomeNumberOfRowsMakesTooWideIsRefusedBeforehand() {
+    Rows none = RandomRows.of(1, 8, false, new TestBits(1)).pick(new int[0]);
+    int d = none.dimension();
+    double root = Math.sqrt(d);
+    double step = Math.scalb(1.0, Math.getExponent(0x1p49 / root) - 39);
+    PrivacyTarget target = epsilon((root + 1.15 / step) / 0x1p49);
+    assertThat(isTaken(() -> Psgd.noise(target, 1, d))).isTrue();
+    assertThat(isTaken(() -> Psgd.noise(target, 1.3, d))).isFalse();
+    PrivacyTarget wider = epsilon((root + 2.1 / step) / 0x1p49);
+    for (boolean isWider : new boolean[] {false, true}) {
+      PrivacyTarget asked = isWider ? wider : target;
+      assertThat(
+              isTaken(() -> new Psgd().requireUsable(none, Psgd.Parameters.usual(asked, CONVEX))))
+          .isEqualTo(isWider);
+      assertThat(
+              isTaken(
+                  () ->
+                      new OutputPerturbation()
+                          .requireUsable(none, OutputPerturbation.Parameters.usual(asked, CONVEX))))
+          .isEqualTo(isWider);
+    }
+  }
+
+  private static PrivacyTarget epsilon(double value) {
+    return PrivacyTarget.of(String.format(Locale.ROOT, "%.9e", value), "0");
+  }
+
+  private static boolean isTaken(Runnable noise) {
+    try {
+      noise.run();
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
   }
 
   /** Without regularisation no ball is known to hold the minimum. */

@@ -178,7 +178,7 @@ class OpDiscTest {
                         WeightLattice.box(new int[] {2}, new int[] {2}).withBall(1),
                         Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no point");
+        .hasMessageContaining("no weights meet all rules");
     for (Costs costs : List.of(new Costs(5, 1), new Costs(1, 5))) {
       PerturbationParameters usual =
           parameters("0.1", Adjacency.REPLACE, WeightLattice.cube(60, 1), costs);

@@ -245,6 +245,7 @@ public record LearningPlan(
         : sizes(over).stream()
             .map(ColumnsFirst.Size::lattice)
             .filter(name -> name.bound() == drawn.high(0))
+            .filter(name -> name.maxNonZeros().orElse(drawn.maxNonZeros()) == drawn.maxNonZeros())
             .findFirst()
             .orElseThrow();
   }

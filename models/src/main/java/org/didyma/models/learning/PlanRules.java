@@ -68,6 +68,9 @@ final class PlanRules {
   /** Coordinates up to which all of the chosen columns have weights of -1, 0 and 1. */
   private static final int MOST_OF_SIGNS = 45;
 
+  /** Coordinates up to which a draw of two weights is known to take seconds. */
+  private static final int MANY_OF_TWO = 1183;
+
   /** Non-zero weights of a card that are worth having fewer thresholds for. */
   private static final int ENOUGH_WEIGHTS = 3;
 
@@ -262,7 +265,7 @@ final class PlanRules {
 
   /** What columns are chosen from by signs alone. */
   static LatticeName signs(int coordinates) {
-    int most = ENOUGH_WEIGHTS;
+    int most = 1;
     while (most < MOST_SIGNS && RiskLattice.areAtMost(MOST_SETS_OF_SIGNS, coordinates, most + 1)) {
       most++;
     }
@@ -276,7 +279,7 @@ final class PlanRules {
             Math.min(dimension, MOST_OF_SIGNS), LatticeName.ternary().withIntercept(INTERCEPT));
     return dimension <= MOST_OF_SIGNS
         ? List.of(some)
-        : List.of(some, new ColumnsFirst.Size(dimension, RiskLattice.of(dimension)));
+        : Stream.concat(Stream.of(some), ofMany(dimension)).toList();
   }
 
   /** The coordinate that chooses the column of another. */
@@ -362,7 +365,14 @@ final class PlanRules {
       LatticeName box = LatticeName.parse("box:" + (most.length - i)).withIntercept(INTERCEPT);
       sizes.add(new ColumnsFirst.Size(most[i], box));
     }
-    sizes.add(new ColumnsFirst.Size(dimension, RiskLattice.of(dimension)));
+    ofMany(dimension).forEach(sizes::add);
     return sizes;
+  }
+
+  /** A few weights; two where the chosen columns are known to take seconds so, and all are not. */
+  private static Stream<ColumnsFirst.Size> ofMany(int dimension) {
+    return IntStream.of(Math.min(dimension, MANY_OF_TWO), dimension)
+        .distinct()
+        .mapToObj(most -> new ColumnsFirst.Size(most, RiskLattice.of(most)));
   }
 }

@@ -276,6 +276,69 @@ class LearningPlanTest {
         .containsExactly("sparse:1:5", "sparse:1:5", "sparse:1:4", "sparse:1:4", "sparse:1:3");
   }
 
+  /** However many categories there are, what is named is known to take seconds. */
+  @ParameterizedTest
+  @ValueSource(ints = {60, 300, 1000})
+  void noPlanGoesThroughMoreSetsThanADrawLooksAtInTime(int levels) {
+    Columns columns = wide(levels);
+    LearningPlan plan =
+        LearningPlan.of(options(columns, "1").withRecords(50_000).by(CardWay.DRAWN));
+    assertThat(plan.schema()).isPresent();
+    LatticeName first = plan.lattice(plan.round());
+    int pool = 20 * levels + 3 * 2;
+    assertThat(first.bound()).isOne();
+    assertThat(sets(pool, first)).isLessThanOrEqualTo(150_000_000);
+    Schema learned = columns.withFewThresholds(1);
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(learned, 1).parameters();
+    for (ColumnsFirst.Size size : parameters.sizes()) {
+      if (size.lattice().bound() > 1) {
+        assertThat(sets(size.most(), size.lattice())).isLessThanOrEqualTo(700_000);
+      }
+      // The model file names the very lattice, of several that differ in their numbers of weights.
+      assertThat(plan.said(learned, size.lattice().over(learned.groups())))
+          .isEqualTo(Model.Options.of(size.lattice(), Costs.EQUAL).by(Losses.parse(plan.loss())));
+    }
+    // Two chosen columns have two weights as long as these are drawn in seconds.
+    LatticeName ofTwo =
+        parameters.sizes().stream()
+            .filter(size -> size.most() >= 2 * levels)
+            .findFirst()
+            .orElseThrow()
+            .lattice();
+    assertThat(ofTwo.maxNonZeros().orElseThrow()).isGreaterThanOrEqualTo(levels < 1000 ? 2 : 1);
+  }
+
+  /** Three numbers and twenty columns of so many categories. */
+  private static Columns wide(int levels) {
+    String categories =
+        IntStream.range(0, levels)
+            .mapToObj(i -> "\"v" + i + "\"")
+            .collect(Collectors.joining(", ", "[", "]"));
+    String features =
+        IntStream.range(0, 23)
+            .mapToObj(
+                i ->
+                    i < 3
+                        ? "{\"column\": \"n%d\", \"integer\": [0, 100]}".formatted(i)
+                        : "{\"column\": \"c%d\", \"categories\": %s}".formatted(i, categories))
+            .collect(Collectors.joining(", "));
+    return Columns.parse(
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + features
+            + "]}",
+        "columns");
+  }
+
+  /** How many sets of so many coordinates as may have a weight there are. */
+  private static long sets(int coordinates, LatticeName lattice) {
+    long sets = 1;
+    for (int i = 0; i < lattice.maxNonZeros().orElseThrow(); i++) {
+      sets = sets * (coordinates - i) / (i + 1);
+    }
+    return sets;
+  }
+
   /** The model file names the lattice of the columns that were chosen. */
   @ParameterizedTest
   @ValueSource(ints = {0, 4})

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The best point so far is known to all: an engine begins with it, and the search goes on from
  * it. An engine whose solve is under way takes none, and tells of its points only at its end.
  *
+ * <p>A race that is stopped before a member has ended or told of a point is {@link
+ * Answer.Status#STOPPED} without one, unless a member has failed.
+ *
  * <p>Answers are compared in exact integers. A claim that some point beats is wrong and is said to
  * be, in a note, as is the failure of a member that the race can do without. What the listener
  * throws is no such failure: it ends the race and comes out of it.
@@ -119,8 +122,10 @@ public final class Portfolio implements OptimizationOracle {
     private final List<OptimizationOracle> running = new ArrayList<>(members);
     private final List<Answer> answers = new ArrayList<>();
     private @Nullable Throwable failure;
+    private boolean cancelled; // by the listener
     private volatile boolean over;
     private volatile @Nullable Known known;
+    private boolean closed; // known is what it is; under the lock
 
     Race(LearningProblem problem, SearchListener listener) {
       this.problem = problem;
@@ -146,7 +151,10 @@ public final class Portfolio implements OptimizationOracle {
             over = true;
           }
           // Members set it, too: it must not be written back as it was.
-          if (isDecided() || listener.isCancelled()) {
+          if (isDecided()) {
+            over = true;
+          } else if (listener.isCancelled()) {
+            cancelled = true;
             over = true;
           }
         }
@@ -163,7 +171,13 @@ public final class Portfolio implements OptimizationOracle {
       for (Outcome late = outcomes.poll(); late != null; late = outcomes.poll()) {
         take(late);
       }
+      close();
       return verdict();
+    }
+
+    /** A member that does not end may go on telling; the verdict is about one point. */
+    private synchronized void close() {
+      closed = true;
     }
 
     private Outcome outcome(OptimizationOracle member) {
@@ -183,7 +197,8 @@ public final class Portfolio implements OptimizationOracle {
         answers.add(outcome.answer());
         outcome.answer().weights().ifPresent(this::offer);
       } else if (outcome.failure() != null) {
-        failure = failure == null ? outcome.failure() : failure;
+        boolean isFirst = failure == null || outcome.failure() instanceof Error && !hasError();
+        failure = isFirst ? outcome.failure() : failure;
         notes.accept(String.valueOf(outcome.failure().getMessage()).lines().findFirst().orElse(""));
       }
     }
@@ -256,12 +271,21 @@ public final class Portfolio implements OptimizationOracle {
         }
         return proven.get();
       }
-      if (answers.isEmpty() && known == null) {
+      if (answers.isEmpty() && (known == null ? !isStopped() : !cancelled && hasError())) {
         throw unsuccessful();
       }
       List<Answer> agreeing = agreeing();
       // What is proven counts for more than what is claimed.
       return agreeing.isEmpty() || isWithinGap() ? stopped() : claimed(agreeing);
+    }
+
+    private boolean isStopped() {
+      return cancelled && failure == null;
+    }
+
+    /** A member ran out of memory, say: nothing that was told makes a stopped race of that. */
+    private boolean hasError() {
+      return failure instanceof Error;
     }
 
     private RuntimeException unsuccessful() {
@@ -333,7 +357,7 @@ public final class Portfolio implements OptimizationOracle {
 
     /** Keeps a point for all members, if it is better and as good as they say. */
     private synchronized void offer(Weights point) {
-      if (problem.lattice().contains(point)) {
+      if (!closed && problem.lattice().contains(point)) {
         long objective = problem.objective(point);
         if (known == null || objective < known.objective()) {
           known = new Known(point, objective);

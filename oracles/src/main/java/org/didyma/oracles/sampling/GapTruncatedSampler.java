@@ -70,12 +70,10 @@ public final class GapTruncatedSampler {
           "an unperturbed problem, a gap of at least 1 and a rank in range are needed");
     }
     requireTakes(problem.lattice());
+    problem.lattice().requirePoint();
     Answer optimum = new ChainSearch().minimise(problem, listener);
     if (optimum.status() == Answer.Status.STOPPED) {
       throw new SearchStoppedException();
-    }
-    if (optimum.status() == Answer.Status.INFEASIBLE) {
-      throw new InvalidInputException("the lattice has no point", "widen its ranges.");
     }
     SearchSpace space = SearchSpace.of(problem);
     Completions completions = problem.lattice().completions(space.order());

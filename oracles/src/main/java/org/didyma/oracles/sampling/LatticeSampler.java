@@ -208,6 +208,7 @@ public final class LatticeSampler {
       throw new IllegalArgumentException("the handicap is for another number of features");
     }
     checkSize(problem.lattice());
+    problem.lattice().requirePoint();
     SearchSpace space = SearchSpace.of(problem);
     checkCount(problem.lattice().completions(space.order()).total());
     if (problem.lattice().isConstrained()) {
@@ -284,6 +285,7 @@ public final class LatticeSampler {
    */
   public static void requireTakes(WeightLattice lattice) {
     checkSize(lattice);
+    lattice.requirePoint();
     checkCount(lattice.cardinality());
     if (lattice.isConstrained()) {
       // Points that constraints leave out have clocks as well.
@@ -321,11 +323,8 @@ public final class LatticeSampler {
     }
   }
 
-  /** Refuses a lattice without points, or with more than the enclosures can count. */
+  /** Refuses more points than the enclosures can count. */
   static void checkCount(BigInteger points) {
-    if (points.signum() == 0) {
-      throw new InvalidInputException("the lattice has no point", "widen its ranges.");
-    }
     if (points.bitLength() > MAX_BITS) {
       throw new InvalidInputException(
           "the lattice has more than 2^" + MAX_BITS + " points, too many to sample from",

@@ -154,7 +154,7 @@ class ConstrainedDrawTest {
             () ->
                 new LatticeSampler().sample(empty, RATES[0], new SecureBits(), SearchListener.NONE))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no point");
+        .hasMessageContaining("no weights meet all rules");
     assertThat(new ChainSearch().minimise(empty, SearchListener.NONE).status())
         .isEqualTo(Answer.Status.INFEASIBLE);
   }

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +26,10 @@ import java.util.concurrent.locks.ReentrantLock;
 final class LedgerFile implements AutoCloseable {
 
   /** Larger files are refused. */
-  private static final long MAX_LENGTH = 256L << 20;
+  static final long MAX_LENGTH = 256L << 20;
+
+  /** No end of a reservation is longer: a hash, two numbers and some words. */
+  static final int LONGEST_END = 256;
 
   /** A process may lock a file only once, so its threads queue here. */
   private static final Map<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();
@@ -107,18 +111,17 @@ final class LedgerFile implements AutoCloseable {
         publishBeginning(absolute, seal);
       }
       LedgerFile file = new LedgerFile(absolute, seal, true, true);
-      if (file.chain.size() > 0) {
-        file.close();
-        throw new LedgerException(path + " exists already", "choose another name.");
-      }
-      if (begun) {
-        // Of an attempt under another key, maybe; entries need one under this.
-        try {
-          publishBeginning(absolute, seal);
-        } catch (IOException e) {
-          file.close();
-          throw e;
+      try {
+        if (file.chain.size() > 0) {
+          throw new LedgerException(path + " exists already", "choose another name.");
         }
+        if (begun) {
+          // Of an attempt under another key, maybe; entries need one under this.
+          publishBeginning(absolute, seal);
+        }
+      } catch (IOException | RuntimeException | Error e) {
+        file.close();
+        throw e;
       }
       return file;
     } catch (IllegalArgumentException e) {
@@ -238,7 +241,7 @@ final class LedgerFile implements AutoCloseable {
     requireReadable(entry);
     String line = chain.line(entry);
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    if (chain.length() + bytes.length > MAX_LENGTH) {
+    if (!fits(chain.length(), chain.entries(), entry, bytes.length)) {
       throw new LedgerException(
           "the ledger %s is full".formatted(path), "open another for what is left of the budget.");
     }
@@ -258,6 +261,25 @@ final class LedgerFile implements AutoCloseable {
     } catch (IOException e) {
       throw unusable(path, e);
     }
+  }
+
+  /**
+   * Whether there is room for an entry. A reservation needs some for its end, and leaves that of
+   * others: what was released is to be entered.
+   *
+   * @param length of the file so far
+   * @param entries in it
+   * @param bytes of the entry
+   */
+  static boolean fits(long length, List<Entry> entries, Entry entry, long bytes) {
+    long ends = 0;
+    if (entry instanceof Entry.Reserved) {
+      long reserved = entries.stream().filter(e -> e instanceof Entry.Reserved).count();
+      long others = entries.stream().filter(e -> e instanceof Entry.Opened).count();
+      long ended = entries.size() - reserved - others;
+      ends = reserved - ended + 1;
+    }
+    return length + bytes + ends * LONGEST_END <= MAX_LENGTH;
   }
 
   private void requireReadable(Entry entry) {

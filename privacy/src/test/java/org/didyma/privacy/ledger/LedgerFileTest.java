@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +55,27 @@ class LedgerFileTest {
     }
     Files.write(path(), genuine);
     assertThat(Ledger.at(path()).statement().entries()).hasSizeGreaterThanOrEqualTo(40);
+  }
+
+  /** What is reserved can always be ended, in a file that is nearly full, by others as well. */
+  @Test
+  void reservationsLeaveRoomForTheirEndsAndThoseOfOthers() {
+    Entry opened = new Entry.Opened(pure("1"), Optional.empty());
+    Entry reserved = new Entry.Reserved("use", use("0.1"), List.of(), LocalDate.of(2026, 1, 1));
+    Entry ended = new Entry.Committed(1);
+    for (Entry end :
+        List.of(new Entry.Committed(Long.MAX_VALUE), new Entry.Forfeited(Long.MAX_VALUE))) {
+      assertThat(Chain.GENESIS.length() + 2 + EntryText.write(Long.MAX_VALUE, end).length())
+          .isLessThanOrEqualTo(LedgerFile.LONGEST_END);
+    }
+    List<Entry> none = List.of(opened, reserved, ended);
+    List<Entry> two = List.of(opened, reserved, reserved);
+    long left = LedgerFile.LONGEST_END + 200;
+    assertThat(LedgerFile.fits(LedgerFile.MAX_LENGTH - left, none, reserved, 200)).isTrue();
+    assertThat(LedgerFile.fits(LedgerFile.MAX_LENGTH - left + 1, none, reserved, 200)).isFalse();
+    assertThat(LedgerFile.fits(LedgerFile.MAX_LENGTH - left, two, reserved, 200)).isFalse();
+    assertThat(LedgerFile.fits(LedgerFile.MAX_LENGTH - 200, two, ended, 200)).isTrue();
+    assertThat(LedgerFile.fits(LedgerFile.MAX_LENGTH - 199, two, ended, 200)).isFalse();
   }
 
   @Test
