@@ -128,7 +128,7 @@ public final class Database {
     } catch (SQLException e) {
       throw DatabaseFailure.connecting(this, e);
     } catch (LinkageError e) {
-      throw unusable(e);
+      throw unusable("a driver that is there for %s cannot be used".formatted(name()), e);
     }
     if (connection == null) {
       throw new InvalidInputException(
@@ -170,17 +170,18 @@ public final class Database {
       }
     }
     if (broken != null) {
-      throw unusable(broken);
+      throw unusable(
+          "a driver could not be loaded, and no other takes %s".formatted(name()), broken);
     }
     return Optional.empty();
   }
 
-  private InvalidInputException unusable(Error failure) {
+  private static InvalidInputException unusable(String what, Error failure) {
     return new InvalidInputException(
-        "a driver that is there for %s cannot be used: %s"
-            .formatted(name(), failure.getClass().getSimpleName()),
-        "take a driver that is made for this version of Java, with all jars that it needs; and let"
-            + " Java's temporary folder (java.io.tmpdir) be one that libraries may be loaded from.",
+        what + ": " + failure.getClass().getSimpleName(),
+        "check the address, and take a driver that is made for this version of Java, with all jars"
+            + " that it needs; and let Java's temporary folder (java.io.tmpdir) be one that"
+            + " libraries may be loaded from.",
         failure);
   }
 
