@@ -10,10 +10,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.didyma.data.Form;
 import org.didyma.data.LabelUse;
@@ -54,6 +57,10 @@ public final class SparkRecords implements Records, AutoCloseable {
   /** Formats of files that say where a record ends and what its types are. */
   private static final Set<String> TYPED = Set.of("parquet", "orc", "avro");
 
+  /** CSV as our own reader takes it: no escapes but doubled quotes, and no guesses at types. */
+  private static final Map<String, String> CSV =
+      Map.of("escape", "\"", "mode", "FAILFAST", "maxCharsPerColumn", "-1");
+
   private final String name;
   private final Dataset<Row> data;
   private final List<String> conditions;
@@ -78,19 +85,51 @@ public final class SparkRecords implements Records, AutoCloseable {
   /**
    * The records of files, whose columns are found out now.
    *
-   * @param format of Spark, such as parquet, orc or csv
+   * @param format of Spark, such as parquet, orc or csv; {@link #csv} reads CSV as a schema says
    * @param options of that format
    * @throws InvalidInputException when there are no such files, or they have no columns
    */
   public static SparkRecords files(
       SparkSession spark, String format, Map<String, String> options, String path) {
+    return files(spark.read().options(options), format, path);
+  }
+
+  private static SparkRecords files(DataFrameReader reader, String format, String path) {
     try {
-      Dataset<Row> data = spark.read().format(format).options(options).load(path);
+      Dataset<Row> data = reader.format(format).load(path);
       return new SparkRecords(
           path, data, TYPED.contains(format.toLowerCase(Locale.ROOT)) ? OF_FILES : OF_TEXTS);
     } catch (Exception e) {
       throw SparkFailure.opening(Quoted.of(path), format, e);
     }
+  }
+
+  /**
+   * The records of CSV files that are written down as a schema says: with a header or without one,
+   * its separator, its comments.
+   *
+   * @throws InvalidInputException when there are no such files, or they have no columns
+   */
+  public static SparkRecords csv(SparkSession spark, Schema schema, String path) {
+    DataFrameReader reader =
+        spark
+            .read()
+            .options(CSV)
+            .option("header", schema.header())
+            .option("sep", String.valueOf(schema.separator()));
+    Character comment = schema.comment();
+    if (comment != null) {
+      reader = reader.option("comment", comment.toString());
+    }
+    if (!schema.columns().isEmpty()) {
+      // Spark would take their number from the first record.
+      StructType named = new StructType();
+      for (String column : schema.columns()) {
+        named = named.add(column, DataTypes.StringType);
+      }
+      reader = reader.schema(named);
+    }
+    return files(reader, "csv", path);
   }
 
   /**
