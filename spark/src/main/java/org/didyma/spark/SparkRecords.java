@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * The records of a Spark DataFrame. Cells are counted by the cluster, by one {@code GROUP BY} that
  * says what the schema says, and only they come here. For rows one by one the records come here,
  * partition by partition; from the first time on Spark then keeps the DataFrame, so that each time
- * is of the same records in the same order.
+ * is of the same records in the same order; where it does not, the reading is refused.
  */
 public final class SparkRecords implements Records, AutoCloseable {
 
@@ -65,6 +65,10 @@ public final class SparkRecords implements Records, AutoCloseable {
   private final Dataset<Row> data;
   private final List<String> conditions;
   private boolean kept;
+
+  /** Of the first pass over all records. */
+  private @Nullable Long passed;
+
   private @Nullable SparkRows held;
 
   private SparkRecords(String name, Dataset<Row> data, List<String> conditions) {
@@ -244,7 +248,7 @@ public final class SparkRecords implements Records, AutoCloseable {
             names,
             () -> {
               Iterator<Row> rows = SparkFailure.watching(name, fields::toLocalIterator);
-              return new Fields(name, rows, relation);
+              return new Fields(rows, relation);
             }));
   }
 
@@ -316,17 +320,50 @@ public final class SparkRecords implements Records, AutoCloseable {
     return values;
   }
 
+  /**
+   * What Spark kept and lost it makes again, of whatever is there by then: of two parts of the
+   * records both could have a record that stands at another place.
+   *
+   * @param digest of a pass over all records that came to its end
+   */
+  private void require(long digest) {
+    if (passed == null) {
+      passed = digest;
+    } else if (passed != digest) {
+      String changed = name + " has not the records, in the order, that it had before";
+      throw InvalidInputException.ofRecord(
+          changed, changed, "let its records be the same, in the same order, each time.");
+    }
+  }
+
   /** Rows as lists of fields. */
-  private record Fields(String name, Iterator<Row> rows, RelationSql relation)
-      implements Iterator<List<String>> {
+  private final class Fields implements Iterator<List<String>> {
+
+    private final Iterator<Row> rows;
+    private final RelationSql relation;
+    private long digest;
+
+    Fields(Iterator<Row> rows, RelationSql relation) {
+      this.rows = rows;
+      this.relation = relation;
+    }
+
     @Override
     public boolean hasNext() {
-      return SparkFailure.watching(name, rows::hasNext);
+      boolean more = SparkFailure.watching(name, rows::hasNext);
+      if (!more) {
+        require(digest);
+      }
+      return more;
     }
 
     @Override
     public List<String> next() {
-      return relation.fields(values(SparkFailure.watching(name, rows::next)));
+      List<String> fields = relation.fields(values(SparkFailure.watching(name, rows::next)));
+      for (String field : fields) {
+        digest = RowsPart.digest(digest, field);
+      }
+      return fields;
     }
   }
 
@@ -337,6 +374,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     if (kept) {
       data.unpersist();
       kept = false;
+      passed = null;
     }
   }
 }
