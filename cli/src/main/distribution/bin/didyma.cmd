@@ -7,5 +7,8 @@ set "home=%~dp0.."
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
 if exist "%home%\runtime\bin\java.exe" set "java=%home%\runtime\bin\java.exe"
-"%java%" -XX:+UseSerialGC %DIDYMA_JAVA_OPTS% -jar "%home%\didyma.jar" %*
+rem Java does not start with two collectors.
+set "collector=-XX:+UseSerialGC"
+(set DIDYMA_JAVA_OPTS & set JAVA_TOOL_OPTIONS & set JDK_JAVA_OPTIONS & set _JAVA_OPTIONS) 2>nul | findstr /r /c:"-XX:+Use[A-Za-z0-9]*GC" >nul && set "collector="
+"%java%" %collector% %DIDYMA_JAVA_OPTS% -jar "%home%\didyma.jar" %*
 exit /b %ERRORLEVEL%

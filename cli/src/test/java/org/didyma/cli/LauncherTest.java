@@ -76,6 +76,33 @@ class LauncherTest {
     assertThat(run.out()).doesNotContain("SharedArchiveFile");
   }
 
+  /** With two collectors Java does not start, and makes no archive. */
+  @Test
+  void leavesTheCollectorToWhoChoosesOne() throws Exception {
+    script(
+        java.resolve("bin/java"),
+        """
+        for a; do
+          case $a in
+            -XX:DumpLoadedClassList=* | -XX:SharedArchiveFile=*/archive)
+              [ -z "$JAVA_TOOL_OPTIONS$JDK_JAVA_OPTIONS$_JAVA_OPTIONS" ] || exit 1
+              echo x >"${a#*=}" ;;
+          esac
+        done
+        printf '%s\\n' "$@"
+        """);
+    Path script = home.resolve("bin/didyma");
+    String ours = "-XX:+UseSerialGC";
+    for (String variable :
+        List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "DIDYMA_JAVA_OPTS")) {
+      Run run = run(script, Map.of(variable, "-Xmx1g -XX:+UseZGC"), "demo");
+      assertThat(run.out()).describedAs(variable).contains("demo").doesNotContain(ours);
+      assertThat(archives()).describedAs(variable).containsExactly("17.0.1.jsa");
+      Files.delete(home.resolve("cds/17.0.1.jsa"));
+      assertThat(run(script, Map.of(variable, "-Xmx1g"), "demo").out()).contains(ours);
+    }
+  }
+
   @Test
   void compilesWellUnlessItPrintsAHelp() throws Exception {
     String quick = "-XX:TieredStopAtLevel=1";
@@ -261,7 +288,10 @@ class LauncherTest {
         new ProcessBuilder(command)
             .redirectOutput(folder.resolve("out").toFile())
             .redirectError(folder.resolve("err").toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("DIDYMA_"));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(name -> name.startsWith("DIDYMA_") || name.endsWith("_OPTIONS"));
     builder.environment().put("JAVA_HOME", java.toString());
     builder.environment().putAll(environment);
     return builder.start();

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.didyma.databases.sql.JdbcDialect;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -20,9 +21,14 @@ public final class Database {
 
   /** Options whose names end so, such as sslpassword and trustStorePassword. */
   private static final Pattern PASSWORD =
-      Pattern.compile("(?i)[?;&:,][\\w.]*(password|passwd|pwd|passphrase|secret|token)\\s*=");
+      Pattern.compile("(?i)[?;&:,(/][\\s\\w.-]*(password|passwd|pwd|passphrase|secret|token)\\s*=");
 
   private static final Pattern USER_INFO = Pattern.compile("//[^/@]*:[^/@]*@");
+
+  /** Oracle has them before the first at sign, and the password behind a slash. */
+  private static final Pattern ORACLE_USER = Pattern.compile("(?i)^(jdbc:oracle:\\w+:)[^@]*@");
+
+  private static final Pattern ORACLE_PASSWORD = Pattern.compile("(?i)^jdbc:oracle:[^@]*/[^@]+@");
 
   /** More than any folder has. */
   private static final int MOST_BROKEN_DRIVERS = 1000;
@@ -50,7 +56,7 @@ public final class Database {
 
   /** The same with drivers that a class loader knows. */
   public static Database at(String url, Credentials credentials, ClassLoader drivers) {
-    if (PASSWORD.matcher(url).find() || USER_INFO.matcher(url).find()) {
+    if (Stream.of(PASSWORD, USER_INFO, ORACLE_PASSWORD).anyMatch(p -> p.matcher(url).find())) {
       throw new InvalidInputException(
           "the address of the database has a password in it, which others could see",
           "set %s and %s instead, or give a file with the credentials; passwords of keys and trust stores belong into a file or a variable that the driver reads."
@@ -66,7 +72,7 @@ public final class Database {
 
   /** The address without its options and users, for messages. */
   public String name() {
-    String plain = url.replaceFirst("//[^/@]*@", "//");
+    String plain = ORACLE_USER.matcher(url).replaceFirst("$1@").replaceFirst("//[^/@]*@", "//");
     int options = plain.length();
     for (char c : new char[] {'?', ';', '&'}) {
       int at = plain.indexOf(c);
@@ -122,7 +128,7 @@ public final class Database {
     } catch (SQLException e) {
       throw DatabaseFailure.connecting(this, e);
     } catch (LinkageError e) {
-      throw unusable(e);
+      throw unusable("a driver that is there for %s cannot be used".formatted(name()), e);
     }
     if (connection == null) {
       throw new InvalidInputException(
@@ -164,17 +170,18 @@ public final class Database {
       }
     }
     if (broken != null) {
-      throw unusable(broken);
+      throw unusable(
+          "a driver could not be loaded, and no other takes %s".formatted(name()), broken);
     }
     return Optional.empty();
   }
 
-  private InvalidInputException unusable(Error failure) {
+  private static InvalidInputException unusable(String what, Error failure) {
     return new InvalidInputException(
-        "a driver that is there for %s cannot be used: %s"
-            .formatted(name(), failure.getClass().getSimpleName()),
-        "take a driver that is made for this version of Java, with all jars that it needs; and let"
-            + " Java's temporary folder (java.io.tmpdir) be one that libraries may be loaded from.",
+        what + ": " + failure.getClass().getSimpleName(),
+        "check the address, and take a driver that is made for this version of Java, with all jars"
+            + " that it needs; and let Java's temporary folder (java.io.tmpdir) be one that"
+            + " libraries may be loaded from.",
         failure);
   }
 

@@ -126,7 +126,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   private boolean readsAll() {
     try {
-      return database.dialect().readsAll(opened().connection());
+      return opened().dialect().readsAll(opened().connection());
     } catch (SQLException e) {
       throw DatabaseFailure.refused(name(), e, "check that it may be read.");
     }
@@ -160,7 +160,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   private Connection reading() throws SQLException {
     Connection connection = opened().connection();
     if (!reading) {
-      database.dialect().begin(connection);
+      opened().dialect().begin(connection);
       reading = true;
     }
     return connection;
@@ -195,7 +195,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   /** The statement by which the database counts the cells of a schema, if it does. */
   private Optional<CellQuery> grouping(Schema schema, CellCounter counter) {
     try {
-      Optional<CountingDialect> dialect = database.dialect().counting(opened().connection());
+      Optional<CountingDialect> dialect = opened().dialect().counting(opened().connection());
       if (dialect.isEmpty()) {
         return Optional.empty();
       }
@@ -323,7 +323,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   /** Lets the records through one by one. */
   private <T> T over(Schema schema, LabelUse use, Function<Records, T> reader) {
-    SqlDialect dialect = database.dialect();
+    SqlDialect dialect = opened().dialect();
     List<Integer> read = columns().read(schema, use);
     List<Column> columns = read.stream().map(opened().columns()::get).toList();
     List<String> names = read.stream().map(columns().spelled(schema)::get).toList();

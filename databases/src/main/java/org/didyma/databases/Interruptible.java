@@ -48,11 +48,11 @@ final class Interruptible {
         pause.run();
       }
     } catch (InterruptedException e) {
-      statement.cancel();
+      cancel(statement);
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while a database was read", e);
     } catch (RuntimeException e) {
-      statement.cancel();
+      cancel(statement);
       bidFarewell(done);
       throw e;
     }
@@ -65,6 +65,15 @@ final class Interruptible {
     }
     if (thrown instanceof Error e) {
       throw e;
+    }
+  }
+
+  /** A driver that cannot does not take the place of what ended the work. */
+  private static void cancel(Statement statement) {
+    try {
+      statement.cancel();
+    } catch (SQLException e) {
+      // The connection is closed next.
     }
   }
 

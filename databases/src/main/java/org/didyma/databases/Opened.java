@@ -17,11 +17,17 @@ import org.didyma.ground.InvalidInputException;
 /**
  * A relation that was found in a database, and the connection that reads it.
  *
+ * @param dialect how the connection is spoken to
  * @param from what stands after FROM, with identifiers quoted
  * @param columns in the order of the database
  * @param origin where its records are from
  */
-record Opened(Connection connection, String from, List<Column> columns, Opened.Origin origin) {
+record Opened(
+    Connection connection,
+    JdbcDialect dialect,
+    String from,
+    List<Column> columns,
+    Opened.Origin origin) {
 
   /** Where records are from. */
   enum Origin {
@@ -40,12 +46,14 @@ record Opened(Connection connection, String from, List<Column> columns, Opened.O
   static Opened of(Database database, Relation relation, String name) throws SQLException {
     Connection connection = database.connect();
     try {
-      String from = from(database.dialect(), connection, relation, name);
+      JdbcDialect dialect = database.dialect().on(connection);
+      String from = from(dialect, connection, relation, name);
       return new Opened(
           connection,
+          dialect,
           from,
-          columns(database.dialect(), connection, from),
-          origin(database.dialect(), connection, relation));
+          columns(dialect, connection, from),
+          origin(dialect, connection, relation));
     } catch (SQLException | RuntimeException e) {
       close(connection);
       throw e;

@@ -25,9 +25,17 @@ class DatabaseAddressTest {
         "jdbc:snowflake://h?token=",
         "jdbc:oracle:thin:@h?javax.net.ssl.keyStorePassword =",
         "jdbc:postgresql://anna:",
+        "jdbc:sqlserver://h; password=",
+        "jdbc:sqlserver://h;\tTrust Store Password =",
+        "jdbc:other://h/x?trust-store-password=",
+        "jdbc:mysql://address=(host=h)(password=",
+        "jdbc:teradata://h/PASSWORD=",
+        "jdbc:oracle:thin:anna/",
+        "jdbc:oracle:oci:anna[proxy]/",
+        "JDBC:ORACLE:THIN:/",
       })
   void anAddressWithAPasswordIsRefusedAndNotRepeated(String begin) {
-    String url = begin + SECRET + (begin.endsWith(":") ? "@h/x" : "");
+    String url = begin + SECRET + (begin.endsWith("=") ? "" : "@h/x");
     InvalidInputException refused =
         catchThrowableOfType(
             InvalidInputException.class, () -> Database.at(url, Credentials.of("a", "b")));
@@ -40,5 +48,14 @@ class DatabaseAddressTest {
     Database database =
         Database.at("jdbc:postgresql://h/x?sslkey=/k&passwordless=no", Credentials.of("a", "b"));
     assertThat(database.name()).isEqualTo("jdbc:postgresql://h/x");
+  }
+
+  /** The wallet or the system knows the password of a user before a slash. */
+  @ParameterizedTest
+  @ValueSource(strings = {"anna", "/", "anna/", ""})
+  void usersOfOracleAreNotShown(String user) {
+    String place = "@//h:1521/x";
+    Database database = Database.at("jdbc:oracle:thin:" + user + place, Credentials.of("a", "b"));
+    assertThat(database.name()).isEqualTo("jdbc:oracle:thin:" + place);
   }
 }

@@ -11,7 +11,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.databases.files.DuckFiles;
 import org.didyma.ground.InvalidInputException;
@@ -48,6 +50,14 @@ class DuckDbTest extends ScoringContract {
     return DriverManager.getConnection(url());
   }
 
+  /** No collation of a column makes fields equal. */
+  @Override
+  protected List<String> types() {
+    List<String> types = new ArrayList<>(super.types());
+    types.set(0, "VARCHAR(100) COLLATE NOCASE.NOACCENT");
+    return types;
+  }
+
   @Override
   protected List<ExtremeValue> extremes() {
     String huge = "170141183460469231731687303715884105727";
@@ -66,6 +76,38 @@ class DuckDbTest extends ScoringContract {
         new ExtremeValue("DOUBLE", "'-inf'::DOUBLE", "-Infinity"),
         new ExtremeValue("DOUBLE", "'nan'::DOUBLE", "NaN"),
         new ExtremeValue("VARCHAR", "'12' || chr(0) || 'a'", "12\0a"));
+  }
+
+  /** A group of fields that are equal by a collation would show any of them, whatever they mean. */
+  @Test
+  void oneRecordMovesOneRecordWhateverTheCollation() throws SQLException {
+    Schema schema =
+        Schema.parse(
+            """
+            {"policies": "total",
+             "label": {"column": "ill", "positive": "1", "negative": "0"},
+             "features": [{"column": "n", "decimal": [0, 9], "thresholds": [3, 5]}]}
+            """,
+            "schema");
+    for (String first : List.of("7\u0301e0", "7e0")) {
+      List<List<String>> fields = new ArrayList<>(List.of(List.of(first, "1")));
+      try (Connection connection = writer();
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE OR REPLACE TABLE collated(n VARCHAR COLLATE NOACCENT, ill INT)");
+        statement.execute("INSERT INTO collated VALUES ('%s', 1)".formatted(first));
+        statement.execute("INSERT INTO collated SELECT '7e0', i % 2 FROM range(999) r(i)");
+      }
+      for (int i = 0; i < 999; i++) {
+        fields.add(List.of("7e0", "" + i % 2));
+      }
+      Records file = Records.of("fields", List.of("n", "ill"), fields::iterator);
+      try (DatabaseRecords records =
+          new DatabaseRecords(database(), new Relation.Named("collated"))) {
+        assertThat(text(records.cells(schema, () -> {})))
+            .as(first)
+            .isEqualTo(text(file.cells(schema, () -> {})));
+      }
+    }
   }
 
   /** A text in a file that is none ends the reading, so the promise says that there is none. */
@@ -101,7 +143,8 @@ class DuckDbTest extends ScoringContract {
   @Test
   void aColumnThatIsComputedWhenItIsReadIsACondition() throws SQLException {
     new ComputedColumn(
-            "CREATE TABLE computed(word VARCHAR, age INT, ill VARCHAR, bad INT AS (CAST(word AS INT)))",
+            "CREATE TABLE computed(word VARCHAR, age INT, ill VARCHAR, bad INT AS (CAST(word AS"
+                + " INT)))",
             "INSERT INTO computed VALUES ('7', 7, 'yes'), ('4', 4, 'no')",
             "UPDATE computed SET word = 'x' WHERE age = 4")
         .require(database(), this::writer);

@@ -88,7 +88,8 @@ public final class PostgresCode {
             throw other();
           }
           statement.execute(
-              "DROP AGGREGATE didyma.epoch(float8[], float8[], bigint, float8[], integer, float8[])");
+              "DROP AGGREGATE didyma.epoch(float8[], float8[], bigint, float8[], integer,"
+                  + " float8[])");
           statement.execute(
               "DROP FUNCTION didyma.epoch_step(float8[], float8[], float8[], bigint, float8[],"
                   + " integer, float8[]), didyma.score(float8[], integer, float8[]),"
@@ -121,9 +122,17 @@ public final class PostgresCode {
 
   /**
    * Refuses a server that writes what is bound to queries into its log: weights without noise.
-   * Plans in a log have them as constants.
+   * Plans in a log have them as constants. An older server than 13 has no setting that keeps them
+   * out.
    */
   void requireNoLog() {
+    if (changing(
+        statement -> is(statement, "current_setting('server_version_num')::int < 130000"))) {
+      throw new InvalidInputException(
+          "the server of %s is older than PostgreSQL 13, and may log the values of queries: passes by queries would tell it weights without noise"
+              .formatted(database.name()),
+          "run %s, or use a newer server.".formatted(INSTALL));
+    }
     String logs =
         "current_setting('log_parameter_max_length') <> '0' AND (current_setting('log_statement') ="
             + " 'all' OR current_setting('log_min_duration_statement') <> '-1' OR"

@@ -133,6 +133,28 @@ class PostgresQueriesTest extends PassesContract {
     }
   }
 
+  /** It lacks settings by which values are kept out of logs. Here it is pretended. */
+  @Test
+  void anOldServerIsRefusedByItsVersion() throws SQLException {
+    fill(10, 1);
+    administer(
+        """
+        CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql AS $$
+          SELECT CASE WHEN $1 = 'server_version_num' THEN '120022'
+                 ELSE pg_catalog.current_setting(replace($1, 'log_parameter_', 'no_')) END
+        $$
+        """);
+    administer("ALTER ROLE reader SET search_path = public, pg_catalog");
+    try (TrainingRecords records = ordered()) {
+      assertThatThrownBy(() -> records.requireReadable(SCHEMA))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("older than PostgreSQL 13");
+    } finally {
+      administer("ALTER ROLE reader RESET ALL");
+      administer("DROP FUNCTION public.current_setting(text)");
+    }
+  }
+
   /** Nor may they be constants of a plan that is logged, or of the text of a query. */
   @Test
   void aServerThatLogsPlansIsRefusedAndSoIsAnAddressThatWritesValuesIntoTexts()

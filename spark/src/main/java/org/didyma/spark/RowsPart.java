@@ -54,6 +54,15 @@ final class RowsPart implements Serializable {
     return mixed;
   }
 
+  /** The same of a sequence of fields, from that of those before. */
+  static long digest(long before, String field) {
+    long mixed = mixed(before + field.length());
+    for (int i = 0; i < field.length(); i++) {
+      mixed = mixed(mixed + field.charAt(i));
+    }
+    return mixed;
+  }
+
   /** Steele, Lea and Flood (2014). */
   private static long mixed(long x) {
     long z = x + 0x9E3779B97F4A7C15L;

@@ -19,10 +19,6 @@ import picocli.CommandLine.Option;
 /** The table that a command is about. */
 final class SourceOptions {
 
-  /** CSV as our own reader takes it: no escapes but doubled quotes, and no guesses at types. */
-  private static final Map<String, String> CSV =
-      Map.of("header", "true", "escape", "\"", "mode", "FAILFAST", "maxCharsPerColumn", "-1");
-
   @Option(
       names = "--data",
       paramLabel = "PATH",
@@ -67,7 +63,7 @@ final class SourceOptions {
     if (data != null && table == null && data.endsWith(".cells")) {
       return cells(new Table(schema, new CellsRecords(Path.of(data))), mayBeEmpty);
     }
-    try (SparkRecords records = records(spark)) {
+    try (SparkRecords records = records(spark, schema)) {
       return cells(new Table(schema, records), mayBeEmpty);
     }
   }
@@ -78,10 +74,12 @@ final class SourceOptions {
   }
 
   /** The records; no record is read yet. */
-  SparkRecords records(SparkSession spark) {
+  SparkRecords records(SparkSession spark, Schema schema) {
     if (data != null && table == null) {
       String kind = format == null ? ending(data) : format;
-      return SparkRecords.files(spark, kind, kind.equals("csv") ? CSV : Map.of(), data);
+      return kind.equalsIgnoreCase("csv")
+          ? SparkRecords.csv(spark, schema, data)
+          : SparkRecords.files(spark, kind, Map.of(), data);
     }
     if (table != null && data == null) {
       return SparkRecords.table(spark, table);

@@ -10,10 +10,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.stream.Stream;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.didyma.data.Form;
 import org.didyma.data.LabelUse;
@@ -33,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * The records of a Spark DataFrame. Cells are counted by the cluster, by one {@code GROUP BY} that
  * says what the schema says, and only they come here. For rows one by one the records come here,
  * partition by partition; from the first time on Spark then keeps the DataFrame, so that each time
- * is of the same records in the same order.
+ * is of the same records in the same order; where it does not, the reading is refused.
  */
 public final class SparkRecords implements Records, AutoCloseable {
 
@@ -54,10 +57,18 @@ public final class SparkRecords implements Records, AutoCloseable {
   /** Formats of files that say where a record ends and what its types are. */
   private static final Set<String> TYPED = Set.of("parquet", "orc", "avro");
 
+  /** CSV as our own reader takes it: no escapes but doubled quotes, and no guesses at types. */
+  private static final Map<String, String> CSV =
+      Map.of("escape", "\"", "mode", "FAILFAST", "maxCharsPerColumn", "-1");
+
   private final String name;
   private final Dataset<Row> data;
   private final List<String> conditions;
   private boolean kept;
+
+  /** Of the first pass over all records. */
+  private @Nullable Long passed;
+
   private @Nullable SparkRows held;
 
   private SparkRecords(String name, Dataset<Row> data, List<String> conditions) {
@@ -78,19 +89,51 @@ public final class SparkRecords implements Records, AutoCloseable {
   /**
    * The records of files, whose columns are found out now.
    *
-   * @param format of Spark, such as parquet, orc or csv
+   * @param format of Spark, such as parquet, orc or csv; {@link #csv} reads CSV as a schema says
    * @param options of that format
    * @throws InvalidInputException when there are no such files, or they have no columns
    */
   public static SparkRecords files(
       SparkSession spark, String format, Map<String, String> options, String path) {
+    return files(spark.read().options(options), format, path);
+  }
+
+  private static SparkRecords files(DataFrameReader reader, String format, String path) {
     try {
-      Dataset<Row> data = spark.read().format(format).options(options).load(path);
+      Dataset<Row> data = reader.format(format).load(path);
       return new SparkRecords(
           path, data, TYPED.contains(format.toLowerCase(Locale.ROOT)) ? OF_FILES : OF_TEXTS);
     } catch (Exception e) {
       throw SparkFailure.opening(Quoted.of(path), format, e);
     }
+  }
+
+  /**
+   * The records of CSV files that are written down as a schema says: with a header or without one,
+   * its separator, its comments.
+   *
+   * @throws InvalidInputException when there are no such files, or they have no columns
+   */
+  public static SparkRecords csv(SparkSession spark, Schema schema, String path) {
+    DataFrameReader reader =
+        spark
+            .read()
+            .options(CSV)
+            .option("header", schema.header())
+            .option("sep", String.valueOf(schema.separator()));
+    Character comment = schema.comment();
+    if (comment != null) {
+      reader = reader.option("comment", comment.toString());
+    }
+    if (!schema.columns().isEmpty()) {
+      // Spark would take their number from the first record.
+      StructType named = new StructType();
+      for (String column : schema.columns()) {
+        named = named.add(column, DataTypes.StringType);
+      }
+      reader = reader.schema(named);
+    }
+    return files(reader, "csv", path);
   }
 
   /**
@@ -205,7 +248,7 @@ public final class SparkRecords implements Records, AutoCloseable {
             names,
             () -> {
               Iterator<Row> rows = SparkFailure.watching(name, fields::toLocalIterator);
-              return new Fields(name, rows, relation);
+              return new Fields(rows, relation);
             }));
   }
 
@@ -277,17 +320,50 @@ public final class SparkRecords implements Records, AutoCloseable {
     return values;
   }
 
+  /**
+   * What Spark kept and lost it makes again, of whatever is there by then: of two parts of the
+   * records both could have a record that stands at another place.
+   *
+   * @param digest of a pass over all records that came to its end
+   */
+  private void require(long digest) {
+    if (passed == null) {
+      passed = digest;
+    } else if (passed != digest) {
+      String changed = name + " has not the records, in the order, that it had before";
+      throw InvalidInputException.ofRecord(
+          changed, changed, "let its records be the same, in the same order, each time.");
+    }
+  }
+
   /** Rows as lists of fields. */
-  private record Fields(String name, Iterator<Row> rows, RelationSql relation)
-      implements Iterator<List<String>> {
+  private final class Fields implements Iterator<List<String>> {
+
+    private final Iterator<Row> rows;
+    private final RelationSql relation;
+    private long digest;
+
+    Fields(Iterator<Row> rows, RelationSql relation) {
+      this.rows = rows;
+      this.relation = relation;
+    }
+
     @Override
     public boolean hasNext() {
-      return SparkFailure.watching(name, rows::hasNext);
+      boolean more = SparkFailure.watching(name, rows::hasNext);
+      if (!more) {
+        require(digest);
+      }
+      return more;
     }
 
     @Override
     public List<String> next() {
-      return relation.fields(values(SparkFailure.watching(name, rows::next)));
+      List<String> fields = relation.fields(values(SparkFailure.watching(name, rows::next)));
+      for (String field : fields) {
+        digest = RowsPart.digest(digest, field);
+      }
+      return fields;
     }
   }
 
@@ -298,6 +374,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     if (kept) {
       data.unpersist();
       kept = false;
+      passed = null;
     }
   }
 }

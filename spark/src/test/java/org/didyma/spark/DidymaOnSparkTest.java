@@ -66,14 +66,45 @@ class DidymaOnSparkTest {
 
   @Test
   void cellsAreThoseOfTheFile() {
+    requireCells("x.csv", "s.json", 4);
+  }
+
+  /** Its first record would be taken for a header, and its lines for one field. */
+  @Test
+  void howAFileIsWrittenDownIsSaidByTheSchema() throws IOException {
+    Files.writeString(
+        folder.resolve("bare.csv"),
+        """
+        yes;"re;d";17
+        #no;red;17
+        no;"bl""ue";70
+        yes;re;18
+        """);
+    String schema =
+        """
+        {"header": false, %s "separator": ";", "comment": "#",
+         "label": {"column": "%s", "positive": "yes", "negative": "no"},
+         "features": [{"column": "%s", "categories": ["re;d", "bl\\"ue"], "other": "category"},
+                      {"column": "%s", "integer": [0, 99], "thresholds": [18, 65]}]}
+        """;
+    Files.writeString(
+        folder.resolve("named.json"),
+        schema.formatted("\"columns\": [\"ill\", \"hue\", \"age\"],", "ill", "hue", "age"));
+    Files.writeString(folder.resolve("places.json"), schema.formatted("", "1", "2", "3"));
+    requireCells("bare.csv", "named.json", 3);
+    requireCells("bare.csv", "places.json", 3);
+  }
+
+  private void requireCells(String data, String described, int records) {
+    String counts = described + ".cells";
     int code =
-        run("cells", "--data", file("x.csv"), "--schema", file("s.json"), "--out", file("x.cells"));
+        run("cells", "--data", file(data), "--schema", file(described), "--out", file(counts));
     assertThat(said()).isEmpty();
     assertThat(code).isZero();
-    CellsFile counted = CellsFile.read(folder.resolve("x.cells"));
-    Schema schema = Schema.read(folder.resolve("s.json"));
-    Cells cells = Table.csv(folder.resolve("x.csv"), schema).cells(() -> {}, false);
-    assertThat(counted.cells().records()).isEqualTo(4).isEqualTo(cells.records());
+    CellsFile counted = CellsFile.read(folder.resolve(counts));
+    Schema schema = Schema.read(folder.resolve(described));
+    Cells cells = Table.csv(folder.resolve(data), schema).cells(() -> {}, false);
+    assertThat(counted.cells().records()).isEqualTo(records).isEqualTo(cells.records());
     assertThat(counted.cells().count()).isEqualTo(cells.count());
     for (int c = 0; c < cells.count(); c++) {
       assertThat(counted.cells().row(c)).isEqualTo(cells.row(c));

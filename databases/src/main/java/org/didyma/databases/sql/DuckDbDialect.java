@@ -53,9 +53,10 @@ final class DuckDbDialect implements DatabaseDialect {
     };
   }
 
+  /** A cast would keep the collation of the column, and so would all that is made of it. */
   @Override
   public String text(String column) {
-    return "CAST(" + column + " AS VARCHAR)";
+    return "CAST(" + column + " AS VARCHAR) COLLATE C";
   }
 
   @Override

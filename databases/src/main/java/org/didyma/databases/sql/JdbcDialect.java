@@ -17,6 +17,15 @@ public interface JdbcDialect extends SqlDialect {
         .orElseGet(StandardDialect::new);
   }
 
+  /**
+   * The same on a connection, which may write names in another way.
+   *
+   * @throws org.didyma.ground.InvalidInputException when names cannot be told from anything else
+   */
+  default JdbcDialect on(Connection connection) throws SQLException {
+    return this;
+  }
+
   /** What JDBC addresses of it begin with. */
   String prefix();
 

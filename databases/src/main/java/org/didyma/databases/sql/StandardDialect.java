@@ -3,11 +3,41 @@ package org.didyma.databases.sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Types;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * Any database with a JDBC driver. Its records are read one by one, since text may compare oddly.
  */
 final class StandardDialect implements JdbcDialect {
+
+  /** What stands around names. */
+  private final String mark;
+
+  StandardDialect() {
+    this("\"");
+  }
+
+  private StandardDialect(String mark) {
+    this.mark = mark;
+  }
+
+  /** Between double quotes some have texts: a column would be a constant. */
+  @Override
+  public JdbcDialect on(Connection connection) throws SQLException {
+    String named = connection.getMetaData().getIdentifierQuoteString();
+    if (named == null || named.isBlank()) {
+      throw new InvalidInputException(
+          "the driver of the database puts names between no marks, so that a column could be taken"
+              + " for something else",
+          "use another driver, or give the records as a file.");
+    }
+    return new StandardDialect(named.strip());
+  }
+
+  @Override
+  public String quote(String identifier) {
+    return mark + identifier.replace(mark, mark + mark) + mark;
+  }
 
   @Override
   public String name() {

@@ -60,7 +60,7 @@ final class CpSatSession implements NativeSession {
     Limit limit = Limit.NONE;
     Termination termination = terminationOf(response.getStatus(), incumbent, effort);
     if (termination == Termination.LIMIT) {
-      limit = limitOf(effort, response);
+      limit = limitOf(effort, response.getWallTime());
     }
     return new SolveReport(
         backend.name(),
@@ -92,14 +92,18 @@ final class CpSatSession implements NativeSession {
     };
   }
 
-  private static Limit limitOf(Effort effort, CpSolverResponse response) {
-    boolean time =
-        effort.timeLimit().isPresent()
-            && response.getWallTime() >= 0.99 * effort.timeLimit().get().toNanos() / 1e9;
-    if (time) {
-      return Limit.TIME;
+  /**
+   * Which limit it was that ended a solve. The engine stops before a limit of time that its longest
+   * step so far would overrun, so that a good part of the time has to do.
+   *
+   * @param seconds that the engine took
+   */
+  static Limit limitOf(Effort effort, double seconds) {
+    double share = effort.timeLimit().map(limit -> seconds / (limit.toNanos() / 1e9)).orElse(0.0);
+    if (share < 0.99 && effort.deterministicLimit().isPresent()) {
+      return Limit.DETERMINISTIC;
     }
-    return effort.deterministicLimit().isPresent() ? Limit.DETERMINISTIC : Limit.TIME;
+    return share < 0.5 ? Limit.UNKNOWN : Limit.TIME;
   }
 
   private static OptionalDouble boundOf(

@@ -4,6 +4,7 @@ import com.sun.jna.Pointer;
 import com.sun.jna.ptr.DoubleByReference;
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.LongByReference;
+import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -134,6 +135,8 @@ final class HighsRun implements AutoCloseable {
       // Each Java thread that calls has threads of its own in HiGHS, and their number is fixed at
       // the first call.
       library.Highs_resetGlobalScheduler(1);
+      // JNA does not hold what HiGHS calls: a collection meanwhile would end progress and stops.
+      Reference.reachabilityFence(calls);
     }
   }
 

@@ -14,7 +14,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,6 +40,10 @@ final class WorkerProcess implements AutoCloseable {
   /** System properties that a child has from its parent. */
   private static final List<String> PASSED_ON =
       List.of("java.io.tmpdir", "java.library.path", "didyma.jscip");
+
+  /** Variables whose options Java takes by itself. */
+  private static final Set<String> JAVA_OPTIONS =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
   /** Something the child said; without a body when it has ended, or when the caller was nudged. */
   record Message(int kind, DataInputStream body) {
@@ -90,7 +96,18 @@ final class WorkerProcess implements AutoCloseable {
     command.add("-ea:jscip...");
     command.add(WorkerMain.class.getName());
     command.addAll(recipe.words());
-    return new WorkerProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(WorkerProcess::isWithheld);
+    return new WorkerProcess(builder.start());
+  }
+
+  /**
+   * Whether a variable is not for a child. Java repeats its options, in which there may be
+   * passwords, and a collector that they choose would stand against the one that is chosen here.
+   */
+  private static boolean isWithheld(String variable) {
+    String name = variable.toUpperCase(Locale.ROOT);
+    return JAVA_OPTIONS.contains(name) || name.startsWith("DIDYMA_DATABASE_");
   }
 
   /** Tells the child something, in the order of the calls; returns at once. */

@@ -2,12 +2,14 @@ package org.didyma.solver.cpsat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Random;
 import org.didyma.solver.Backend;
 import org.didyma.solver.BackendContract;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
@@ -45,5 +47,19 @@ class CpSatBackendTest extends BackendContract {
       assertThat(report.incumbent().orElseThrow().objective()).hasValue(dear + cheap + constant);
       assertThat(report.claimedGap()).hasValue(0);
     }
+  }
+
+  /** An engine that gives up long before its time is over has met another limit. */
+  @Test
+  void onlyAnEndNearTheLimitOfTimeIsCalledOne() {
+    Effort timed = Effort.unlimited().withTimeLimit(Duration.ofSeconds(10));
+    assertThat(CpSatSession.limitOf(timed, 10.1)).isEqualTo(Limit.TIME);
+    assertThat(CpSatSession.limitOf(timed, 9)).isEqualTo(Limit.TIME);
+    assertThat(CpSatSession.limitOf(timed, 0.1)).isEqualTo(Limit.UNKNOWN);
+    Effort both = timed.withDeterministicLimit(3);
+    assertThat(CpSatSession.limitOf(both, 10)).isEqualTo(Limit.TIME);
+    assertThat(CpSatSession.limitOf(both, 9)).isEqualTo(Limit.DETERMINISTIC);
+    Effort counted = Effort.unlimited().withDeterministicLimit(3);
+    assertThat(CpSatSession.limitOf(counted, 9)).isEqualTo(Limit.DETERMINISTIC);
   }
 }

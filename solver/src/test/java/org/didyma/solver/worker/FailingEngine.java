@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeSet;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.EngineFacts;
@@ -44,6 +45,8 @@ public final class FailingEngine implements Backend {
     listener.progress(new Progress(0, OptionalDouble.empty(), OptionalDouble.of(-1)));
     switch (program.name()) {
       case "throw" -> throw new IllegalStateException("as asked");
+      case "environment" ->
+          throw new IllegalStateException(new TreeSet<>(System.getenv().keySet()).toString());
       case "segfault" -> new Pointer(8).setInt(0, 1);
       case "abort" -> libc("abort").invokeVoid(new Object[0]);
       case "memory" -> {
