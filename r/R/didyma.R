@@ -136,7 +136,7 @@ print.didyma <- function(x, ...) {
 .fields <- function(fields) {
   text <- if (is.logical(fields)) as.character(as.integer(fields)) else
     if (is.numeric(fields)) vapply(fields, .decimal, "", USE.NAMES = FALSE) else
-      as.character(fields)
+      if (is.character(fields) || is.factor(fields)) as.character(fields) else .each(fields)
   text[is.na(fields)] <- ""
   text <- enc2utf8(text)
   broken <- !validUTF8(text)
@@ -144,6 +144,12 @@ print.didyma <- function(x, ...) {
   # Each line of the table is a record, and a row must not become more of them than one. No category
   # has a control character, and a tab at an end counts as little there as a line break.
   gsub("[\r\n]", "\t", text)
+}
+
+# Each field as if it were alone: R before 4.3 writes the times of a column alike, so that one of
+# them would change how all others are read.
+.each <- function(fields) {
+  vapply(seq_along(fields), function(i) paste(as.character(fields[i]), collapse = " "), "")
 }
 
 .decimal <- function(number) {

@@ -94,6 +94,21 @@ kept <- options(OutDec = ",")
 stopifnot(identical(.fields(c(0.5, 2, NA)), c("0.5", "2", "")))
 options(kept)
 
+# A time is read as it is alone, though R before 4.3 writes those of a column alike.
+midnight <- as.POSIXct("2020-01-01", tz = "UTC")
+for (beside in list(midnight, midnight + 60, midnight + 0.25, NA)) {
+  for (times in list(c(midnight, beside), as.POSIXlt(c(midnight, beside)))) {
+    stopifnot(identical(.fields(times)[1], .fields(midnight)), identical(.fields(times)[2],
+      .fields(as.POSIXct(beside, tz = "UTC"))))
+  }
+}
+stopifnot(
+  identical(.fields(as.POSIXct(NA)), ""),
+  identical(.fields(as.Date(c("2020-01-01", NA))), c("2020-01-01", "")),
+  identical(.fields(factor(c("b", NA, "a"))), c("b", "", "a")),
+  identical(.fields(c(1 + 1i, 2.125i))[1], .fields(1 + 1i))
+)
+
 # Bytes that are no text are taken too, a single threshold is a list, and promises may quote.
 bytes <- data.frame(n = c(1, 2), ward = c("a\xff", "\u0101"), ill = "no")
 one <- didyma(bytes, "ill", "yes", "no", list(ward = list(categories = "\u0101"),

@@ -237,6 +237,19 @@ class OddProgramsTest {
         .isEqualTo("2 0 0 0 0 1 0.30000000000000004 0.3 1000000000000000 0.0000001");
   }
 
+  /** R before 4.3 writes the times of a column alike: all with their minutes, or none. */
+  @Test
+  void rTakesEachTimeByItself() throws Exception {
+    Files.writeString(
+        folder.resolve("c.R"), Programs.r(model(Map.of("n", List.of("2020-01-01", "z")))));
+    String program =
+        "source('c.R'); p <- as.POSIXct('2020-01-01', tz = 'UTC');"
+            + " for (t in list(p, p + 60, p + 0.25, p[NA]))"
+            + " cat(scorecard_score(data.frame(n = c(p, t)))[1],"
+            + " scorecard_score(data.frame(n = c(t, p)))[2], '')";
+    assertThat(run("Rscript", "--vanilla", "-e", program)).isEqualTo("2 2 2 2 2 2 2 2");
+  }
+
   /** Decimals halfway between two steps of their scale go up, though no double is halfway. */
   @Test
   void rRoundsDecimalsAsTheyAre() throws Exception {
