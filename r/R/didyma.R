@@ -25,7 +25,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     features = unname(Map(function(name, known) c(list(column = name), known),
       names(columns), columns))
   )
-  writeLines(enc2utf8(.json(public)), place("columns.json"), useBytes = TRUE)
+  .put(.json(public), place("columns.json"))
   used <- data[c(names(columns), label)]
   # The fields of several columns in one would be recycled into more records than there are rows.
   broad <- vapply(used, function(column) is.data.frame(column) || NCOL(column) != 1, NA)
@@ -42,8 +42,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     if (!is.null(loss)) c("--loss", loss), if (!is.null(ledger)) c("--ledger", ledger), options))
   .run(command, c("export", "--to", "r", "--model", place("model.json"), "--out", place("card.R")))
   one <- structure(list(
-    model = paste(readLines(place("model.json"), encoding = "UTF-8"), collapse = "\n"),
-    program = readLines(place("card.R"), encoding = "UTF-8")
+    model = paste(.read(place("model.json")), collapse = "\n"), program = .read(place("card.R"))
   ), class = "didyma")
   learned <- TRUE
   one
@@ -57,7 +56,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
   }
   kept <- tempfile("didyma-released-", dirname(tempdir()), ".json")
   kept <- if (file.copy(model, kept, overwrite = FALSE)) paste("it is in", kept) else
-    paste0("it could not be kept:\n", paste(readLines(model, encoding = "UTF-8"), collapse = "\n"))
+    paste0("it could not be kept:\n", paste(.read(model), collapse = "\n"))
   message("the card was released, and its epsilon is spent: ", kept, ", for didyma export")
 }
 
@@ -123,7 +122,7 @@ print.didyma <- function(x, ...) {
   # A command that was killed has no code.
   missing <- !file.exists(arguments[which(arguments == "--out") + 1])
   if (any(missing) || !is.null(code) && code != 0) {
-    lines <- if (file.exists(errors)) readLines(errors, warn = FALSE)
+    lines <- if (file.exists(errors)) .read(errors)
     lines <- grep("^(didyma: |Maybe )", lines, value = TRUE)
     stop(if (length(lines)) paste(lines, collapse = "\n") else
       if (is.null(code)) "the command didyma was ended before it was done" else
@@ -169,7 +168,20 @@ print.didyma <- function(x, ...) {
     # Pasted without a row, quotes would become a record.
     if (nrow(table)) do.call(paste, c(lapply(table, quoted), sep = ","))
   )
-  writeLines(enc2utf8(lines), path, useBytes = TRUE)
+  .put(lines, path)
+}
+
+# Lines of files in UTF-8. A path instead of a connection would be converted by options(encoding).
+.put <- function(lines, path) {
+  file <- file(path, "wb", encoding = "native.enc")
+  on.exit(close(file))
+  writeLines(enc2utf8(lines), file, useBytes = TRUE)
+}
+
+.read <- function(path) {
+  file <- file(path, "rb", encoding = "native.enc")
+  on.exit(close(file))
+  readLines(file, encoding = "UTF-8", warn = FALSE)
 }
 
 # Lists as JSON: named ones are objects; vectors are lists, unless they have length one.

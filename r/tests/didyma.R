@@ -109,11 +109,29 @@ stopifnot(
   identical(.fields(c(1 + 1i, 2.125i))[1], .fields(1 + 1i))
 )
 
+# Files are in UTF-8 whatever options(encoding) says: a character that the other encoding lacks would
+# take its record, and the end of its line, out of the table.
+file <- tempfile()
+rows <- data.frame(ward = c("a", "\u0101", "b"), ill = c("yes", "no", "yes"))
+for (encoding in c("latin1", "UTF-16", "ASCII", "native.enc")) {
+  kept <- options(encoding = encoding)
+  .write(rows, file)
+  text <- .read(file)
+  options(kept)
+  stopifnot(
+    identical(readBin(file, "raw", 100),
+      charToRaw("\"ward\",\"ill\"\n\"a\",\"yes\"\n\"\xc4\x81\",\"no\"\n\"b\",\"yes\"\n")),
+    identical(text[3], "\"\u0101\",\"no\"")
+  )
+}
+
 # Bytes that are no text are taken too, a single threshold is a list, and promises may quote.
+kept <- options(encoding = "latin1")
 bytes <- data.frame(n = c(1, 2), ward = c("a\xff", "\u0101"), ill = "no")
 one <- didyma(bytes, "ill", "yes", "no", list(ward = list(categories = "\u0101"),
   n = list(integer = c(0, 9), thresholds = 5)))
-stopifnot(length(predict(one, bytes[2, ])) == 1)
+options(kept)
+stopifnot(length(predict(one, bytes[2, ])) == 1, grepl("ward=\u0101", one$model, fixed = TRUE))
 one$model <- "{\"statement\": \"a \\\"b\\\" \\\\ c\", \"titles\": {\"statement\": \"d\"}}"
 stopifnot(identical(guarantee(one), "a \"b\" \\ c"))
 
