@@ -26,14 +26,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
       names(columns), columns))
   )
   .put(.json(public), place("columns.json"))
-  used <- data[c(names(columns), label)]
-  # The fields of several columns in one would be recycled into more records than there are rows.
-  broad <- vapply(used, function(column) is.data.frame(column) || NCOL(column) != 1, NA)
-  if (any(broad)) {
-    stop("the column ", names(used)[broad][1], " has several columns; give each a name of its own",
-      call. = FALSE)
-  }
-  table <- as.data.frame(lapply(used, .fields), check.names = FALSE)
+  table <- as.data.frame(.columns(data[c(names(columns), label)]), check.names = FALSE)
   .write(table, place("table.csv"))
   .run(command, c("schema", "learn", "--columns", place("columns.json"), "--thresholds",
     thresholds, "--out", place("schema.json")))
@@ -65,6 +58,9 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
   type <- match.arg(type)
   program <- new.env(parent = baseenv())
   eval(parse(text = object$program, encoding = "UTF-8"), program)
+  # As they were read when the card was learned.
+  used <- intersect(vapply(program$scorecard$columns, `[[`, "", "name"), names(newdata))
+  newdata[used] <- .columns(newdata[used])
   said <- switch(type,
     label = program$scorecard_predict(newdata),
     risk = program$scorecard_risk(newdata),
@@ -131,7 +127,18 @@ print.didyma <- function(x, ...) {
   invisible(said)
 }
 
-# Fields as text; numbers in digits that read back as the same number.
+# The fields of each column. Those of several columns in one would be recycled into more records than
+# there are rows.
+.columns <- function(data) {
+  broad <- vapply(data, function(column) is.data.frame(column) || NCOL(column) != 1, NA)
+  if (any(broad)) {
+    stop("the column ", names(data)[broad][1], " has several columns; give each a name of its own",
+      call. = FALSE)
+  }
+  lapply(data, .fields)
+}
+
+# Fields as text, truths as 1 and 0; numbers in digits that read back as the same number.
 .fields <- function(fields) {
   text <- if (is.logical(fields)) as.character(as.integer(fields)) else
     if (is.numeric(fields)) vapply(fields, .decimal, "", USE.NAMES = FALSE) else

@@ -135,6 +135,18 @@ stopifnot(length(predict(one, bytes[2, ])) == 1, grepl("ward=\u0101", one$model,
 one$model <- "{\"statement\": \"a \\\"b\\\" \\\\ c\", \"titles\": {\"statement\": \"d\"}}"
 stopifnot(identical(guarantee(one), "a \"b\" \\ c"))
 
+# Truths are 1 and 0, to learn from and to predict by.
+truths <- data.frame(smoker = rep(c(FALSE, TRUE), 40), ill = rep(c("no", "yes"), 40))
+for (kind in list(list(integer = c(0, 1)), list(categories = c("0", "1")))) {
+  one <- didyma(truths, "ill", "yes", "no", list(smoker = kind), epsilon = 20, thresholds = 1,
+    options = c("--lattice", "ternary"))
+  stopifnot(
+    identical(predict(one, truths), truths$ill),
+    identical(predict(one, data.frame(smoker = 0:1)), c("no", "yes")),
+    identical(predict(one, truths[1, 0, drop = FALSE]), predict(one, data.frame(smoker = NA)))
+  )
+}
+
 # A command may have blanks in its path.
 place <- file.path(tempfile("with blanks "), "didyma")
 dir.create(dirname(place))
