@@ -161,8 +161,18 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
 
         The table goes to the command in a file in a folder of its own, which only this user can
         read, and which is removed. Where ``fit`` is interrupted after the card was released, the
-        exception names the file that keeps it.
+        exception names the file that keeps it, and the card of an earlier fit is there as before.
         """
+        before = dict(self.__dict__)
+        try:
+            self._learn(X, y)
+        except BaseException:
+            # Else an old card would go by new classes.
+            self.__dict__ = before
+            raise
+        return self
+
+    def _learn(self, X, y):
         self._check_parameters()
         rows = self._rows(X, reset=True)
         if y is None:
@@ -191,13 +201,11 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             except BaseException as stop:
                 _keep(place("model.json"), stop)
                 raise
-        return self
 
     def _take(self, path):
         with open(path, encoding="utf-8") as file:
             model = json.load(file)
         card = _Card(run(self.command, "export", "--to", "python", "--model", path))
-        # Together, so that the promise is never that of another card.
         self.model_, self._card = model, card
 
     def _check_parameters(self):

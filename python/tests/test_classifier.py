@@ -212,6 +212,17 @@ class Quick(unittest.TestCase):
         numpy = {"x0": {"integer": np.array([0, 120])}, "x1": {"categories": np.array(["a", "b"])}}
         DidymaClassifier(columns=numpy, ledger=ledger).fit(self.X, self.y)
 
+    def test_a_fit_that_fails_leaves_what_was_there(self):
+        one = clone(self.classifier).set_params(classes=("no", "yes")).fit(self.X, self.y)
+        before, told = one.card(), one.predict(self.X)
+        for parameters in {"epsilon": -1}, {"epsilon": 1, "options": ("-x",)}:
+            one.set_params(classes=("ill", "well"), **parameters)
+            with self.assertRaises(DidymaError):
+                one.fit(self.X, self.y)
+            self.assertEqual(list(one.classes_), ["no", "yes"])
+            self.assertEqual(one.card(), before)
+            self.assertTrue(np.array_equal(one.predict(self.X), told))
+
     def test_no_text_is_refused(self):
         X, y = table(40)
         X[3, 1], X[4, 1], X[5, 0] = "\ud800", "b\0", "7\udc00"
