@@ -223,6 +223,17 @@ class Quick(unittest.TestCase):
             self.assertEqual(one.card(), before)
             self.assertTrue(np.array_equal(one.predict(self.X), told))
 
+    def test_a_card_reads_records_as_it_learned_to(self):
+        known, classes = dict(COLUMNS), np.array(["no", "yes"])
+        one = DidymaClassifier(20, columns=known, classes=classes, thresholds=1).fit(self.X, self.y)
+        told = one.predict(self.X)
+        self.assertEqual(len(set(told)), 2)
+        del known["x0"], known["x1"]
+        classes[:] = "no"
+        self.assertTrue(np.array_equal(one.predict(self.X), told))
+        one.set_params(columns=None)
+        self.assertTrue(np.array_equal(one.predict(self.X), told))
+
     def test_no_text_is_refused(self):
         X, y = table(40)
         X[3, 1], X[4, 1], X[5, 0] = "\ud800", "b\0", "7\udc00"
