@@ -17,8 +17,7 @@ def is_label(label, positive):
     """Whether a label is the positive one; what cannot be compared is not."""
     try:
         return bool(label == positive)
-    except (TypeError, ValueError):
-        # The NA of pandas, or a list.
+    except Exception:  # the NA of pandas, a list, a number that signals: no label is refused
         return False
 
 
@@ -36,6 +35,9 @@ def class_words(classes):
     return texts if plain else ["0", "1"]
 
 
+# No number, and no category, since those have no control characters.
+UNREADABLE = "\x7f"
+
 _BREAKS = re.compile("[\r\n]")
 _HALVES = re.compile("[\ud800-\udfff]")
 
@@ -46,21 +48,27 @@ def clean(text):
     Each line of the table is a record, and a row must not become more of them than one. No category
     has a control character, and a tab at an end counts as little there as a line break.
     """
-    return _HALVES.sub("\x7f", _BREAKS.sub("\t", text))
+    return _HALVES.sub(UNREADABLE, _BREAKS.sub("\t", text))
 
 
 def _is_missing(field):
     try:
         return field is None or bool(field != field)
-    except (TypeError, ValueError):
-        # The NA of pandas is neither equal to itself nor not.
+    except Exception:  # the NA of pandas is neither equal to itself nor not
         return True
 
 
 def text_of(field):
-    """A field of a table."""
+    """A field of a table. What one record holds never makes all of them be refused."""
     if _is_missing(field):
         return ""
+    try:
+        return _text(field)
+    except Exception:  # numbers beyond any float or of too many digits, and what has no text
+        return UNREADABLE
+
+
+def _text(field):
     if isinstance(field, (bool, np.bool_)):
         return str(int(field))
     if isinstance(field, numbers.Integral):

@@ -11,6 +11,8 @@ import traceback
 import unittest
 import unittest.mock
 import warnings
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 from sklearn.base import clone
@@ -20,6 +22,7 @@ from sklearn.utils.estimator_checks import check_estimator
 
 from didyma import EXPECTED_FAILED_CHECKS, DidymaClassifier, DidymaError
 from didyma._command import run
+from didyma._fields import UNREADABLE, is_label, text_of
 
 COLUMNS = {"x0": {"integer": [0, 120]}, "x1": {"categories": ["a", "b"]}}
 SECRET = "secret7391"
@@ -233,6 +236,28 @@ class Quick(unittest.TestCase):
         self.assertTrue(np.array_equal(one.predict(self.X), told))
         one.set_params(columns=None)
         self.assertTrue(np.array_equal(one.predict(self.X), told))
+
+    def test_no_value_is_refused(self):
+        class Odd:
+            def __str__(self):
+                raise KeyError("no text")
+
+        odd = [10**5000, Fraction(10**400), np.timedelta64(5, "D"), Decimal("sNaN"), Odd()]
+        for value in odd:
+            with self.subTest(type=type(value)):
+                self.assertIn(text_of(value), ("", UNREADABLE))
+                self.assertFalse(is_label(value, "yes"))
+                self.assertFalse(is_label(value, 1))
+        X, y = table(40)
+        rows, labels = X.tolist(), y.tolist()
+        for i, value in enumerate(odd):
+            rows[i], labels[i + 10] = [value, value], value
+        one = DidymaClassifier(4, columns=COLUMNS, classes=("no", "yes"), thresholds=1)
+        told = one.fit(rows, labels).predict(rows)
+        # As a text that nobody foresaw.
+        unknown = one.predict([[SECRET, SECRET], [None, None]])
+        self.assertEqual(list(told[:3]), [unknown[0]] * 3)
+        self.assertEqual(told[3], unknown[1])
 
     def test_no_text_is_refused(self):
         X, y = table(40)
