@@ -14,8 +14,8 @@ from sklearn.utils.metaestimators import available_if
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
-from ._command import run
-from ._fields import class_words, clean, decimal, each_label, is_label, text_of
+from ._command import DidymaError, run
+from ._fields import class_words, clean, decimal, each_label, feature, is_label, text_of
 
 try:
     from sklearn.utils.validation import validate_data
@@ -258,7 +258,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             "policies": "total",
             "missing": [""],
             "label": {"column": label, "positive": self._words[1], "negative": self._words[0]},
-            "features": [dict(known[name], column=name) for _, name in self._used],
+            "features": [feature(name, known[name]) for _, name in self._used],
         }
 
     def _write(self, path, rows, positive, label):
@@ -381,7 +381,12 @@ def _keep(model, stop):
     if not os.path.exists(model):
         return
     kept = shutil.move(model, tempfile.mkdtemp(prefix="didyma-released-"))
-    stop.args = (
-        "%s; the card was released, and its epsilon is spent: it is in %s, for didyma export"
-        % (str(stop) or "stopped", kept),
+    said = "%s; the card was released, and its epsilon is spent: it is in %s, for didyma export" % (
+        str(stop) or "stopped",
+        kept,
     )
+    before, stop.args = stop.args, (said,)
+    if kept not in str(stop):
+        # Errors of files and of encodings say other things than their arguments.
+        stop.args = before
+        raise DidymaError(said) from stop

@@ -1,5 +1,6 @@
 """What labels, parameters and fields of Python are in the words of the command and its tables."""
 
+import math
 import numbers
 import re
 
@@ -66,6 +67,21 @@ def text_of(field):
         return _text(field)
     except Exception:  # numbers beyond any float or of too many digits, and what has no text
         return UNREADABLE
+
+
+def feature(name, known):
+    """What is known of a column, whose categories are written as the fields that hold them."""
+    said = dict(known, column=name)
+    for key in {"categories", "reference"} & said.keys():
+        value = said[key]
+        value = value.tolist() if hasattr(value, "tolist") else value
+        said[key] = [_word(o) for o in value] if isinstance(value, (list, tuple)) else _word(value)
+    return said
+
+
+def _word(category):
+    is_number = isinstance(category, numbers.Real) and abs(category) < math.inf
+    return text_of(category) if is_number or isinstance(category, np.bool_) else category
 
 
 def _text(field):

@@ -21,8 +21,9 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_estimator
 
 from didyma import EXPECTED_FAILED_CHECKS, DidymaClassifier, DidymaError
-from didyma._command import run
-from didyma._fields import UNREADABLE, is_label, text_of
+from didyma._classifier import _keep
+from didyma._command import _said, run
+from didyma._fields import UNREADABLE, feature, is_label, text_of
 
 COLUMNS = {"x0": {"integer": [0, 120]}, "x1": {"categories": ["a", "b"]}}
 SECRET = "secret7391"
@@ -258,6 +259,45 @@ class Quick(unittest.TestCase):
         unknown = one.predict([[SECRET, SECRET], [None, None]])
         self.assertEqual(list(told[:3]), [unknown[0]] * 3)
         self.assertEqual(told[3], unknown[1])
+
+    def test_categories_are_what_fields_are_written_as(self):
+        for fields, words in ([False, True], ["0", "1"]), ([1e5, 200000], ["100000", "200000"]):
+            for known in fields, np.array(fields):
+                column = {"column": "x0", "categories": words, "reference": words[1]}
+                said = feature("x0", {"categories": known, "reference": known[1]})
+                self.assertEqual(said, column)
+        self.assertEqual(feature("x", {"categories": "unknown"})["categories"], "unknown")
+        rows, y = [[False], [True]] * 40, ["no", "yes"] * 40
+        known = {"x0": {"categories": [False, True]}}
+        one = DidymaClassifier(20, columns=known, thresholds=1, options=("--lattice", "ternary"))
+        self.assertEqual(list(one.fit(rows, y).predict(rows[:2])), ["no", "yes"])
+
+    def test_every_error_names_the_card_that_is_kept(self):
+        for stop in (
+            PermissionError(13, "no", "x"),
+            UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"),
+            KeyError("a"),
+            KeyboardInterrupt(),
+        ):
+            model = pathlib.Path(self.folder.name, "model.json")
+            model.write_text("{}")
+            with self.subTest(stop=stop), self.assertRaises(BaseException) as caught:
+                try:
+                    raise stop
+                except BaseException as e:
+                    _keep(str(model), e)
+                    raise
+            said = str(caught.exception)
+            self.assertRegex(said, "its epsilon is spent: it is in .*, for didyma export")
+            kept = pathlib.Path(said.split("it is in ")[1].split(", for")[0])
+            self.assertEqual(kept.read_text(), "{}")
+            shutil.rmtree(kept.parent)
+
+    def test_errors_are_sentences(self):
+        wrong = '{"error": {"message": "a is wrong", "advice": "mend a."}}'
+        for said in "a note\ndidyma: a is wrong\nMaybe mend a.\n", "a note\n" + wrong:
+            self.assertEqual(_said(said), "a is wrong. Maybe mend a.")
+        self.assertEqual(_said("didyma: a is wrong."), "a is wrong.")
 
     def test_no_text_is_refused(self):
         X, y = table(40)
