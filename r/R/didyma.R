@@ -97,7 +97,8 @@ print.didyma <- function(x, ...) {
 # Standard output of the command. Its errors say what is wrong, and hold no value of the table.
 .run <- function(command, arguments) {
   if (is.null(command)) {
-    command <- Sys.getenv("DIDYMA_COMMAND", Sys.which("didyma"))
+    command <- Sys.getenv("DIDYMA_COMMAND")
+    command <- if (nzchar(command)) command else Sys.which("didyma")
   }
   if (!nzchar(command[1])) {
     stop("there is no command didyma on the path; install it, or name it in DIDYMA_COMMAND",
@@ -205,6 +206,9 @@ print.didyma <- function(x, ...) {
   }
   if (!length(value)) {
     return("[]")
+  }
+  if (name %in% c("positive", "negative", "categories", "reference") && !is.character(value)) {
+    value <- .fields(value)
   }
   one <- if (is.logical(value)) tolower(as.character(value)) else
     if (is.numeric(value)) vapply(value, .decimal, "") else .quoted(value)

@@ -29,7 +29,7 @@ score <- predict(one, people, "score")
 risk <- predict(one, people, "risk")
 stopifnot(
   mean(label == people$ill) > 0.7,
-  identical(unname(rowSums(predict(one, people, "added"))), unname(score)),
+  identical(rowSums(predict(one, people, "added")), score),
   all(diff(risk[order(score)]) >= 0),
   all(risk > 0 & risk < 1),
   grepl("4-differentially private", guarantee(one), fixed = TRUE),
@@ -147,6 +147,21 @@ for (kind in list(list(integer = c(0, 1)), list(categories = c("0", "1")))) {
   )
 }
 
+# Classes and categories that are no texts are written as the fields that hold them.
+truths$ill <- truths$smoker
+truths$smoker <- ifelse(truths$ill, 200000, 100000)
+truths$number <- as.integer(truths$ill)
+for (classes in list(list("ill", TRUE, FALSE), list("number", 1, 0))) {
+  one <- didyma(truths, classes[[1]], classes[[2]], classes[[3]],
+    list(smoker = list(categories = c(100000, 200000), reference = 100000)), epsilon = 20,
+    options = c("--lattice", "ternary"))
+  stopifnot(identical(predict(one, truths), rep(c("0", "1"), 40)))
+}
+# One record is as many are.
+for (type in c("label", "score")) {
+  stopifnot(is.null(names(predict(one, truths[1, ], type))))
+}
+
 # A command may have blanks in its path.
 place <- file.path(tempfile("with blanks "), "didyma")
 dir.create(dirname(place))
@@ -157,6 +172,11 @@ for (named in c(place, shQuote(place))) {
   one <- didyma(people, "ill", "yes", "no", known, command = named)
   stopifnot(length(predict(one, people)) == n)
 }
+
+# A variable that is empty names none.
+Sys.setenv(DIDYMA_COMMAND = "", PATH = paste(dirname(place), Sys.getenv("PATH"), sep = ":"))
+stopifnot(nzchar(guarantee(didyma(people, "ill", "yes", "no", known))))
+Sys.setenv(DIDYMA_COMMAND = command)
 
 # A card that was paid for is kept when the call ends before its end, and only then.
 kept <- function() Sys.glob(file.path(dirname(tempdir()), "didyma-released-*"))

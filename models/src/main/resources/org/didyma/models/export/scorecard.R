@@ -97,7 +97,7 @@ scorecard_score <- function(records) {
   added <- scorecard_added(records)
   score <- numeric(nrow(added))
   for (column in seq_len(ncol(added))) {
-    score <- score + added[, column]
+    score <- score + unname(added[, column])
   }
   score
 }

@@ -231,7 +231,8 @@ class OddProgramsTest {
     String program =
         "source('c.R'); cat(scorecard_score(data.frame(n = c(5, 2.5, NA, 1e-5))),"
             + " dim(scorecard_added(data.frame(n = numeric()))),"
-            + " format_field(c(0.1 + 0.2, 0.3, 1e15, 1e-7)))";
+            + " format_field(c(0.1 + 0.2, 0.3, 1e15, 1e-7)),"
+            + " names(scorecard_predict(data.frame(n = 5))))";
     assertThat(run("Rscript", "--vanilla", "-e", program))
         .isEqualTo(run("Rscript", "--vanilla", "-e", "options(OutDec = ','); " + program))
         .isEqualTo("2 0 0 0 0 1 0.30000000000000004 0.3 1000000000000000 0.0000001");
