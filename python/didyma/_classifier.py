@@ -14,8 +14,8 @@ from sklearn.utils.metaestimators import available_if
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
-from ._command import run
-from ._fields import class_words, clean, decimal, each_label, is_label, text_of
+from ._command import DidymaError, run
+from ._fields import class_words, clean, decimal, each_label, feature, is_label, text_of
 
 try:
     from sklearn.utils.validation import validate_data
@@ -161,8 +161,18 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
 
         The table goes to the command in a file in a folder of its own, which only this user can
         read, and which is removed. Where ``fit`` is interrupted after the card was released, the
-        exception names the file that keeps it.
+        exception names the file that keeps it, and the card of an earlier fit is there as before.
         """
+        before = dict(self.__dict__)
+        try:
+            self._learn(X, y)
+        except BaseException:
+            # Else an old card would go by new classes.
+            self.__dict__ = before
+            raise
+        return self
+
+    def _learn(self, X, y):
         self._check_parameters()
         rows = self._rows(X, reset=True)
         if y is None:
@@ -191,13 +201,11 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             except BaseException as stop:
                 _keep(place("model.json"), stop)
                 raise
-        return self
 
     def _take(self, path):
         with open(path, encoding="utf-8") as file:
             model = json.load(file)
         card = _Card(run(self.command, "export", "--to", "python", "--model", path))
-        # Together, so that the promise is never that of another card.
         self.model_, self._card = model, card
 
     def _check_parameters(self):
@@ -250,24 +258,20 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
             "policies": "total",
             "missing": [""],
             "label": {"column": label, "positive": self._words[1], "negative": self._words[0]},
-            "features": [dict(known[name], column=name) for name in self._used()],
+            "features": [feature(name, known[name]) for _, name in self._used],
         }
 
-    def _used(self):
-        return [n for n in self._names if self.columns is None or n in self.columns]
-
     def _write(self, path, rows, positive, label):
-        used = [self._names.index(name) for name in self._used()]
         with open(path, "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
-            writer.writerow([self._names[i] for i in used] + [label])
+            writer.writerow([name for _, name in self._used] + [label])
             for row, is_positive in zip(rows, positive):
-                fields = [clean(text_of(row[i])) for i in used]
+                fields = [clean(text_of(row[i])) for i, _ in self._used]
                 writer.writerow(fields + [self._words[int(is_positive)]])
 
     def _positive(self, y):
         if self.classes is not None:
-            self.classes_ = np.asarray(each_label(self.classes))
+            self.classes_ = np.array(each_label(self.classes))
             if self.classes_.shape != (2,) or is_label(self.classes_[0], self.classes_[1]):
                 raise ValueError("classes are two different labels, the positive one last")
             return np.array([is_label(label, self.classes_[1]) for label in y], dtype=bool)
@@ -285,9 +289,14 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     # ---- records ----
 
     def _rows(self, X, reset):
-        """Records as sequences of fields; of numbers alone where nothing is said of columns."""
+        """Records as sequences of fields; of numbers alone where nothing is said of columns.
+
+        Parameters are looked at when learning alone: they may be others later.
+        """
         frame = X if hasattr(X, "columns") and hasattr(X, "iloc") else None
-        if self.columns is None:
+        if reset:
+            self._only_numbers = self.columns is None
+        if self._only_numbers:
             X = _checked(self, X, reset)
         elif frame is None:
             X = _checked(self, X, reset, finite=False)
@@ -299,7 +308,12 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
                 ["x%d" % i for i in range(X.shape[1])] if names is None else list(map(str, names))
             )
             self._check_columns()
-        if self.columns is not None and frame is not None:
+            self._used = [
+                (self._names.index(name), name)
+                for name in self._names
+                if self._only_numbers or name in self.columns
+            ]
+        if frame is not None and not self._only_numbers:
             X = frame.to_numpy(dtype=object)
         return X
 
@@ -312,9 +326,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
 
     def _records(self, X):
         check_is_fitted(self)
-        used = [(self._names.index(name), name) for name in self._used()]
         for row in self._rows(X, reset=False):
-            yield {name: text_of(row[i]) for i, name in used}
+            yield {name: text_of(row[i]) for i, name in self._used}
 
     # ---- using the card ----
 
@@ -368,7 +381,12 @@ def _keep(model, stop):
     if not os.path.exists(model):
         return
     kept = shutil.move(model, tempfile.mkdtemp(prefix="didyma-released-"))
-    stop.args = (
-        "%s; the card was released, and its epsilon is spent: it is in %s, for didyma export"
-        % (str(stop) or "stopped", kept),
+    said = "%s; the card was released, and its epsilon is spent: it is in %s, for didyma export" % (
+        str(stop) or "stopped",
+        kept,
     )
+    before, stop.args = stop.args, (said,)
+    if kept not in str(stop):
+        # Errors of files and of encodings say other things than their arguments.
+        stop.args = before
+        raise DidymaError(said) from stop

@@ -91,12 +91,13 @@ def _said(text):
     for line in reversed(lines):
         if line.startswith('{"error"'):
             error = json.loads(line)["error"]
-            return " ".join(
-                part for part in (error["message"] + ".", _maybe(error["advice"])) if part
-            )
+            advice = "Maybe " + error["advice"] if error["advice"] else ""
+            return " ".join(filter(None, (_sentence(error["message"]), advice)))
     errors = [line for line in lines if line.startswith(("didyma: ", "Maybe "))]
-    return " ".join(line[8:] if line.startswith("didyma: ") else line for line in errors)
+    return " ".join(
+        _sentence(line[8:]) if line.startswith("didyma: ") else line for line in errors
+    )
 
 
-def _maybe(advice):
-    return "Maybe " + advice if advice else ""
+def _sentence(message):
+    return message if message.endswith((".", "!", "?")) else message + "."

@@ -11,6 +11,8 @@ import traceback
 import unittest
 import unittest.mock
 import warnings
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 from sklearn.base import clone
@@ -19,7 +21,9 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_estimator
 
 from didyma import EXPECTED_FAILED_CHECKS, DidymaClassifier, DidymaError
-from didyma._command import run
+from didyma._classifier import _keep
+from didyma._command import _said, run
+from didyma._fields import UNREADABLE, feature, is_label, text_of
 
 COLUMNS = {"x0": {"integer": [0, 120]}, "x1": {"categories": ["a", "b"]}}
 SECRET = "secret7391"
@@ -211,6 +215,89 @@ class Quick(unittest.TestCase):
         self.assertEqual(pathlib.Path(ledger).read_bytes(), before)
         numpy = {"x0": {"integer": np.array([0, 120])}, "x1": {"categories": np.array(["a", "b"])}}
         DidymaClassifier(columns=numpy, ledger=ledger).fit(self.X, self.y)
+
+    def test_a_fit_that_fails_leaves_what_was_there(self):
+        one = clone(self.classifier).set_params(classes=("no", "yes")).fit(self.X, self.y)
+        before, told = one.card(), one.predict(self.X)
+        for parameters in {"epsilon": -1}, {"epsilon": 1, "options": ("-x",)}:
+            one.set_params(classes=("ill", "well"), **parameters)
+            with self.assertRaises(DidymaError):
+                one.fit(self.X, self.y)
+            self.assertEqual(list(one.classes_), ["no", "yes"])
+            self.assertEqual(one.card(), before)
+            self.assertTrue(np.array_equal(one.predict(self.X), told))
+
+    def test_a_card_reads_records_as_it_learned_to(self):
+        known, classes = dict(COLUMNS), np.array(["no", "yes"])
+        one = DidymaClassifier(20, columns=known, classes=classes, thresholds=1).fit(self.X, self.y)
+        told = one.predict(self.X)
+        self.assertEqual(len(set(told)), 2)
+        del known["x0"], known["x1"]
+        classes[:] = "no"
+        self.assertTrue(np.array_equal(one.predict(self.X), told))
+        one.set_params(columns=None)
+        self.assertTrue(np.array_equal(one.predict(self.X), told))
+
+    def test_no_value_is_refused(self):
+        class Odd:
+            def __str__(self):
+                raise KeyError("no text")
+
+        odd = [10**5000, Fraction(10**400), np.timedelta64(5, "D"), Decimal("sNaN"), Odd()]
+        for value in odd:
+            with self.subTest(type=type(value)):
+                self.assertIn(text_of(value), ("", UNREADABLE))
+                self.assertFalse(is_label(value, "yes"))
+                self.assertFalse(is_label(value, 1))
+        X, y = table(40)
+        rows, labels = X.tolist(), y.tolist()
+        for i, value in enumerate(odd):
+            rows[i], labels[i + 10] = [value, value], value
+        one = DidymaClassifier(4, columns=COLUMNS, classes=("no", "yes"), thresholds=1)
+        told = one.fit(rows, labels).predict(rows)
+        # As a text that nobody foresaw.
+        unknown = one.predict([[SECRET, SECRET], [None, None]])
+        self.assertEqual(list(told[:3]), [unknown[0]] * 3)
+        self.assertEqual(told[3], unknown[1])
+
+    def test_categories_are_what_fields_are_written_as(self):
+        for fields, words in ([False, True], ["0", "1"]), ([1e5, 200000], ["100000", "200000"]):
+            for known in fields, np.array(fields):
+                column = {"column": "x0", "categories": words, "reference": words[1]}
+                said = feature("x0", {"categories": known, "reference": known[1]})
+                self.assertEqual(said, column)
+        self.assertEqual(feature("x", {"categories": "unknown"})["categories"], "unknown")
+        rows, y = [[False], [True]] * 40, ["no", "yes"] * 40
+        known = {"x0": {"categories": [False, True]}}
+        one = DidymaClassifier(20, columns=known, thresholds=1, options=("--lattice", "ternary"))
+        self.assertEqual(list(one.fit(rows, y).predict(rows[:2])), ["no", "yes"])
+
+    def test_every_error_names_the_card_that_is_kept(self):
+        for stop in (
+            PermissionError(13, "no", "x"),
+            UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"),
+            KeyError("a"),
+            KeyboardInterrupt(),
+        ):
+            model = pathlib.Path(self.folder.name, "model.json")
+            model.write_text("{}")
+            with self.subTest(stop=stop), self.assertRaises(BaseException) as caught:
+                try:
+                    raise stop
+                except BaseException as e:
+                    _keep(str(model), e)
+                    raise
+            said = str(caught.exception)
+            self.assertRegex(said, "its epsilon is spent: it is in .*, for didyma export")
+            kept = pathlib.Path(said.split("it is in ")[1].split(", for")[0])
+            self.assertEqual(kept.read_text(), "{}")
+            shutil.rmtree(kept.parent)
+
+    def test_errors_are_sentences(self):
+        wrong = '{"error": {"message": "a is wrong", "advice": "mend a."}}'
+        for said in "a note\ndidyma: a is wrong\nMaybe mend a.\n", "a note\n" + wrong:
+            self.assertEqual(_said(said), "a is wrong. Maybe mend a.")
+        self.assertEqual(_said("didyma: a is wrong."), "a is wrong.")
 
     def test_no_text_is_refused(self):
         X, y = table(40)

@@ -25,15 +25,8 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     features = unname(Map(function(name, known) c(list(column = name), known),
       names(columns), columns))
   )
-  writeLines(enc2utf8(.json(public)), place("columns.json"), useBytes = TRUE)
-  used <- data[c(names(columns), label)]
-  # The fields of several columns in one would be recycled into more records than there are rows.
-  broad <- vapply(used, function(column) is.data.frame(column) || NCOL(column) != 1, NA)
-  if (any(broad)) {
-    stop("the column ", names(used)[broad][1], " has several columns; give each a name of its own",
-      call. = FALSE)
-  }
-  table <- as.data.frame(lapply(used, .fields), check.names = FALSE)
+  .put(.json(public), place("columns.json"))
+  table <- as.data.frame(.columns(data[c(names(columns), label)]), check.names = FALSE)
   .write(table, place("table.csv"))
   .run(command, c("schema", "learn", "--columns", place("columns.json"), "--thresholds",
     thresholds, "--out", place("schema.json")))
@@ -42,8 +35,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     if (!is.null(loss)) c("--loss", loss), if (!is.null(ledger)) c("--ledger", ledger), options))
   .run(command, c("export", "--to", "r", "--model", place("model.json"), "--out", place("card.R")))
   one <- structure(list(
-    model = paste(readLines(place("model.json"), encoding = "UTF-8"), collapse = "\n"),
-    program = readLines(place("card.R"), encoding = "UTF-8")
+    model = paste(.read(place("model.json")), collapse = "\n"), program = .read(place("card.R"))
   ), class = "didyma")
   learned <- TRUE
   one
@@ -57,7 +49,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
   }
   kept <- tempfile("didyma-released-", dirname(tempdir()), ".json")
   kept <- if (file.copy(model, kept, overwrite = FALSE)) paste("it is in", kept) else
-    paste0("it could not be kept:\n", paste(readLines(model, encoding = "UTF-8"), collapse = "\n"))
+    paste0("it could not be kept:\n", paste(.read(model), collapse = "\n"))
   message("the card was released, and its epsilon is spent: ", kept, ", for didyma export")
 }
 
@@ -66,6 +58,9 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
   type <- match.arg(type)
   program <- new.env(parent = baseenv())
   eval(parse(text = object$program, encoding = "UTF-8"), program)
+  # As they were read when the card was learned.
+  used <- intersect(vapply(program$scorecard$columns, `[[`, "", "name"), names(newdata))
+  newdata[used] <- .columns(newdata[used])
   said <- switch(type,
     label = program$scorecard_predict(newdata),
     risk = program$scorecard_risk(newdata),
@@ -102,7 +97,8 @@ print.didyma <- function(x, ...) {
 # Standard output of the command. Its errors say what is wrong, and hold no value of the table.
 .run <- function(command, arguments) {
   if (is.null(command)) {
-    command <- Sys.getenv("DIDYMA_COMMAND", Sys.which("didyma"))
+    command <- Sys.getenv("DIDYMA_COMMAND")
+    command <- if (nzchar(command)) command else Sys.which("didyma")
   }
   if (!nzchar(command[1])) {
     stop("there is no command didyma on the path; install it, or name it in DIDYMA_COMMAND",
@@ -123,7 +119,7 @@ print.didyma <- function(x, ...) {
   # A command that was killed has no code.
   missing <- !file.exists(arguments[which(arguments == "--out") + 1])
   if (any(missing) || !is.null(code) && code != 0) {
-    lines <- if (file.exists(errors)) readLines(errors, warn = FALSE)
+    lines <- if (file.exists(errors)) .read(errors)
     lines <- grep("^(didyma: |Maybe )", lines, value = TRUE)
     stop(if (length(lines)) paste(lines, collapse = "\n") else
       if (is.null(code)) "the command didyma was ended before it was done" else
@@ -132,11 +128,22 @@ print.didyma <- function(x, ...) {
   invisible(said)
 }
 
-# Fields as text; numbers in digits that read back as the same number.
+# The fields of each column. Those of several columns in one would be recycled into more records than
+# there are rows.
+.columns <- function(data) {
+  broad <- vapply(data, function(column) is.data.frame(column) || NCOL(column) != 1, NA)
+  if (any(broad)) {
+    stop("the column ", names(data)[broad][1], " has several columns; give each a name of its own",
+      call. = FALSE)
+  }
+  lapply(data, .fields)
+}
+
+# Fields as text, truths as 1 and 0; numbers in digits that read back as the same number.
 .fields <- function(fields) {
   text <- if (is.logical(fields)) as.character(as.integer(fields)) else
     if (is.numeric(fields)) vapply(fields, .decimal, "", USE.NAMES = FALSE) else
-      as.character(fields)
+      if (is.character(fields) || is.factor(fields)) as.character(fields) else .each(fields)
   text[is.na(fields)] <- ""
   text <- enc2utf8(text)
   broken <- !validUTF8(text)
@@ -144,6 +151,12 @@ print.didyma <- function(x, ...) {
   # Each line of the table is a record, and a row must not become more of them than one. No category
   # has a control character, and a tab at an end counts as little there as a line break.
   gsub("[\r\n]", "\t", text)
+}
+
+# Each field as if it were alone: R before 4.3 writes the times of a column alike, so that one of
+# them would change how all others are read.
+.each <- function(fields) {
+  vapply(seq_along(fields), function(i) paste(as.character(fields[i]), collapse = " "), "")
 }
 
 .decimal <- function(number) {
@@ -163,7 +176,20 @@ print.didyma <- function(x, ...) {
     # Pasted without a row, quotes would become a record.
     if (nrow(table)) do.call(paste, c(lapply(table, quoted), sep = ","))
   )
-  writeLines(enc2utf8(lines), path, useBytes = TRUE)
+  .put(lines, path)
+}
+
+# Lines of files in UTF-8. A path instead of a connection would be converted by options(encoding).
+.put <- function(lines, path) {
+  file <- file(path, "wb", encoding = "native.enc")
+  on.exit(close(file))
+  writeLines(enc2utf8(lines), file, useBytes = TRUE)
+}
+
+.read <- function(path) {
+  file <- file(path, "rb", encoding = "native.enc")
+  on.exit(close(file))
+  readLines(file, encoding = "UTF-8", warn = FALSE)
 }
 
 # Lists as JSON: named ones are objects; vectors are lists, unless they have length one.
@@ -180,6 +206,9 @@ print.didyma <- function(x, ...) {
   }
   if (!length(value)) {
     return("[]")
+  }
+  if (name %in% c("positive", "negative", "categories", "reference") && !is.character(value)) {
+    value <- .fields(value)
   }
   one <- if (is.logical(value)) tolower(as.character(value)) else
     if (is.numeric(value)) vapply(value, .decimal, "") else .quoted(value)

@@ -29,7 +29,7 @@ score <- predict(one, people, "score")
 risk <- predict(one, people, "risk")
 stopifnot(
   mean(label == people$ill) > 0.7,
-  identical(unname(rowSums(predict(one, people, "added"))), unname(score)),
+  identical(rowSums(predict(one, people, "added")), score),
   all(diff(risk[order(score)]) >= 0),
   all(risk > 0 & risk < 1),
   grepl("4-differentially private", guarantee(one), fixed = TRUE),
@@ -94,13 +94,73 @@ kept <- options(OutDec = ",")
 stopifnot(identical(.fields(c(0.5, 2, NA)), c("0.5", "2", "")))
 options(kept)
 
+# A time is read as it is alone, though R before 4.3 writes those of a column alike.
+midnight <- as.POSIXct("2020-01-01", tz = "UTC")
+for (beside in list(midnight, midnight + 60, midnight + 0.25, NA)) {
+  for (times in list(c(midnight, beside), as.POSIXlt(c(midnight, beside)))) {
+    stopifnot(identical(.fields(times)[1], .fields(midnight)), identical(.fields(times)[2],
+      .fields(as.POSIXct(beside, tz = "UTC"))))
+  }
+}
+stopifnot(
+  identical(.fields(as.POSIXct(NA)), ""),
+  identical(.fields(as.Date(c("2020-01-01", NA))), c("2020-01-01", "")),
+  identical(.fields(factor(c("b", NA, "a"))), c("b", "", "a")),
+  identical(.fields(c(1 + 1i, 2.125i))[1], .fields(1 + 1i))
+)
+
+# Files are in UTF-8 whatever options(encoding) says: a character that the other encoding lacks would
+# take its record, and the end of its line, out of the table.
+file <- tempfile()
+rows <- data.frame(ward = c("a", "\u0101", "b"), ill = c("yes", "no", "yes"))
+for (encoding in c("latin1", "UTF-16", "ASCII", "native.enc")) {
+  kept <- options(encoding = encoding)
+  .write(rows, file)
+  text <- .read(file)
+  options(kept)
+  stopifnot(
+    identical(readBin(file, "raw", 100),
+      charToRaw("\"ward\",\"ill\"\n\"a\",\"yes\"\n\"\xc4\x81\",\"no\"\n\"b\",\"yes\"\n")),
+    identical(text[3], "\"\u0101\",\"no\"")
+  )
+}
+
 # Bytes that are no text are taken too, a single threshold is a list, and promises may quote.
+kept <- options(encoding = "latin1")
 bytes <- data.frame(n = c(1, 2), ward = c("a\xff", "\u0101"), ill = "no")
 one <- didyma(bytes, "ill", "yes", "no", list(ward = list(categories = "\u0101"),
   n = list(integer = c(0, 9), thresholds = 5)))
-stopifnot(length(predict(one, bytes[2, ])) == 1)
+options(kept)
+stopifnot(length(predict(one, bytes[2, ])) == 1, grepl("ward=\u0101", one$model, fixed = TRUE))
 one$model <- "{\"statement\": \"a \\\"b\\\" \\\\ c\", \"titles\": {\"statement\": \"d\"}}"
 stopifnot(identical(guarantee(one), "a \"b\" \\ c"))
+
+# Truths are 1 and 0, to learn from and to predict by.
+truths <- data.frame(smoker = rep(c(FALSE, TRUE), 40), ill = rep(c("no", "yes"), 40))
+for (kind in list(list(integer = c(0, 1)), list(categories = c("0", "1")))) {
+  one <- didyma(truths, "ill", "yes", "no", list(smoker = kind), epsilon = 20, thresholds = 1,
+    options = c("--lattice", "ternary"))
+  stopifnot(
+    identical(predict(one, truths), truths$ill),
+    identical(predict(one, data.frame(smoker = 0:1)), c("no", "yes")),
+    identical(predict(one, truths[1, 0, drop = FALSE]), predict(one, data.frame(smoker = NA)))
+  )
+}
+
+# Classes and categories that are no texts are written as the fields that hold them.
+truths$ill <- truths$smoker
+truths$smoker <- ifelse(truths$ill, 200000, 100000)
+truths$number <- as.integer(truths$ill)
+for (classes in list(list("ill", TRUE, FALSE), list("number", 1, 0))) {
+  one <- didyma(truths, classes[[1]], classes[[2]], classes[[3]],
+    list(smoker = list(categories = c(100000, 200000), reference = 100000)), epsilon = 20,
+    options = c("--lattice", "ternary"))
+  stopifnot(identical(predict(one, truths), rep(c("0", "1"), 40)))
+}
+# One record is as many are.
+for (type in c("label", "score")) {
+  stopifnot(is.null(names(predict(one, truths[1, ], type))))
+}
 
 # A command may have blanks in its path.
 place <- file.path(tempfile("with blanks "), "didyma")
@@ -112,6 +172,11 @@ for (named in c(place, shQuote(place))) {
   one <- didyma(people, "ill", "yes", "no", known, command = named)
   stopifnot(length(predict(one, people)) == n)
 }
+
+# A variable that is empty names none.
+Sys.setenv(DIDYMA_COMMAND = "", PATH = paste(dirname(place), Sys.getenv("PATH"), sep = ":"))
+stopifnot(nzchar(guarantee(didyma(people, "ill", "yes", "no", known))))
+Sys.setenv(DIDYMA_COMMAND = command)
 
 # A card that was paid for is kept when the call ends before its end, and only then.
 kept <- function() Sys.glob(file.path(dirname(tempdir()), "didyma-released-*"))

@@ -3,12 +3,13 @@ rem Starts Didyma from this distribution with Java 17 or newer: its own, that of
 rem one of PATH.
 rem   DIDYMA_JAVA_OPTS   further options for Java, such as -Xmx8g
 setlocal
-set "home=%~dp0.."
+rem Not HOME, which Java would be given: variables have no case.
+set "didyma_home=%~dp0.."
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
-if exist "%home%\runtime\bin\java.exe" set "java=%home%\runtime\bin\java.exe"
+if exist "%didyma_home%\runtime\bin\java.exe" set "java=%didyma_home%\runtime\bin\java.exe"
 rem Java does not start with two collectors.
 set "collector=-XX:+UseSerialGC"
 (set DIDYMA_JAVA_OPTS & set JAVA_TOOL_OPTIONS & set JDK_JAVA_OPTIONS & set _JAVA_OPTIONS) 2>nul | findstr /r /c:"-XX:+Use[A-Za-z0-9]*GC" >nul && set "collector="
-"%java%" %collector% %DIDYMA_JAVA_OPTS% -jar "%home%\didyma.jar" %*
+"%java%" %collector% %DIDYMA_JAVA_OPTS% -jar "%didyma_home%\didyma.jar" %*
 exit /b %ERRORLEVEL%

@@ -103,6 +103,52 @@ class LauncherTest {
     }
   }
 
+  /** The folder above a linked one is not the one that the link is in. */
+  @Test
+  void isFoundInALinkedFolder() throws Exception {
+    Path bin = Files.createSymbolicLink(folder.resolve("bin"), home.resolve("bin"));
+    Run run = run(bin.resolve("didyma"), Map.of("DIDYMA_CDS", "off"), "demo");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains(home.toRealPath() + "/didyma.jar\n");
+
+    Path above = Files.createSymbolicLink(folder.resolve("above"), home.getParent());
+    Path link = Files.createDirectory(folder.resolve("links")).resolve("didyma");
+    Files.createSymbolicLink(link, Path.of("..", above.getFileName().toString(), "../../didyma"));
+    run = run(link, Map.of("DIDYMA_CDS", "off"), "demo");
+    assertThat(run.out()).contains(home.toRealPath() + "/didyma.jar\n");
+  }
+
+  @Test
+  void isFoundByItsNameAlone() throws Exception {
+    for (Path script : List.of(home.resolve("bin/didyma"), root.resolve("didyma"))) {
+      Path links = Files.createTempDirectory(folder, "links");
+      Files.createSymbolicLink(links.resolve("didyma"), links.relativize(script));
+      for (Path place : List.of(links, script.resolveSibling("."))) {
+        String words = "cd \"$0\" && exec sh didyma demo";
+        Map<String, String> environment = Map.of("DIDYMA_CDS", "off");
+        Run run = run(Path.of("/bin/sh"), environment, "-c", words, place.toString());
+        assertThat(run.out()).as(run.err()).contains(home.toRealPath() + "/didyma.jar\n");
+      }
+    }
+  }
+
+  @Test
+  void saysWhereItIsNot() throws Exception {
+    for (Path script : List.of(home.resolve("bin/didyma"), root.resolve("didyma"))) {
+      Run run = run(Path.of("/bin/sh"), Map.of(), "-c", Files.readString(script), "/no/such/d");
+      assertThat(run.code()).isEqualTo(4);
+      assertThat(run.err()).matches("didyma: .*/no/such.*\nMaybe .*\n");
+    }
+  }
+
+  /** Variables of a script of Windows are those of the programs that it starts, in any case. */
+  @Test
+  void leavesTheHomeOfTheUserAlone() throws IOException {
+    assertThat(Files.readString(Path.of("src/main/distribution/bin/didyma.cmd")))
+        .contains("didyma.jar")
+        .doesNotContainPattern("(?i)set \"(home|path|temp|tmp|userprofile|java_home)=");
+  }
+
   @Test
   void compilesWellUnlessItPrintsAHelp() throws Exception {
     String quick = "-XX:TieredStopAtLevel=1";

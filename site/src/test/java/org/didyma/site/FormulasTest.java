@@ -21,6 +21,8 @@ class FormulasTest {
           2^-44 and 3^28.                   ~ 2<sup>−44</sup> and 3<sup>28</sup>.
           e^epsilon beta                    ~ e<sup>ε</sup> β
           L_(R)(S) + L_min                  ~ L<sub>(R)</sub>(S) + L<sub>min</sub>
+          c w'_i + E''_w - x’_{j}           ~ c w'<sub>i</sub> + E''<sub>w</sub> - x’<sub>j</sub>
+          so-called '_x'                    ~ so-called '_x'
           Phi_S(w, v)                       ~ Φ<sub>S</sub>(w, v)
           sum_{i<n} eta_i^2                 ~ ∑<sub>i&lt;n</sub> η<sub>i</sub><sup>2</sup>
           ADD_REMOVE and x_                 ~ ADD_REMOVE and x_

@@ -58,6 +58,20 @@ class SiteTest {
     }
   }
 
+  /** Who goes by the keyboard need not go through the list of documents on every page. */
+  @Test
+  void theFirstLinkSkipsTheListOfDocuments() throws IOException {
+    for (Map.Entry<String, Pages.Page> page : Site.of(ROOT).pages().entrySet()) {
+      String html = Files.readString(out.resolve(Pages.place(page.getKey())));
+      Matcher link = Pattern.compile("<a [^>]*href=\"#([^\"]+)\"").matcher(html);
+      assertThat(link.find()).isTrue();
+      assertThat(link.start()).isEqualTo(html.indexOf("<a "));
+      String target = "id=\"" + link.group(1) + "\"";
+      assertThat(html).containsOnlyOnce(target);
+      assertThat(html.indexOf(target)).isGreaterThan(html.indexOf("</nav>"));
+    }
+  }
+
   /** Links between documents lead to a page, and to a heading of it. */
   @Test
   void everyLinkWithinLeadsSomewhere() throws IOException {

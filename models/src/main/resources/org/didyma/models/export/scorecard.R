@@ -67,10 +67,16 @@ scorecard_added <- function(records) {
   matrix(added, nrow(records), length(names), dimnames = list(NULL, names))
 }
 
-# Each number by itself, in digits that read back as the same number.
+# Each field by itself, numbers in digits that read back as the same number.
 format_field <- function(fields) {
-  if (!is.numeric(fields)) {
+  if (is.character(fields) || is.factor(fields)) {
     return(as.character(fields))
+  }
+  if (!is.numeric(fields)) {
+    # R before 4.3 would write the times of a column alike.
+    return(vapply(seq_along(fields), function(i) {
+      paste(as.character(fields[i]), collapse = " ")
+    }, ""))
   }
   vapply(fields, function(number) {
     if (!is.finite(number)) {
@@ -91,7 +97,7 @@ scorecard_score <- function(records) {
   added <- scorecard_added(records)
   score <- numeric(nrow(added))
   for (column in seq_len(ncol(added))) {
-    score <- score + added[, column]
+    score <- score + unname(added[, column])
   }
   score
 }

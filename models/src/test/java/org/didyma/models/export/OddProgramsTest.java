@@ -231,10 +231,24 @@ class OddProgramsTest {
     String program =
         "source('c.R'); cat(scorecard_score(data.frame(n = c(5, 2.5, NA, 1e-5))),"
             + " dim(scorecard_added(data.frame(n = numeric()))),"
-            + " format_field(c(0.1 + 0.2, 0.3, 1e15, 1e-7)))";
+            + " format_field(c(0.1 + 0.2, 0.3, 1e15, 1e-7)),"
+            + " names(scorecard_predict(data.frame(n = 5))))";
     assertThat(run("Rscript", "--vanilla", "-e", program))
         .isEqualTo(run("Rscript", "--vanilla", "-e", "options(OutDec = ','); " + program))
         .isEqualTo("2 0 0 0 0 1 0.30000000000000004 0.3 1000000000000000 0.0000001");
+  }
+
+  /** R before 4.3 writes the times of a column alike: all with their minutes, or none. */
+  @Test
+  void rTakesEachTimeByItself() throws Exception {
+    Files.writeString(
+        folder.resolve("c.R"), Programs.r(model(Map.of("n", List.of("2020-01-01", "z")))));
+    String program =
+        "source('c.R'); p <- as.POSIXct('2020-01-01', tz = 'UTC');"
+            + " for (t in list(p, p + 60, p + 0.25, p[NA]))"
+            + " cat(scorecard_score(data.frame(n = c(p, t)))[1],"
+            + " scorecard_score(data.frame(n = c(t, p)))[2], '')";
+    assertThat(run("Rscript", "--vanilla", "-e", program)).isEqualTo("2 2 2 2 2 2 2 2");
   }
 
   /** Decimals halfway between two steps of their scale go up, though no double is halfway. */
