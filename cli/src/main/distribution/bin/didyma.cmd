@@ -10,6 +10,6 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java.exe"
 if exist "%didyma_home%\runtime\bin\java.exe" set "java=%didyma_home%\runtime\bin\java.exe"
 rem Java does not start with two collectors.
 set "collector=-XX:+UseSerialGC"
-(set DIDYMA_JAVA_OPTS & set JAVA_TOOL_OPTIONS & set JDK_JAVA_OPTIONS & set _JAVA_OPTIONS) 2>nul | findstr /r /c:"-XX:+Use[A-Za-z0-9]*GC" >nul && set "collector="
+(set DIDYMA_JAVA_OPTS & set JAVA_TOOL_OPTIONS & set JDK_JAVA_OPTIONS & set _JAVA_OPTIONS) 2>nul | findstr /r /c:"-XX:+Use[A-Za-z0-9]*GC\>" >nul && set "collector="
 "%java%" %collector% %DIDYMA_JAVA_OPTS% -jar "%didyma_home%\didyma.jar" %*
 exit /b %ERRORLEVEL%

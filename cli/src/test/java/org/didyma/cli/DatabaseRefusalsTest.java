@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -153,6 +154,9 @@ class DatabaseRefusalsTest {
       assertThat(run.err()).contains(one.getValue()).doesNotContain("spent");
       assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 2\n");
     }
+    people.write("i1.csv", header.toUpperCase(Locale.ROOT) + "f,30,C,1,yes\n");
+    Run capitals = people.optimize("--data", people.path("i*.csv"));
+    assertThat(capitals.code()).as(capitals.err()).isZero();
     people.write("h1.csv", header + "f,30\n");
     Run run = people.optimize("--data", people.path("h*.csv"));
     assertThat(run.err()).contains("check that each file is whole");

@@ -99,7 +99,8 @@ class LauncherTest {
       assertThat(run.out()).describedAs(variable).contains("demo").doesNotContain(ours);
       assertThat(archives()).describedAs(variable).containsExactly("17.0.1.jsa");
       Files.delete(home.resolve("cds/17.0.1.jsa"));
-      assertThat(run(script, Map.of(variable, "-Xmx1g"), "demo").out()).contains(ours);
+      String others = "-XX:+UseGCOverheadLimit -XX:+UseStringDeduplication -XX:MaxGCPauseMillis=9";
+      assertThat(run(script, Map.of(variable, others), "demo").out()).contains(ours);
     }
   }
 
@@ -144,7 +145,9 @@ class LauncherTest {
   /** Variables of a script of Windows are those of the programs that it starts, in any case. */
   @Test
   void leavesTheHomeOfTheUserAlone() throws IOException {
-    assertThat(Files.readString(Path.of("src/main/distribution/bin/didyma.cmd")))
+    String text = Files.readString(Path.of("src/main/distribution/bin/didyma.cmd"));
+    assertThat(text.replace("\r\n", "")).as("lines end as on Windows").doesNotContain("\n");
+    assertThat(text)
         .contains("didyma.jar")
         .doesNotContainPattern("(?i)set \"(home|path|temp|tmp|userprofile|java_home)=");
   }

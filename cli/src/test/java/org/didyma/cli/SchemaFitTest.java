@@ -186,4 +186,24 @@ class SchemaFitTest {
     }
     assertThat(Run.of("schema", "fit", people.schema.toString()).code()).isEqualTo(2);
   }
+
+  /** What a file of columns may not say, a schema may. */
+  @Test
+  void aSchemaNeedsNotBeAFileOfColumns() {
+    String label =
+        "{\"label\": {\"column\": \"ill\", \"positive\": \"yes\", \"negative\": \"no\"},";
+    for (String feature :
+        List.of(
+            "\"integer\": [0, 120], \"points\": {\"age\": \"non-negative\"}",
+            "\"integer\": [5, 5]")) {
+      people.write("s.json", label + " \"features\": [{\"column\": \"age\", " + feature + "}]}");
+      String schema = people.path("s.json");
+      Run fit = Run.line("schema fit %s --data %s", schema, people.table);
+      assertThat(fit.code()).as(fit.err()).isZero();
+      assertThat(fit.out().replaceAll("\\s+", " ")).contains("as a schema");
+      assertThat(Run.line("schema check %s", schema).out()).contains("is a valid schema");
+      Run columns = Run.line("schema fit %s --as columns --data %s", schema, people.table);
+      assertThat(columns.code()).isEqualTo(2);
+    }
+  }
 }

@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,20 +34,31 @@ final class HeaderLine {
    * @param schema with a header
    */
   static void requireColumns(TableSource source, Schema schema) {
+    names(source, schema.dialect()).ifPresent(names -> requireColumns(source, schema, names));
+  }
+
+  private static void requireColumns(TableSource source, Schema schema, List<String> names) {
     RecordCoder coder =
         new RecordCoder(
             source.name(), schema, LabelUse.REQUIRED, (position, number, codes, label) -> {});
     schema.unit().ifPresent(coder::withUnits);
-    names(source, schema.dialect()).ifPresent(coder::columns);
+    coder.columns(names);
   }
 
-  /** Refuses tables that lack a column of the first, as far as their first lines tell. */
-  static void requireThoseOfFirst(List<TableSource> tables, Dialect dialect) {
-    List<String> first = names(tables.get(0), dialect).orElse(List.of());
+  /**
+   * Refuses tables that are read as one where one lacks a column of the schema or of the first of
+   * them, in whatever case.
+   */
+  static void requireColumns(List<TableSource> tables, Schema schema) {
+    List<String> first = names(tables.get(0), schema.dialect()).orElse(List.of());
     for (TableSource table : tables) {
-      List<String> names = names(table, dialect).orElse(first);
+      Optional<List<String>> names = names(table, schema.dialect());
+      if (names.isEmpty()) {
+        continue;
+      }
+      requireColumns(table, schema, spelled(names.get(), schema));
       for (String name : first) {
-        if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+        if (names.get().stream().noneMatch(name::equalsIgnoreCase)) {
           throw new InvalidInputException(
               "%s has no column %s, which %s has"
                   .formatted(table.name(), Quoted.of(name), tables.get(0).name()),
@@ -54,6 +66,20 @@ final class HeaderLine {
         }
       }
     }
+  }
+
+  /** Names as the schema spells them, where it has them in another case only. */
+  private static List<String> spelled(List<String> names, Schema schema) {
+    List<String> used = new ArrayList<>(List.of(schema.label().column()));
+    schema.features().forEach(feature -> used.add(feature.column()));
+    schema.unit().ifPresent(unit -> used.add(unit.column()));
+    List<String> spelled = new ArrayList<>(names);
+    for (String column : used) {
+      if (!names.contains(column)) {
+        spelled.replaceAll(name -> name.equalsIgnoreCase(column) ? column : name);
+      }
+    }
+    return spelled;
   }
 
   /** The names of the columns, where the first line tells them. */

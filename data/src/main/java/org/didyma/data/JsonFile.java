@@ -10,7 +10,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
 /** Reads the files that describe a table: schemas, and files of columns. */
-final class JsonFile {
+public final class JsonFile {
 
   private static final long LARGEST_FILE = 16L << 20;
 
@@ -22,7 +22,7 @@ final class JsonFile {
    * @param what it is to be, for advice
    * @throws InvalidInputException when it cannot be read, or is too large to be one
    */
-  static String text(Path file, String what) {
+  public static String text(Path file, String what) {
     String source = Quoted.oneLine(file.toString());
     try {
       if (Files.isDirectory(file)) {

@@ -137,18 +137,16 @@ public interface Records {
   }
 
   /**
-   * Checks CSV tables that are read as one, by the columns of the first: that they may be read, and
-   * that their headers have the columns of the first and of a schema, as far as the first lines
-   * tell.
+   * Checks CSV tables that are read as one by a database, to which the case of names is nothing
+   * where it is not needed: that they may be read, and that their headers have the columns of the
+   * first and of a schema, as far as the first lines tell.
    *
    * @throws InvalidInputException when it is not so
    */
   static void requireReadable(List<TableSource> tables, Schema schema) {
-    for (TableSource table : tables) {
-      csv(table).requireReadable(schema);
-    }
-    if (schema.header()) {
-      HeaderLine.requireThoseOfFirst(tables, schema.dialect());
+    tables.forEach(TableSource::requireReadable);
+    if (schema.header() && tables.stream().allMatch(TableSource::canBeOpenedAgain)) {
+      HeaderLine.requireColumns(tables, schema);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.didyma.databases;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -11,6 +12,7 @@ import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 
 /**
  * The files that DuckDB reads for a pattern, looked at before it does: that there are some which
@@ -36,7 +38,7 @@ final class NamedFiles {
       glob.setString(1, named.pattern());
       try (ResultSet found = glob.executeQuery()) {
         while (found.next()) {
-          files.add(TableSource.file(Path.of(found.getString(1))));
+          files.add(TableSource.file(path(found.getString(1))));
         }
       }
     } catch (SQLException e) {
@@ -48,6 +50,17 @@ final class NamedFiles {
     }
     files.forEach(TableSource::requireReadable);
     return new NamedFiles(files);
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new InvalidInputException(
+          Quoted.of(name) + " is a name that Java cannot have here",
+          "set the locale to one of UTF-8, or rename the file.",
+          e);
+    }
   }
 
   /** Refuses CSV whose first lines lack a column of a schema, or of the first of the files. */

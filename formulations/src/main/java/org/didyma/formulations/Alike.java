@@ -241,7 +241,7 @@ final class Alike {
           boolean matters = c >= m - limit && -bin >= low && -bin <= high - spread;
           List<Integer> zeros = and(before.getKey().zeros(), matters ? c : 0);
           boolean fits = left - c >= m - limit || zeros.stream().anyMatch(n -> n >= m - limit);
-          if (fits && (c > 0 || !isEnd) && (bin > 0 || c == left)) {
+          if (fits && (c > 0 || !isEnd) && (bin > 0 ? c < left : c == left)) {
             next.merge(new Bins(zeros, left - c), ways, BigInteger::add);
           }
           ways = ways.multiply(BigInteger.valueOf(left - c)).divide(BigInteger.valueOf(c + 1L));

@@ -58,13 +58,12 @@ final class SchemaCheckCommand implements Callable<Integer> {
     boolean json = format.isJson();
     Path path = OutputFile.path("the schema", file);
     SchemaOrColumns either = SchemaOrColumns.read(path);
-    Columns columns = either.columns();
     if (either.schema().isEmpty()) {
-      tell(columns, either.why(), json);
+      tell(either.requireColumns(), either.why(), json);
       return ExitCode.DONE;
     }
     Schema schema = either.requireSchema();
-    List<String> open = columns.open();
+    List<String> open = either.open();
     if (!open.isEmpty()) {
       terminal.note(
           "note: of %s a range alone is stated, so each has one coordinate, its number; as a file"
@@ -82,7 +81,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
       if (!open.isEmpty()) {
         ObjectNode other = root.putObject("as_columns");
         open.forEach(other.putArray("without_thresholds")::add);
-        putGaps(other, columns.fields());
+        putGaps(other, either.requireColumns().fields());
       }
       terminal.out().print(Json.text(root));
       return ExitCode.DONE;
@@ -103,7 +102,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
     text.append(totality(schema));
     if (!open.isEmpty()) {
       text.append("As a file of columns, for --columns of learn and schema learn:\n");
-      text.append(totality(columns.fields()));
+      text.append(totality(either.requireColumns().fields()));
     }
     terminal.out().print(text);
     return ExitCode.DONE;

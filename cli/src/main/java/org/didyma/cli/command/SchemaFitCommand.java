@@ -89,7 +89,7 @@ final class SchemaFitCommand implements Callable<Integer> {
     Runnable pause = terminal.cancellation()::check;
     Readings readings;
     if (asColumns) {
-      Columns columns = either.columns();
+      Columns columns = either.requireColumns();
       readings = Readings.of(columns, source.records(columns.fields()), pause);
     } else {
       Schema schema = either.requireSchema();

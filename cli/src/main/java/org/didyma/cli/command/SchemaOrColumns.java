@@ -1,8 +1,11 @@
 package org.didyma.cli.command;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.didyma.data.Columns;
+import org.didyma.data.JsonFile;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.jspecify.annotations.Nullable;
@@ -15,37 +18,39 @@ import org.jspecify.annotations.Nullable;
 final class SchemaOrColumns {
 
   private final @Nullable Schema schema;
-  private final @Nullable InvalidInputException refusal; // why it is no schema
-  private final Columns columns;
+  private final @Nullable Columns columns;
+  private final @Nullable InvalidInputException refusal; // why it is not the other one
 
   private SchemaOrColumns(
-      @Nullable Schema schema, @Nullable InvalidInputException refusal, Columns columns) {
+      @Nullable Schema schema, @Nullable Columns columns, @Nullable InvalidInputException refusal) {
     this.schema = schema;
-    this.refusal = refusal;
     this.columns = columns;
+    this.refusal = refusal;
   }
 
   /**
-   * Reads a file.
+   * Reads a file, once, since it may be a pipe.
    *
    * @throws InvalidInputException when it is neither
    */
   static SchemaOrColumns read(Path path) {
-    Schema schema;
+    String text = JsonFile.text(path, "schema");
+    String source = path.toString();
+    Schema schema = null;
+    InvalidInputException refusal = null;
     try {
-      schema = Schema.read(path);
-    } catch (InvalidInputException refusal) {
-      return new SchemaOrColumns(null, refusal, columns(path, refusal));
-    }
-    return new SchemaOrColumns(schema, null, Columns.read(path));
-  }
-
-  private static Columns columns(Path path, InvalidInputException refusal) {
-    try {
-      return Columns.read(path);
+      schema = Schema.parse(text, source);
     } catch (InvalidInputException e) {
-      // Columns may lack more than a schema may, so this names what neither may have.
-      throw String.valueOf(e.getMessage()).equals(refusal.getMessage()) ? refusal : e;
+      refusal = e;
+    }
+    try {
+      return new SchemaOrColumns(schema, Columns.parse(text, source), refusal);
+    } catch (InvalidInputException e) {
+      if (refusal != null) {
+        // Columns may lack more than a schema may, so this names what neither may have.
+        throw String.valueOf(e.getMessage()).equals(refusal.getMessage()) ? refusal : e;
+      }
+      return new SchemaOrColumns(schema, null, e);
     }
   }
 
@@ -60,29 +65,41 @@ final class SchemaOrColumns {
    * @throws InvalidInputException when it is none
    */
   Schema requireSchema() {
-    if (refusal != null) {
-      throw refusal;
-    }
-    return schema().orElseThrow();
+    return schema().orElseThrow(this::refusal);
   }
 
-  /** Why it is no schema. */
+  private InvalidInputException refusal() {
+    return Objects.requireNonNull(refusal);
+  }
+
+  /** Why it is no schema, or no file of columns; empty where it is both. */
   String why() {
     return refusal == null ? "" : String.valueOf(refusal.getMessage());
   }
 
-  /** It as a file of columns. */
-  Columns columns() {
-    return columns;
+  /**
+   * It as a file of columns.
+   *
+   * @throws InvalidInputException when it is none
+   */
+  Columns requireColumns() {
+    return Optional.ofNullable(columns).orElseThrow(this::refusal);
+  }
+
+  /** Columns whose thresholds a file of columns leaves to {@code learn}. */
+  List<String> open() {
+    return columns == null ? List.of() : columns.open();
   }
 
   /** Whether as a file of columns it takes what it refuses as a schema. */
   boolean isLenientAsColumns() {
-    return schema != null && schema.gaps().size() > columns.fields().gaps().size();
+    return schema != null
+        && columns != null
+        && schema.gaps().size() > columns.fields().gaps().size();
   }
 
   /** Whether it leaves something open that {@code learn} would choose. */
   boolean isOpen() {
-    return schema == null || !columns.open().isEmpty();
+    return schema == null || !open().isEmpty();
   }
 }

@@ -25,7 +25,7 @@ final class OracleTrial {
   private final OptimizationOracle oracle;
   private volatile @Nullable Tried last; // an engine takes a second to begin
 
-  private record Tried(WeightLattice lattice, ScoreLoss loss, long unit) {}
+  private record Tried(WeightLattice lattice, ScoreLoss loss, long unit, Object law) {}
 
   OracleTrial(OptimizationOracle oracle) {
     this.oracle = oracle;
@@ -35,14 +35,20 @@ final class OracleTrial {
    * Throws what the oracle throws.
    *
    * @param unit of the perturbation
+   * @param law of its noise
    * @param shape a perturbation that says no more of noise than which terms it has: oracles refuse
    *     problems for terms that they lack as well as for those that they do not take
    * @throws org.didyma.ground.InvalidInputException when it does not take the lattice or the loss
    * @throws org.didyma.solver.EngineUnavailableException when its engine is not there
    */
-  void require(WeightLattice lattice, ScoreLoss loss, long unit, Supplier<Perturbation> shape) {
+  void require(
+      WeightLattice lattice, ScoreLoss loss, long unit, Object law, Supplier<Perturbation> shape) {
     Tried before = last;
-    if (before != null && before.lattice == lattice && before.loss == loss && before.unit == unit) {
+    if (before != null
+        && before.lattice == lattice
+        && before.loss == loss
+        && before.unit == unit
+        && before.law.equals(law)) {
       return;
     }
     Cells none = Cells.builder(lattice.features()).build();
@@ -54,6 +60,6 @@ final class OracleTrial {
     } catch (SearchStoppedException e) {
       // It has begun, which is all that was to be seen.
     }
-    last = new Tried(lattice, loss, unit);
+    last = new Tried(lattice, loss, unit, law);
   }
 }

@@ -102,7 +102,8 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     }
     PrivacyGuarantee guarantee = guarantee(parameters);
     ObjectiveNoise noise = noise(parameters);
-    trial.require(parameters.lattice(), parameters.loss(), noise.unit(), noise::shape);
+    trial.require(
+        parameters.lattice(), parameters.loss(), noise.unit(), parameters.law(), noise::shape);
     return event(guarantee);
   }
 

@@ -215,7 +215,8 @@ public final class ProjectedNoise implements ObjectiveNoise {
   /** With 1 for the last coordinate, whose table some formulations do not take. */
   @Override
   public Perturbation shape() {
-    return perturbation(new long[dimension() - 1], 1);
+    // Where either sign is drawn, the one that fewer formulations take.
+    return perturbation(new long[dimension() - 1], symmetrised ? 1 : -1);
   }
 
   private Perturbation perturbation(long[] linear, long last) {

@@ -146,7 +146,8 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     Unconstrained.require(parameters.lattice(), name());
     requireCountable(parameters);
     int coordinates = parameters.lattice.coordinates();
-    trial.require(parameters.lattice, parameters.loss, 1, () -> Perturbation.none(coordinates));
+    trial.require(
+        parameters.lattice, parameters.loss, 1, "none", () -> Perturbation.none(coordinates));
     return new PrivacyEvent.ByTheorem(name(), proof(), guarantee(parameters));
   }
 

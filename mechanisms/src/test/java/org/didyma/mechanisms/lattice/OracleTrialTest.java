@@ -15,6 +15,7 @@ import org.didyma.formulations.program.SeparatorFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -23,6 +24,7 @@ import org.didyma.oracles.engine.Portfolio;
 import org.didyma.oracles.engine.ProgramOracle;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.solver.Effort;
 import org.didyma.solver.highs.HighsBackend;
@@ -72,6 +74,23 @@ class OracleTrialTest {
     requireRefused(new Rspm(projected));
     requireRefused(new OpDisc(bare));
     requireRefused(new Rspm(bare));
+  }
+
+  /** Published Gaussian noise has either sign, of which this formulation takes one. */
+  @Test
+  void eachLawIsTriedByItself() {
+    NoiseLaw published = new NoiseLaw.PublishedGaussian(Delta.parse("1e-6"), PublishedScale.SEVEN);
+    PerturbationParameters either =
+        new PerturbationParameters(
+            PARAMETERS.epsilon(),
+            PARAMETERS.adjacency(),
+            PARAMETERS.lattice(),
+            PARAMETERS.loss(),
+            published,
+            PARAMETERS.rule());
+    OpDisc mechanism = new OpDisc(by(new ProjectedFormulation(new TightBigMFormulation())));
+    requireTaken(mechanism);
+    assertThatThrownBy(() -> mechanism.describe(either)).isInstanceOf(InvalidInputException.class);
   }
 
   @Test

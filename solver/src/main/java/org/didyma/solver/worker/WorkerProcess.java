@@ -39,7 +39,13 @@ final class WorkerProcess implements AutoCloseable {
 
   /** System properties that a child has from its parent. */
   private static final List<String> PASSED_ON =
-      List.of("java.io.tmpdir", "java.library.path", "didyma.jscip");
+      List.of(
+          "java.io.tmpdir",
+          "java.library.path",
+          "user.home",
+          "jna.tmpdir",
+          "jna.boot.library.path",
+          "didyma.jscip");
 
   /** Variables whose options Java takes by itself. */
   private static final Set<String> JAVA_OPTIONS =
