@@ -26,6 +26,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.UnconvergedException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -225,6 +226,7 @@ class BeyondThePaperTest {
     assertThat(nothing.deviation(2, far.get(1))).isGreaterThan(0.5);
   }
 
+  @Tag("long")
   @Test
   void timeIsAThirdObjective() {
     Aim aim = new Aim(10, 1, 12, true);
@@ -278,6 +280,7 @@ class BeyondThePaperTest {
   }
 
   /** On fronts most of whose area is at large epsilons, which are a small part of the logarithm. */
+  @Tag("long")
   @Test
   void rawAreaLooksAtLargeEpsilons() {
     for (int which : new int[] {4, 6}) {

@@ -16,6 +16,7 @@ import org.didyma.experiments.Result;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.sampling.LatticeSampler;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DefaultLatticeTest {
@@ -40,6 +41,7 @@ class DefaultLatticeTest {
   }
 
   /** On the tables as they are, and not only by the rule, a sparse lattice is counted. */
+  @Tag("long")
   @Test
   void everySparseDefaultIsCounted() {
     for (Problem problem : describe(false).problems()) {

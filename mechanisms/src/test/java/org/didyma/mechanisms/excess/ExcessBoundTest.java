@@ -23,6 +23,7 @@ import org.didyma.oracles.search.Enumeration;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The bounds of docs/proofs/excess.md hold on a table made to let noise do harm. */
@@ -88,6 +89,7 @@ class ExcessBoundTest {
    * alarms: 4,000 releases, beta = 0.2; by Hoeffding a frequency above 0.2416 has probability below
    * 1e-6.
    */
+  @Tag("long")
   @Test
   void theDrawsBoundIsNotFarFromTheWorst() {
     WeightLattice line = WeightLattice.box(new int[] {-8}, new int[] {1});

@@ -24,6 +24,7 @@ import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.PureAccountant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Mechanisms that select a point by its loss: top-R, gap-truncated, permute-and-flip. */
@@ -97,6 +98,7 @@ class SelectionTest {
   }
 
   /** Permute-and-flip is no draw of the exponential mechanism: its law is told from that. */
+  @Tag("long")
   @Test
   void permuteAndFlipHasLessLossThanTheExponentialMechanism() {
     WeightLattice lattice = WeightLattice.cube(2, 1);

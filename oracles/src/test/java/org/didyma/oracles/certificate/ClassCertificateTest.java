@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Trees over classes of weights that differ by shifts of whole categories. */
 class ClassCertificateTest {
 
-  private static final int INSTANCES = 400;
+  private static final int INSTANCES = 200;
 
   private final Random random = new Random(41);
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trees that are closed by the levels of thresholds. */
 class LevelCertificateTest {
 
-  private static final int INSTANCES = 1000;
+  private static final int INSTANCES = 500;
   private static final int PATHS = 300;
 
   private final Random random = new Random(51);

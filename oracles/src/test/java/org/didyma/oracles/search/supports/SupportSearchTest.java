@@ -93,7 +93,7 @@ class SupportSearchTest {
 
   @Test
   void countsPointsByLossAndFindsEachOnce() {
-    for (int i = 0; i < INSTANCES / 4; i++) {
+    for (int i = 0; i < INSTANCES / 8; i++) {
       LearningProblem problem = RandomProblems.unperturbed(next());
       assertThat(LossCounts.pay(problem)).isTrue();
       LossCounts counts = new LossCounts(problem, 1 + i % 3, SearchListener.NONE);
