@@ -131,7 +131,7 @@ bytes <- data.frame(n = c(1, 2), ward = c("a\xff", "\u0101"), ill = "no")
 one <- didyma(bytes, "ill", "yes", "no", list(ward = list(categories = "\u0101"),
   n = list(integer = c(0, 9), thresholds = 5)))
 options(kept)
-stopifnot(length(predict(one, bytes[2, ])) == 1, grepl("ward=\u0101", one$model, fixed = TRUE))
+stopifnot(length(predict(one, bytes[2, ])) == 1, grepl("\"\u0101\"", one$model, fixed = TRUE))
 one$model <- "{\"statement\": \"a \\\"b\\\" \\\\ c\", \"titles\": {\"statement\": \"d\"}}"
 stopifnot(identical(guarantee(one), "a \"b\" \\ c"))
 
