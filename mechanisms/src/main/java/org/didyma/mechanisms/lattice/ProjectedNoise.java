@@ -212,10 +212,12 @@ public final class ProjectedNoise implements ObjectiveNoise {
     return perturbation(linear, last);
   }
 
-  /** With 1 for the last coordinate, whose table some formulations do not take. */
+  /**
+   * With a step for the last coordinate, whose table some formulations do not take; where either
+   * sign is drawn, with the one that fewer of them take.
+   */
   @Override
   public Perturbation shape() {
-    // Where either sign is drawn, the one that fewer formulations take.
     return perturbation(new long[dimension() - 1], symmetrised ? 1 : -1);
   }
 
