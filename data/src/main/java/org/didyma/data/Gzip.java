@@ -8,8 +8,8 @@ import java.io.InputStream;
 public final class Gzip {
 
   private static final int BUFFER = 1 << 16;
-  static final int FIRST = 0x1f;
-  static final int SECOND = 0x8b;
+  private static final int FIRST = 0x1f;
+  private static final int SECOND = 0x8b;
 
   private Gzip() {}
 
@@ -28,9 +28,9 @@ public final class Gzip {
   }
 
   /**
-   * What a compressed stream contains, in all its members. Reading it throws a {@link
-   * java.util.zip.ZipException} when it is damaged and a {@link java.io.EOFException} when it is
-   * cut off.
+   * What a stream that begins as a compressed one contains, in all its members. Reading it throws a
+   * {@link java.util.zip.ZipException} when it is damaged and a {@link java.io.EOFException} when
+   * it is cut off.
    */
   public static InputStream unpacked(InputStream stream) {
     return new GzipMembers(stream);

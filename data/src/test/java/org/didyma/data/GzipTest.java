@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
@@ -104,7 +105,7 @@ class GzipTest {
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("t is damaged: its gzip data cannot be decompressed");
     }
-    for (int length = 1; length < second.length; length++) {
+    for (int length = 2; length < second.length; length++) {
       byte[] whole = joined(first, Arrays.copyOf(second, length));
       assertThatThrownBy(() -> records(TableSource.bytes("t", whole)))
           .as("%d bytes", length)
@@ -133,7 +134,8 @@ class GzipTest {
     // Extra bytes, a name, a comment, and the checksum of all that.
     byte[] header =
         joined(
-            new byte[] {0x1f, (byte) 0x8b, 8, 4 | 8 | 16 | 2, 1, 2, 3, 4, 0, 3, 3, 0, 9, 0, 9},
+            new byte[] {0x1f, (byte) 0x8b, 8, 4 | 8 | 16 | 2, 1, 2, 3, 4, 0, 3},
+            new byte[] {6, 0, 'B', 'C', 2, 0, 9, 0},
             "t.csv\0a comment\0".getBytes(StandardCharsets.ISO_8859_1));
     CRC32 sum = new CRC32();
     sum.update(header);
@@ -142,8 +144,27 @@ class GzipTest {
         joined(header, new byte[] {(byte) sum.getValue(), (byte) (sum.getValue() >> 8)}, body);
     assertThat(unpacked(joined(checked, plain)))
         .isEqualTo("x,y\n1,1\nx,y\n1,1\n".getBytes(StandardCharsets.UTF_8));
-    checked[4] ^= 1;
+    checked[3] |= 32;
     assertThatThrownBy(() -> unpacked(checked)).isInstanceOf(ZipException.class);
+  }
+
+  @Test
+  void aSourceThatCannotBeReadIsNotCalledDamaged() throws IOException {
+    byte[] first = gzip("x,y\n1,1\n2,0\n");
+    for (int readable : new int[] {12, first.length}) {
+      InputStream failing =
+          new SequenceInputStream(
+              new ByteArrayInputStream(first, 0, readable),
+              new InputStream() {
+                @Override
+                public int read() throws IOException {
+                  throw new IOException("the disk");
+                }
+              });
+      assertThatThrownBy(() -> Gzip.unpacked(failing).readAllBytes())
+          .isExactlyInstanceOf(IOException.class)
+          .hasMessage("the disk");
+    }
   }
 
   @Test
