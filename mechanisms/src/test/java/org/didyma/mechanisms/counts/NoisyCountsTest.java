@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
@@ -17,6 +21,7 @@ import org.didyma.privacy.PrivacyEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NoisyCountsTest {
 
@@ -34,7 +39,22 @@ class NoisyCountsTest {
     assertThat(isLaw(seen, adjacency, Double.parseDouble(epsilon), cells)).isTrue();
   }
 
-  /** What the test above is worth: noise of another scale does not pass. */
+  /** With units no sum is kept, whichever relation they have. */
+  @ParameterizedTest
+  @CsvSource({
+    "add-remove,1,1,2",
+    "add-remove,2,2,2",
+    "replace,1,1,2",
+    "replace,1,2,3",
+    "replace,3,3,2"
+  })
+  void countsOfUnitsHaveTheirExactLaw(Adjacency change, int records, String epsilon, int cells) {
+    Adjacency adjacency = ofUnits(change, records);
+    Map<List<Long>, Integer> seen = draws(parameters(adjacency, epsilon, cells), adjacency);
+    assertThat(isLaw(seen, adjacency, Double.parseDouble(epsilon), cells)).isTrue();
+  }
+
+  /** What the tests above are worth: noise of another scale does not pass. */
   @Test
   void anotherScaleIsFound() {
     Map<List<Long>, Integer> seen = draws(parameters(Adjacency.REPLACE, "2", 3), Adjacency.REPLACE);
@@ -71,7 +91,60 @@ class NoisyCountsTest {
     assertThat(most).isCloseTo(epsilon, within(1e-12));
   }
 
-  /** Under replacement the noise adds up to 0, whatever it is. */
+  /**
+   * A unit has up to k records in cells, the rest are null: whatever takes the place of whatever,
+   * no ratio exceeds e^epsilon, and one reaches it.
+   */
+  @ParameterizedTest
+  @CsvSource({"add-remove,1,0.7", "add-remove,2,0.7", "replace,1,0.7", "replace,2,0.7"})
+  void unitsAreWithinEpsilonAndReachIt(Adjacency change, int records, double epsilon) {
+    Adjacency adjacency = ofUnits(change, records);
+    int reach = 9;
+    double most = 0;
+    for (long[] before : ofAUnit(records)) {
+      for (long[] after : change.replaces() ? ofAUnit(records) : List.of(new long[2])) {
+        long[] z = {-reach, -reach};
+        do {
+          // The same counts come out of both tables.
+          long[] other = {z[0] + before[0] - after[0], z[1] + before[1] - after[1]};
+          most =
+              Math.max(
+                  most,
+                  Math.abs(weight(z, adjacency, epsilon) - weight(other, adjacency, epsilon)));
+        } while (next(z, reach));
+      }
+    }
+    assertThat(most).isCloseTo(epsilon, within(1e-12));
+  }
+
+  /** How many records of a unit may be in each of two cells. */
+  private static List<long[]> ofAUnit(int records) {
+    List<long[]> all = new ArrayList<>();
+    for (long first = 0; first <= records; first++) {
+      for (long second = 0; first + second <= records; second++) {
+        all.add(new long[] {first, second});
+      }
+    }
+    return all;
+  }
+
+  /** A sum that noise kept would tell a unit with a record from one without any. */
+  @ParameterizedTest
+  @ValueSource(strings = {"replace", "add-remove"})
+  void totalsOfUnitsMoveWithTheNoise(Adjacency change) {
+    NoisyCounts.Parameters parameters = parameters(ofUnits(change, 1), "1", 2);
+    TestBits bits = new TestBits(5);
+    Set<Long> withARecord = new HashSet<>();
+    Set<Long> withNone = new HashSet<>();
+    for (int i = 0; i < 500; i++) {
+      withARecord.add(sum(query.draw(new long[] {4, 1}, parameters, bits, Stop.NEVER)));
+      withNone.add(sum(query.draw(new long[] {4, 0}, parameters, bits, Stop.NEVER)));
+    }
+    assertThat(withARecord).contains(3L, 4L, 5L, 6L);
+    assertThat(withNone).contains(3L, 4L, 5L, 6L);
+  }
+
+  /** Under replacement of a record the noise adds up to 0, whatever it is. */
   @Test
   void totalsStayWhereTheyArePublic() {
     TestBits bits = new TestBits(3);
@@ -130,6 +203,10 @@ class NoisyCountsTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  private static Adjacency ofUnits(Adjacency change, int records) {
+    return change.of(new PrivacyUnit("patient", records, PrivacyUnit.Missing.DROP));
+  }
+
   private static NoisyCounts.Parameters parameters(Adjacency adjacency, String epsilon, int cells) {
     return new NoisyCounts.Parameters(Epsilon.parse(epsilon), adjacency, cells);
   }
@@ -150,13 +227,13 @@ class NoisyCountsTest {
    */
   private static boolean isLaw(
       Map<List<Long>, Integer> seen, Adjacency adjacency, double epsilon, int cells) {
-    int reach = (int) Math.ceil(30 / epsilon / Math.sqrt(cells));
+    int reach = (int) Math.ceil(15 * changes(adjacency) / epsilon / Math.sqrt(cells));
     double all = 0;
     long[] z = new long[cells];
     Arrays.fill(z, -reach);
     Map<List<Long>, Double> weights = new HashMap<>();
     do {
-      if (adjacency == Adjacency.ADD_REMOVE || sum(z) == 0) {
+      if (adjacency != Adjacency.REPLACE || sum(z) == 0) {
         double w = Math.exp(weight(z, adjacency, epsilon));
         all += w;
         weights.put(Arrays.stream(z).boxed().toList(), w);
@@ -186,7 +263,12 @@ class NoisyCountsTest {
     for (long one : z) {
       size += Math.abs(one);
     }
-    return -(adjacency == Adjacency.REPLACE ? epsilon / 2 : epsilon) * size;
+    return -epsilon / changes(adjacency) * size;
+  }
+
+  /** In how many records neighbours differ, from the definition. */
+  private static int changes(Adjacency adjacency) {
+    return (adjacency.replaces() ? 2 : 1) * adjacency.unit().map(PrivacyUnit::records).orElse(1);
   }
 
   private static long sum(long[] z) {

@@ -174,7 +174,9 @@ final class LossComposition {
     fourier.backward(totalRe, totalIm);
     // The norm of the result is that of the spectrum over the root of the size.
     double perCell =
-        spectralError / size + fourier.error() * Math.sqrt(squares / size) + 4 * NOTHING;
+        spectralError / size
+            + fourier.error() * Math.sqrt(squares / size)
+            + (4 + operations) * NOTHING;
     double off = parts.stream().mapToDouble(p -> p.times * END * (1 + p.loss.largestLoss())).sum();
     return new Window(step, low, tilt, totalRe, perCell, off);
   }
@@ -190,7 +192,8 @@ final class LossComposition {
     for (int i = 0; i < masses.length; i++) {
       double exponent = slope * (loss.first() + i) - log;
       double tilted = masses[i] * Math.exp(exponent) * (1 + ULP * (4 + Math.abs(exponent)));
-      if (tilted > NOTHING / size) {
+      // What is left out of one use is at most NOTHING.
+      if (tilted > NOTHING / masses.length) {
         re[Math.floorMod(loss.first() + i, size)] += tilted;
       }
     }

@@ -92,6 +92,23 @@ class AccountantTest {
         .hasToString("0.333333333333333333333333333334");
   }
 
+  /**
+   * At sensitivity 1 it is randomised response, of which a sum of 50 is binomial: 8.92890. Laplace
+   * noise of that scale, which does not dominate it, costs 8.5518.
+   */
+  @Test
+  void discreteLaplaceIsNoLaplace() {
+    PrivacyEvent one = new PrivacyEvent.DiscreteLaplace(Rational.parse("b", "4"), ADD);
+    LossAccountant pld = new LossAccountant(Delta.parse("1e-6"));
+    assertThat(pld.epsilon(repeated(50, one))).isBetween(8.92889, 8.93);
+    assertThat(pld.epsilon(repeated(50, laplace("4", ADD)))).isLessThan(8.56);
+    RenyiCurve divergences = curve(new RenyiAccountant().price(one));
+    RenyiCurve ofLaplace = curve(new RenyiAccountant().price(laplace("4", ADD)));
+    for (int i = 0; i < divergences.size(); i++) {
+      assertThat(divergences.bound(i)).isGreaterThan(ofLaplace.bound(i));
+    }
+  }
+
   @Test
   void concentratedRhosAddUpExactly() {
     PrivacyEvent event =
