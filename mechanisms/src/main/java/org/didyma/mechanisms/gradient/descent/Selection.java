@@ -20,7 +20,8 @@ public enum Selection {
 
   /**
    * argmax of -s_j + X_j, X_j geometric with mean about d/epsilon: epsilon-differentially private.
-   * It is permute-and-flip. The noise is positive: min of s_j + X_j is not private at that scale.
+   * It is permute-and-flip but for ties, of which the first is taken. The noise is positive: min of
+   * s_j + X_j is not private at that scale.
    */
   EXPONENTIAL_NOISE {
     @Override
