@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code didyma explain} and {@code didyma solve --dossier}. */
 class ExplainTest {
@@ -107,6 +109,35 @@ class ExplainTest {
         .contains("at most 0.000003 (3 times delta)", "gaussian: normal noise")
         .contains("repeated: its part", "sampled-without-replacement: its part")
         .contains("epsilon by basic: epsilons add up", "refused: this accountant");
+  }
+
+  /**
+   * A page that says what is not proven is no proof of a promise. At this epsilon prsma has one
+   * part, and releases nothing with probability 3e-6.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "prsma --epsilon 20 --delta 1e-3, docs/proofs/prsma.md",
+    "opdisc --epsilon 1 --delta 1e-6 --lattice box:2 --noise gaussian,"
+        + " docs/proofs/objective-perturbation.md"
+  })
+  void whatIsNotProvenHasNoProof(String mechanism, String page) {
+    for (String part : new String[] {"none", "0.3"}) {
+      String model = people.path("unproven-" + part);
+      Run run =
+          Run.line(
+              "solve --data %s --schema %s --calibration published --hold-out %s --out %s"
+                  + " --mechanism "
+                  + mechanism,
+              people.table,
+              people.schema,
+              part,
+              model);
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(Run.of("explain", "--model", model).out().replaceAll("\\s+", " "))
+          .contains("Nothing is proven of this release; why: " + page + " in the program's")
+          .doesNotContain("Proof of the promise");
+    }
   }
 
   @Test

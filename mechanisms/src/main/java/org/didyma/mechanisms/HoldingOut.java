@@ -75,9 +75,13 @@ public final class HoldingOut<D, P, A> implements Query<HoldingOut.Data<D>, P, H
     return mechanism.name(parameters);
   }
 
+  /** Of what is not proven, the page that says so alone. */
   @Override
   public String proof(P parameters) {
-    return mechanism.proof(parameters);
+    String own = mechanism.proof(parameters);
+    return guarantee(parameters).isProven()
+        ? ProofPages.joined(own, evaluation.proof(), ProofPages.PARTS)
+        : own;
   }
 
   @Override

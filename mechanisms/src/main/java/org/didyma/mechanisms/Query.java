@@ -19,7 +19,10 @@ public interface Query<D, P, A> {
   /** The name in a release with these parameters. */
   String name(P parameters);
 
-  /** The document of the distribution that proves what an answer with these parameters promises. */
+  /**
+   * The documents of the distribution that prove what an answer with these parameters promises,
+   * joined as in {@link ProofPages}. That of units need not be among them.
+   */
   String proof(P parameters);
 
   /**

@@ -32,8 +32,6 @@ import org.didyma.privacy.UnitEvents;
  */
 public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
 
-  private static final String PROOF = "docs/proofs/units.md";
-
   private final Mechanism<D, P> records;
   private final PrivacyTarget target;
   private final PrivacyTarget share;
@@ -128,12 +126,12 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
 
   @Override
   public String proof() {
-    return records.proof() + " and " + PROOF;
+    return ProofPages.joined(records.proof(), ProofPages.UNITS);
   }
 
   @Override
   public String proof(P parameters) {
-    return records.proof(parameters) + " and " + PROOF;
+    return ProofPages.joined(records.proof(parameters), ProofPages.UNITS);
   }
 
   /** The mechanism's own event where units have one record; else the promise alone. */

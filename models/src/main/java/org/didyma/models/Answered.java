@@ -30,7 +30,7 @@ public final class Answered<A> {
     return query;
   }
 
-  /** The document that proves the guarantee. */
+  /** The documents that prove the guarantee; of one that is not proven, the one that says why. */
   public String proof() {
     return proof;
   }

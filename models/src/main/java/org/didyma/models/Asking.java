@@ -14,6 +14,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.HeldOut;
 import org.didyma.mechanisms.HoldingOut;
+import org.didyma.mechanisms.ProofPages;
 import org.didyma.mechanisms.Query;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -50,10 +51,11 @@ public final class Asking<D, P, A> {
   private final Optional<Earlier> earlier;
 
   /** What was learned from the same table before, which answers show too. */
-  private record Earlier(PrivacyEvent event, PrivacyGuarantee promise) {
+  private record Earlier(PrivacyEvent event, PrivacyGuarantee promise, String proof) {
     Earlier {
       Objects.requireNonNull(event, "event");
       Objects.requireNonNull(promise, "promise");
+      Objects.requireNonNull(proof, "proof");
     }
   }
 
@@ -141,13 +143,14 @@ public final class Asking<D, P, A> {
 
   /**
    * The same after something else was learned from the same table, which answers show too, such as
-   * the thresholds of its schema: event and guarantee of an answer are those of both. A ledger is
-   * charged for the answer alone.
+   * the thresholds of its schema: event, guarantee and proof of an answer are those of both. A
+   * ledger is charged for the answer alone.
    *
    * @param event what was done before
    * @param promise of that
+   * @param proof of that, and of what it promises together with what follows
    */
-  public Asking<D, P, A> after(PrivacyEvent event, PrivacyGuarantee promise) {
+  public Asking<D, P, A> after(PrivacyEvent event, PrivacyGuarantee promise, String proof) {
     return new Asking<>(
         query,
         parameters,
@@ -156,7 +159,7 @@ public final class Asking<D, P, A> {
         purpose,
         custodian,
         padded,
-        Optional.of(new Earlier(event, promise)));
+        Optional.of(new Earlier(event, promise, proof)));
   }
 
   /** What an answer promises, but for what was learned earlier; computed without any data. */
@@ -285,7 +288,7 @@ public final class Asking<D, P, A> {
         throw e;
       }
       PrivacyEvent promise =
-          new PrivacyEvent.ByTheorem(query.name(parameters), query.proof(parameters), guarantee);
+          new PrivacyEvent.ByTheorem(query.name(parameters), proof(guarantee, ""), guarantee);
       budget.requireRoom(promise);
       return promise;
     }
@@ -319,14 +322,25 @@ public final class Asking<D, P, A> {
     } else if (answer instanceof HoldingOut.Both<?> both) {
       custodian.drawn(both.learned().diagnostics());
     }
+    PrivacyGuarantee all = earlier.map(e -> e.promise.and(guarantee)).orElse(guarantee);
     return new Answered<>(
         query.name(parameters),
-        query.proof(parameters),
+        proof(all, earlier.map(Earlier::proof).orElse("")),
         earlier
             .<PrivacyEvent>map(e -> new PrivacyEvent.Composed(List.of(e.event, event)))
             .orElse(event),
-        earlier.map(e -> e.promise.and(guarantee)).orElse(guarantee),
+        all,
         answer);
+  }
+
+  /** The pages that prove a promise of the query; where there is none, the one that says so. */
+  private String proof(PrivacyGuarantee promise, String more) {
+    String own = query.proof(parameters);
+    if (!promise.isProven()) {
+      return own;
+    }
+    String units = promise.adjacency().unit().map(unit -> ProofPages.UNITS).orElse("");
+    return ProofPages.joined(own, units, more);
   }
 
   /** What was learned, of an answer about both parts of a table. */
@@ -338,11 +352,7 @@ public final class Asking<D, P, A> {
   /** What was answered about the part that was held out. */
   static <A> Answered<A> heldOut(Answered<HoldingOut.Both<A>> both, HeldOut<A> evaluation) {
     return new Answered<>(
-        evaluation.name(),
-        evaluation.proof(),
-        both.event(),
-        both.guarantee(),
-        both.answer().answer());
+        evaluation.name(), both.proof(), both.event(), both.guarantee(), both.answer().answer());
   }
 
   private static void forfeit(Reservation reservation, Throwable failure) {

@@ -15,9 +15,6 @@ public final class LearnedSchema {
   /** What the description of a schema says that has something learned in it. */
   private static final String SAID = "were learned privately";
 
-  /** The document that proves each query of {@link SchemaLearning}. */
-  private static final String PROOF = "docs/proofs/columns.md";
-
   private LearnedSchema() {}
 
   /**
@@ -45,7 +42,9 @@ public final class LearnedSchema {
         && all.events().get(0) instanceof PrivacyEvent.Composed first
         && first.events().stream()
             .allMatch(
-                e -> e instanceof PrivacyEvent.ByTheorem query && query.theorem().equals(PROOF));
+                e ->
+                    e instanceof PrivacyEvent.ByTheorem query
+                        && query.theorem().equals(SchemaLearning.PROOF));
   }
 
   /**

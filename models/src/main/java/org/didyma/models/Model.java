@@ -158,7 +158,10 @@ public final class Model {
     return mechanism;
   }
 
-  /** Document that proves the guarantee, empty without one. */
+  /**
+   * Documents that prove the guarantee; of one that is not proven, the one that says why; empty
+   * without any.
+   */
   public String proof() {
     return proof;
   }

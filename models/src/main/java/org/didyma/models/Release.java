@@ -35,7 +35,7 @@ public abstract sealed class Release permits LatticeRelease, RealRelease {
     return mechanism;
   }
 
-  /** The document that proves the guarantee. */
+  /** The documents that prove the guarantee; of one that is not proven, the one that says why. */
   public final String proof() {
     return proof;
   }

@@ -62,8 +62,8 @@ public final class Releasing<D, P> {
   }
 
   /** The same after something else was learned, as {@link Asking#after} says. */
-  public Releasing<D, P> after(PrivacyEvent event, PrivacyGuarantee promise) {
-    return new Releasing<>(mechanism, asking.after(event, promise));
+  public Releasing<D, P> after(PrivacyEvent event, PrivacyGuarantee promise, String proof) {
+    return new Releasing<>(mechanism, asking.after(event, promise, proof));
   }
 
   /** The same, whose releases leave as {@link Asking#leavingAt} says, or not at all. */

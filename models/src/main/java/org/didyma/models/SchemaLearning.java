@@ -46,6 +46,9 @@ import org.didyma.privacy.ledger.Ledger;
  */
 public final class SchemaLearning {
 
+  /** The document that proves its promise, and that of what is learned under the schema. */
+  public static final String PROOF = "docs/proofs/columns.md";
+
   /** What {@link #columnBins} takes a table as: records by the bin of their only feature. */
   private static final Form<long[]> BINS = SchemaLearning::columnBins;
 

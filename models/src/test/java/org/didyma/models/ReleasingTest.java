@@ -278,9 +278,14 @@ class ReleasingTest {
                 releasing
                     .after(
                         absent(),
-                        PrivacyGuarantee.pure(EPSILON, REPLACE).under(List.of("it rains")))
+                        PrivacyGuarantee.pure(EPSILON, REPLACE).under(List.of("it rains")),
+                        "none")
                     .release(this::read, Stop.NEVER),
-            () -> releasing.after(exponential(), absent()).release(this::read, Stop.NEVER),
+            () -> releasing.after(exponential(), absent(), "none").release(this::read, Stop.NEVER),
+            () ->
+                releasing
+                    .after(exponential(), PrivacyGuarantee.pure(EPSILON, REPLACE), absent())
+                    .release(this::read, Stop.NEVER),
             () -> releasing.spendingFrom(ledger, absent()).release(this::read, Stop.NEVER),
             () -> releasing.under(absent()).release(this::read, Stop.NEVER),
             () -> releasing.leavingAt(absent()).release(this::read, Stop.NEVER));

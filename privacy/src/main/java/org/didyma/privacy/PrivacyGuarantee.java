@@ -27,6 +27,11 @@ public sealed interface PrivacyGuarantee {
   /** The same promise under further conditions. */
   PrivacyGuarantee under(List<String> conditions);
 
+  /** Whether anything is promised: it is not where that is not proven, or not meant. */
+  default boolean isProven() {
+    return !(this instanceof Unproven || this instanceof NotPrivate);
+  }
+
   /**
    * The promise of two computations on the same data, the second of which may look at what the
    * first released: pure and approximate guarantees add up (basic composition; Dwork et al. 2006),

@@ -6,6 +6,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /** Where the choices come from that were made before the table was opened. */
 final class Origin {
@@ -17,7 +18,12 @@ final class Origin {
     String kind = Mechanisms.find(model.mechanism()).map(Kind::sentence).orElse("");
     points.add("Mechanism: " + model.mechanism() + (kind.isEmpty() ? "." : ", " + kind + "."));
     if (!model.proof().isEmpty()) {
-      points.add("Proof of the promise: " + model.proof() + " in the program's documents.");
+      points.add(
+          (model.guarantee().filter(PrivacyGuarantee::isProven).isPresent()
+                  ? "Proof of the promise: "
+                  : "Nothing is proven of this release; why: ")
+              + model.proof()
+              + " in the program's documents.");
     }
     String description = model.schema().description();
     points.add(

@@ -39,8 +39,7 @@ final class Promise {
 
   static List<Chapter> chapters(Model model) {
     List<Chapter> chapters = new ArrayList<>();
-    Optional<PrivacyGuarantee> guarantee =
-        model.guarantee().filter(g -> !(g instanceof PrivacyGuarantee.Unproven));
+    Optional<PrivacyGuarantee> guarantee = model.guarantee().filter(PrivacyGuarantee::isProven);
     if (guarantee.isEmpty()) {
       chapters.add(
           Chapter.of(

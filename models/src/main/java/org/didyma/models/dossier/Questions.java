@@ -18,8 +18,7 @@ final class Questions {
   private Questions() {}
 
   static Chapter chapter(Model model, boolean isMeasured, boolean hasLedger) {
-    boolean isPromised =
-        model.guarantee().filter(g -> !(g instanceof PrivacyGuarantee.Unproven)).isPresent();
+    boolean isPromised = model.guarantee().filter(PrivacyGuarantee::isProven).isPresent();
     return Chapter.of(
             KEY,
             "What NIST SP 800-226 asks",
@@ -59,7 +58,7 @@ final class Questions {
             + model.mechanism()
             + ", proven in "
             + (model.proof().isEmpty() ? "no document" : model.proof())
-            + "; tested against its exact law on small tables, and by audits.",
+            + "; docs/audit.md says which mechanisms are audited, and what came of it.",
         "Bounds and sensitivity: from the schema and the parameters alone, which are public; no"
             + " number of the table went into them, but what the events list and price.",
         "Accuracy: "

@@ -219,7 +219,10 @@ public final class Learning {
             .telling(custodian);
     Releasing<D, P> whole =
         thresholds()
-            .map(schema -> releasing.after(schema.event(), promise(schema, table.records())))
+            .map(
+                schema ->
+                    releasing.after(
+                        schema.event(), promise(schema, table.records()), SchemaLearning.PROOF))
             .orElse(releasing);
     return ledger.map(budget -> whole.spendingFrom(budget, PURPOSE)).orElse(whole);
   }

@@ -258,7 +258,12 @@ class DossierTest {
     String text = Dossier.of(model, Optional.empty(), Optional.empty()).text();
     assertThat(text)
         .contains("0.5-differentially private", "replaced", "at most 8.3 of 100", "NIST SP 800-226")
-        .contains("exponential 0.5", "not measured", "What is not protected");
+        .contains("exponential 0.5", "not measured", "What is not protected")
+        .contains("Proof of the promise: docs/proofs/exponential-mechanism.md");
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains("proven in docs/proofs/exponential-mechanism.md; docs/audit.md says which")
+        // Not every mechanism is, so it is not to be said of all.
+        .doesNotContain("exact law");
     Model open =
         Model.notPrivate(
             org.didyma.formulations.Weights.of(new int[] {1, 0}),
