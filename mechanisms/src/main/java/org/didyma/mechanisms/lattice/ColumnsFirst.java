@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
@@ -16,10 +17,10 @@ import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * Two draws of the exponential mechanism from the same records: one of a card with few weights,
- * which says what columns matter, and one of all weights of those columns. Promise: (epsilon_1 +
- * epsilon_2)-differential privacy (pure), since what the second one chooses from is a function of
- * what the first one released (docs/proofs/exponential-mechanism.md, section 8).
+ * A choice of columns, and a draw of the exponential mechanism of all weights of those columns,
+ * from the same records. Promise: (epsilon_1 + epsilon_2)-differential privacy (pure), since what
+ * the second one chooses from is a function of what the first one released
+ * (docs/proofs/exponential-mechanism.md, section 8).
  */
 public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Parameters> {
 
@@ -37,9 +38,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   /**
    * Public parameters.
    *
-   * @param first the draw that chooses columns, over the coordinates of the pool; its lattice has
-   *     an intercept
-   * @param pool the numbers of the coordinates that choose columns, increasing
+   * @param choice what chooses columns
    * @param columns for each coordinate the number of its column
    * @param groups for each coordinate its group, as {@link LatticeName#over(int[])} takes it
    * @param second epsilon of the second draw, above 0
@@ -48,8 +47,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
    *     has an intercept
    */
   public record Parameters(
-      ExponentialMechanism.Parameters first,
-      List<Integer> pool,
+      ColumnChoice choice,
       List<Integer> columns,
       List<Integer> groups,
       Epsilon second,
@@ -57,7 +55,6 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
       List<Size> sizes) {
 
     public Parameters {
-      pool = List.copyOf(pool);
       columns = List.copyOf(columns);
       groups = List.copyOf(groups);
       sizes = List.copyOf(sizes);
@@ -66,20 +63,10 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
           || sizes.get(sizes.size() - 1).most < columns.size()) {
         throw new IllegalArgumentException("every set of columns needs a lattice");
       }
-      if (first.lattice().features() != pool.size()) {
-        throw new IllegalArgumentException("the first draw is over the pool");
-      }
-    }
-
-    /** The records with the coordinates of the pool. */
-    private Cells choosing(Cells cells) {
-      return pool.size() == columns.size()
-          ? cells
-          : only(cells, pool.stream().mapToInt(Integer::intValue).toArray());
     }
 
     private Adjacency adjacency() {
-      return first.adjacency();
+      return choice.adjacency();
     }
 
     private LatticeName lattice(int coordinates) {
@@ -126,26 +113,25 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
     }
     return new PrivacyEvent.Composed(
         List.of(
-            draws.describe(parameters.first),
+            parameters.choice.describe(),
             new PrivacyEvent.Exponential(parameters.second, parameters.adjacency())));
   }
 
   @Override
   public PrivacyGuarantee guarantee(Parameters parameters) {
     return PrivacyGuarantee.pure(
-        new Epsilon(parameters.first.epsilon().value().add(parameters.second.value())),
-        parameters.adjacency());
+        parameters.choice.epsilon().plus(parameters.second), parameters.adjacency());
   }
 
   @Override
   public void check(Cells cells, Parameters parameters) {
-    draws.check(parameters.choosing(cells), parameters.first);
+    parameters.choice.check(cells);
   }
 
   @Override
   public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
-    Drawn.Point few = draws.draw(parameters.choosing(cells), parameters.first, bits, stop);
-    int[] kept = kept(few.weights(), parameters);
+    int[] kept =
+        kept(parameters.choice.draw(cells, parameters.columns, draws, bits, stop), parameters);
     Drawn.Point own = draws.draw(only(cells, kept), parameters.second(kept), bits, stop);
     int d = parameters.columns.size();
     int[] all = new int[d + 1];
@@ -158,21 +144,16 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
     return new Drawn.Point(lattice, Weights.of(all), own.risk(), own.diagnostics());
   }
 
-  /** The coordinates of the columns that have a weight; all of them where none has. */
-  private static int[] kept(Weights few, Parameters parameters) {
+  /** The coordinates of the columns that were chosen; all of them where none was. */
+  private static int[] kept(BitSet chosen, Parameters parameters) {
     List<Integer> columns = parameters.columns;
-    boolean[] has = new boolean[columns.stream().mapToInt(c -> c + 1).max().orElse(0)];
-    boolean any = false;
-    for (int i = 0; i < parameters.pool.size(); i++) {
-      has[columns.get(parameters.pool.get(i))] |= few.get(i) != 0;
-      any |= few.get(i) != 0;
-    }
-    boolean some = any;
-    return IntStream.range(0, columns.size()).filter(j -> !some || has[columns.get(j)]).toArray();
+    return IntStream.range(0, columns.size())
+        .filter(j -> chosen.isEmpty() || chosen.get(columns.get(j)))
+        .toArray();
   }
 
   /** The records with some of the coordinates. */
-  private static Cells only(Cells cells, int[] kept) {
+  static Cells only(Cells cells, int[] kept) {
     Cells.Builder builder = Cells.builder(kept.length);
     for (int cell = 0; cell < cells.count(); cell++) {
       int[] row = cells.row(cell);

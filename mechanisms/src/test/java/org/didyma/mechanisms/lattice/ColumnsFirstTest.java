@@ -50,8 +50,9 @@ class ColumnsFirstTest {
   private static ColumnsFirst.Parameters parameters(Adjacency adjacency, int... pool) {
     WeightLattice few = FEW.over(IntStream.of(pool).map(j -> COLUMNS[j]).toArray());
     return new ColumnsFirst.Parameters(
-        new ExponentialMechanism.Parameters(FIRST, adjacency, few, FIRST_COSTS),
-        IntStream.of(pool).boxed().toList(),
+        new ColumnDraw(
+            new ExponentialMechanism.Parameters(FIRST, adjacency, few, FIRST_COSTS),
+            IntStream.of(pool).boxed().toList()),
         List.of(0, 0, 1),
         List.of(0, 0, 1),
         SECOND,
