@@ -91,6 +91,27 @@ class CompareTest {
     assertThat(stopped.err()).contains("stopped on request after " + rows + " runs", "--out");
   }
 
+  /** What comes with the program is listed without any table. */
+  @Test
+  void problemsOfTheContestAreListedWithoutTheirTables() {
+    String none = folder.toString();
+    Run run = Run.of("experiment", "instances", "--data-dir", none, "--format", "json");
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    JsonNode problems = run.json().path("problems");
+    assertThat(problems).hasSize(221);
+    assertThat(problems)
+        .allMatch(p -> p.path("cells").asInt() > 0 && p.path("coordinates").asInt() > 0);
+    JsonNode first = problems.get(0);
+    assertThat(first.path("name").textValue()).isEqualTo("dense-haberman-1");
+    assertThat(first.path("objective").asInt()).isEqualTo(67);
+    assertThat(first.path("status").textValue()).isEqualTo("certified");
+    Run table = Run.of("experiment", "instances", "--data-dir", none, "--only", "haberman-1");
+    assertThat(table.out()).containsPattern("dense-haberman-1 .* certified .* 170 .* 67");
+    // Files cannot be made without them.
+    Run out = Run.of("experiment", "instances", "--data-dir", none, "--out", none + "/problems");
+    assertThat(out.code()).isEqualTo(2);
+  }
+
   /** A problem of the contest as a file, solved by the search and by each decomposition. */
   @Test
   void aProblemInAFileIsSolvedByDecompositions() throws Exception {

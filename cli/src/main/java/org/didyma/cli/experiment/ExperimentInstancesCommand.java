@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
@@ -33,10 +34,11 @@ import picocli.CommandLine.Option;
     header = "list the problems of the contest, or write them to files",
     description = {
       "",
-      "Makes the learning problems of the experiment contest from public tables and lists them with"
-          + " the best objective that is known: certified (a certificate was checked), proven (by"
-          + " the search alone) or open. With --out each is written as exact JSON, for compare"
-          + " solvers --problem, and as MPS where an integer program expresses it.",
+      "Lists the learning problems of the experiment contest with the best objective that is known:"
+          + " certified (a certificate was checked), proven (by the search alone) or open. With"
+          + " --out each is made from its public table, held against its checksum, and written as"
+          + " exact JSON, for compare solvers --problem, and as MPS where an integer program"
+          + " expresses it.",
       ""
     },
     footer = {"", "Example:", "  didyma experiment instances --only dense-bank --out problems"})
@@ -61,8 +63,8 @@ public final class ExperimentInstancesCommand implements Callable<Integer> {
       names = "--data-dir",
       paramLabel = "DIR",
       description =
-          "folder with the public tables under their published file names, possibly with .gz;"
-              + " default: what didyma data fetch has fetched")
+          "for --out: folder with the public tables under their published file names, possibly"
+              + " with .gz; default: what didyma data fetch has fetched")
   private @Nullable String dataDir;
 
   @Mixin private FormatOption format = new FormatOption();
@@ -74,59 +76,66 @@ public final class ExperimentInstancesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    boolean json = format.isJson();
-    TableStore store =
-        dataDir == null
-            ? TableStore.ofCache()
-            : TableStore.of(OutputFile.path("--data-dir", dataDir));
+    List<Library.Listed> listed = Library.list(only);
     Optional<Path> folder = Optional.ofNullable(out).map(name -> OutputFile.path("--out", name));
-    List<InstanceFile> files = Library.files(store, only);
-    for (InstanceFile file : files) {
-      terminal.cancellation().check();
-      folder.ifPresent(f -> write(f, file));
-    }
-    if (json) {
+    folder.ifPresent(this::write);
+    if (format.isJson()) {
       ObjectNode root = Json.object();
       ArrayNode all = root.putArray("problems");
-      files.forEach(file -> all.add(tree(file)));
+      listed.forEach(problem -> all.add(tree(problem)));
       terminal.out().print(Json.text(root));
     } else {
-      terminal.out().print(table(files).text());
+      terminal.out().print(table(listed).text());
     }
     folder.ifPresent(f -> terminal.note("note: the problems are in " + f));
     return ExitCode.DONE;
   }
 
-  private static ObjectNode tree(InstanceFile file) {
-    ObjectNode node = Json.object();
-    node.put("name", file.name());
-    node.put("made_of", file.sentence());
-    node.put("coordinates", file.problem().lattice().coordinates());
-    node.put("cells", file.problem().cells().count());
-    node.put("records", file.problem().cells().records());
-    if (file.value().isPresent()) {
-      node.put("objective", file.value().getAsLong());
-    } else {
-      node.putNull("objective");
+  private void write(Path folder) {
+    TableStore store =
+        dataDir == null
+            ? TableStore.ofCache()
+            : TableStore.of(OutputFile.path("--data-dir", dataDir));
+    for (InstanceFile file : Library.files(store, only)) {
+      terminal.cancellation().check();
+      write(folder, file);
     }
-    return node.put("status", file.status());
   }
 
-  private static TextTable table(List<InstanceFile> files) {
+  private static ObjectNode tree(Library.Listed problem) {
+    ObjectNode node = Json.object();
+    node.put("name", problem.name());
+    node.put("made_of", problem.sentence());
+    put(node, "coordinates", problem.coordinates());
+    put(node, "cells", problem.cells());
+    put(node, "records", problem.records());
+    put(node, "objective", problem.objective());
+    return node.put("status", problem.status());
+  }
+
+  private static void put(ObjectNode node, String key, OptionalLong value) {
+    value.ifPresentOrElse(v -> node.put(key, v), () -> node.putNull(key));
+  }
+
+  private static TextTable table(List<Library.Listed> problems) {
     TextTable table =
         new TextTable(
             3, List.of("name", "made of", "status", "coordinates", "cells", "best objective"));
-    for (InstanceFile file : files) {
+    for (Library.Listed problem : problems) {
       table.add(
           List.of(
-              file.name(),
-              file.sentence(),
-              file.status(),
-              Integer.toString(file.problem().lattice().coordinates()),
-              Integer.toString(file.problem().cells().count()),
-              file.value().isPresent() ? Long.toString(file.value().getAsLong()) : "-"));
+              problem.name(),
+              problem.sentence(),
+              problem.status(),
+              text(problem.coordinates()),
+              text(problem.cells()),
+              text(problem.objective())));
     }
     return table;
+  }
+
+  private static String text(OptionalLong number) {
+    return number.isPresent() ? Long.toString(number.getAsLong()) : "-";
   }
 
   private static void write(Path folder, InstanceFile file) {

@@ -65,23 +65,8 @@ public final class InstanceFile {
     return name;
   }
 
-  /** What the problem is made of, in words. */
-  public String sentence() {
-    return sentence;
-  }
-
   public LearningProblem problem() {
     return problem;
-  }
-
-  /** The best objective that is known, if any is. */
-  public OptionalLong value() {
-    return known.map(Known::value).orElse(OptionalLong.empty());
-  }
-
-  /** How well the best objective is known: certified, proven or open. */
-  public String status() {
-    return known.map(Known::status).orElse(Known.Status.OPEN).word();
   }
 
   /** The text of the JSON file: the problem in one line, all else to read. */
@@ -93,9 +78,9 @@ public final class InstanceFile {
     root.put("made_of", sentence);
     root.put("sha256", digest(tree));
     ObjectNode best = root.putObject("best");
-    put(best, "objective", value());
+    put(best, "objective", known.map(Known::value).orElse(OptionalLong.empty()));
     put(best, "bound", known.map(Known::bound).orElse(OptionalLong.empty()));
-    best.put("status", status());
+    best.put("status", known.map(Known::status).orElse(Known.Status.OPEN).word());
     known
         .flatMap(Known::weights)
         .ifPresentOrElse(

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.engines.Instance;
@@ -70,6 +72,52 @@ public final class Library {
 
   static List<Entry> all() {
     return ALL;
+  }
+
+  /**
+   * A problem as it is listed: what comes with the program, without its table.
+   *
+   * @param sentence what it is made of
+   * @param status how well the best objective is known: certified, proven or open
+   * @param coordinates of its lattice, where it was made before
+   * @param cells distinct rows of its table, likewise
+   * @param records of its table, likewise
+   * @param objective the best that is known, if any is
+   */
+  public record Listed(
+      String name,
+      String sentence,
+      String status,
+      OptionalLong coordinates,
+      OptionalLong cells,
+      OptionalLong records,
+      OptionalLong objective) {
+
+    private static Listed of(Entry entry) {
+      Optional<Known> known = entry.known();
+      return new Listed(
+          entry.name(),
+          entry.recipe().sentence(),
+          known.map(Known::status).orElse(Known.Status.OPEN).word(),
+          number(known, Known::coordinates),
+          number(known, Known::cells),
+          number(known, Known::records),
+          known.map(Known::value).orElse(OptionalLong.empty()));
+    }
+
+    private static OptionalLong number(Optional<Known> known, ToLongFunction<Known> of) {
+      return known.stream().mapToLong(of).findFirst();
+    }
+  }
+
+  /**
+   * Lists some of the problems, for which no table is needed.
+   *
+   * @param only parts of names, one of which a problem's name has to contain; empty for all
+   * @throws InvalidInputException when there is no such problem
+   */
+  public static List<Listed> list(List<String> only) {
+    return selected(ALL, only).stream().map(Listed::of).toList();
   }
 
   /** The names of the problems, in order. */

@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Result;
+import org.didyma.experiments.Task;
 import org.didyma.ground.InvalidInputException;
 
 /** The tables and charts of an experiment, written into its folder in place of earlier ones. */
@@ -37,8 +38,8 @@ public final class Report {
     write(folder.resolve("charts.png"), sheet::writePng);
   }
 
-  private static String markdown(
-      Experiment<?> experiment, List<Result> results, SummaryTable table) {
+  private static <T extends Task> String markdown(
+      Experiment<T> experiment, List<Result> results, SummaryTable table) {
     StringBuilder text = new StringBuilder("# %s\n\n".formatted(experiment.name()));
     text.append(experiment.question()).append("\n\n");
     text.append(
@@ -47,7 +48,7 @@ public final class Report {
                 results.size(), experiment.trials().size(), experiment.limit().toMillis() / 1e3));
     experiment.problems().forEach(p -> text.append("- %s.%n".formatted(p.sentence())));
     text.append("\n![measures and running times](charts.svg)\n\n").append(table.markdown());
-    return text.toString();
+    return text.append(Promises.markdown(experiment)).toString();
   }
 
   /**

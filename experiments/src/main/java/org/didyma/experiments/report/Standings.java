@@ -200,6 +200,7 @@ public final class Standings {
         text.append(table(measure, at).markdown());
       }
     }
+    text.append(Promises.markdown(experiment));
     Report.write(folder.resolve("standings.md"), text.toString());
   }
 }

@@ -46,6 +46,9 @@ public record Summary(
     double medianSeconds,
     double maxSeconds) {
 
+  /** What the promise begins with where there is none. */
+  static final String REFUSED = "refused: ";
+
   /** A summary for each combination, in the order of the description. */
   public static <T extends Task> List<Summary> of(Experiment<T> experiment, List<Result> results) {
     Map<Trial, List<Result>> grouped =
@@ -103,12 +106,12 @@ public record Summary(
         Arrays.stream(seconds).max().orElse(Double.NaN));
   }
 
-  private static <T extends Task> String promise(
-      T problem, Participant<? super T> contender, Trial trial) {
+  /** What is promised, or that the parameters are refused, and why. */
+  static <T extends Task> String promise(T problem, Participant<? super T> contender, Trial trial) {
     try {
       return contender.promise(problem, trial);
     } catch (InvalidInputException e) {
-      return "refused: " + e.getMessage();
+      return REFUSED + e.getMessage();
     }
   }
 

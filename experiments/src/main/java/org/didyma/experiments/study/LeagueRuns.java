@@ -248,6 +248,18 @@ final class LeagueRuns implements Participant<LearnTask> {
             columns.open().stream().collect(Collectors.toMap(c -> c, columns::candidates)), "");
   }
 
+  /** The same way to learn, in {@link #fineSchema} instead of the catalogue's schema. */
+  LeagueRuns onFine() {
+    return new LeagueRuns(
+        name,
+        isPrivate,
+        (task, epsilon) -> promise.of(task.in(fineSchema(task)), epsilon),
+        (task, split, epsilon, random, listener) -> {
+          Schema fine = fineSchema(task);
+          return method.learn(task.in(fine), split.in(fine), epsilon, random, listener);
+        });
+  }
+
   /** The columns in bins between these thresholds. */
   static Binning fine(LearnTask task) {
     return new Binning(fineSchema(task));

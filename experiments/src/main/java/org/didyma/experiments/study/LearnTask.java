@@ -47,7 +47,13 @@ final class LearnTask implements Task {
    * @param most the larger one
    * @param fifth the other one
    */
-  record Split(LearnTask most, LearnTask fifth) {}
+  record Split(LearnTask most, LearnTask fifth) {
+
+    /** The same parts, to be learned from in the columns of another schema. */
+    Split in(Schema schema) {
+      return new Split(most.in(schema), fifth.in(schema));
+    }
+  }
 
   private final String name;
   private final Columns columns;
@@ -111,6 +117,11 @@ final class LearnTask implements Task {
   /** The same table, of which other numbers are wanted. */
   LearnTask measuredBy(List<Measure> others) {
     return new LearnTask(name, columns, published, names, records, labels, List.copyOf(others));
+  }
+
+  /** The same table, to be learned from in the columns of another schema. */
+  LearnTask in(Schema schema) {
+    return new LearnTask(name, columns, schema, names, records, labels, measures);
   }
 
   /** The split of a repetition, the same for all who learn and for all epsilons. */

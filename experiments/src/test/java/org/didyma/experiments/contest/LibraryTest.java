@@ -81,14 +81,23 @@ class LibraryTest {
   void aFileIsTheProblem() throws IOException {
     List<InstanceFile> files =
         Library.files(TableStore.of(Examples.datasets()), List.of("-haberman-1"));
-    assertThat(files).hasSize(5);
-    for (InstanceFile file : files) {
+    List<Library.Listed> listed = Library.list(List.of("-haberman-1"));
+    assertThat(files).hasSize(5).hasSameSizeAs(listed);
+    for (int i = 0; i < files.size(); i++) {
+      InstanceFile file = files.get(i);
+      Library.Listed line = listed.get(i);
       Path path = folder.resolve(file.name() + ".json");
       Files.writeString(path, file.json());
       Instance read = InstanceFile.read(path);
       assertThat(read.name()).isEqualTo(file.name());
       assertThat(ProblemJson.tree(read.problem())).isEqualTo(ProblemJson.tree(file.problem()));
-      assertThat(read.optimum().isPresent()).isEqualTo(file.status().equals("certified"));
+      assertThat(line.name()).isEqualTo(file.name());
+      assertThat(line.coordinates()).hasValue(read.problem().lattice().coordinates());
+      assertThat(line.cells()).hasValue(read.problem().cells().count());
+      assertThat(line.records()).hasValue(read.problem().cells().records());
+      assertThat(read.optimum().isPresent()).isEqualTo(line.status().equals("certified"));
+      assertThat(read.optimum().isPresent() ? read.optimum() : read.attained())
+          .isEqualTo(line.objective());
       assertThat(file.mps()).isPresent();
     }
   }

@@ -47,7 +47,9 @@ class ReportTest {
     Report.write(folder, experiment, results);
 
     assertThat(Files.readString(folder.resolve("summary.md")))
-        .contains("36 of 36 runs", "| a | exponential | 0.1 | 3 |", "not", "private");
+        .contains("36 of 36 runs", "| a | exponential | 0.1 | 3 |", "not", "private")
+        .containsOnlyOnce("- `exponential`: 0.1-differentially private: ")
+        .containsOnlyOnce("- `opdisc`: ");
     List<String> csv = Files.readAllLines(folder.resolve("summary.csv"));
     assertThat(csv).hasSize(1 + 2 * 3 * 2);
     assertThat(csv.get(0)).startsWith("problem,mechanism,epsilon,runs,");

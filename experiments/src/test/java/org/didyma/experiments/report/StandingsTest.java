@@ -130,6 +130,7 @@ class StandingsTest {
     had("a", "exponential", 0.7);
     new Standings(experiment, results, teams).write(folder, List.of(Measure.ACCURACY, Measure.AUC));
     assertThat(Files.readString(folder.resolve("standings.md")))
-        .contains("## accuracy (%), epsilon 0.1", "## AUC (%), epsilon 1", "70.0 exponential");
+        .contains("## accuracy (%), epsilon 0.1", "## AUC (%), epsilon 1", "70.0 exponential")
+        .containsOnlyOnce("- `exponential`: 0.1-differentially private: ");
   }
 }

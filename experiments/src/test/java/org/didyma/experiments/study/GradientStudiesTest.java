@@ -3,6 +3,7 @@ package org.didyma.experiments.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,17 @@ class GradientStudiesTest {
     new ExperimentRunner(threads, () -> false)
         .run(experiment, Set.of(), r -> results.put(r.trial(), r));
     return results;
+  }
+
+  /** Who asks for more records than there are would be shown what never was. */
+  @Test
+  void aPathEndsWithTheTable() {
+    assertThat(new Scs13Figure1().of(UNIT, UNIT, true).axis().values())
+        .map(BigDecimal::intValueExact)
+        .containsExactly(100, UNIT.size());
+    assertThat(new Scs13Figure1().of(UNIT, UNIT, false).axis().values())
+        .map(BigDecimal::intValueExact)
+        .containsExactly(100, 300, UNIT.size());
   }
 
   /** As for lattices: an axis of its own is read back, and the rest of a run is the same. */
