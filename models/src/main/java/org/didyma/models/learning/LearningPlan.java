@@ -23,6 +23,9 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.lattice.ColumnChoice;
+import org.didyma.mechanisms.lattice.ColumnDraw;
+import org.didyma.mechanisms.lattice.ColumnPeeling;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
@@ -52,6 +55,7 @@ import org.didyma.privacy.ledger.Ledger;
  * @param dense whether all coordinates have weights of -1, 0 and 1
  * @param refined whether one coordinate of each number chooses columns, and the others come in when
  *     they are chosen
+ * @param peeled whether columns are chosen one after the other, where they are chosen
  * @param rounded whether the weights are real ones of objective perturbation, of all coordinates,
  *     that are rounded to whole points; else they are drawn
  */
@@ -65,6 +69,7 @@ public record LearningPlan(
     Schema round,
     boolean dense,
     boolean refined,
+    boolean peeled,
     boolean rounded) {
 
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
@@ -124,16 +129,35 @@ public record LearningPlan(
     }
     Optional<Schema> refined =
         part.isEmpty() && options.isOfRisks() ? PlanRules.refined(options, rest) : Optional.empty();
-    Schema round = refined.orElseGet(() -> PlanRules.round(columns));
+    boolean peeled =
+        part.isEmpty()
+            && options.isOfRisks()
+            && refined.isEmpty()
+            && PlanRules.arePeeled(columns)
+            && PlanRules.peeling(rest).isPresent();
+    Schema round =
+        refined.orElseGet(() -> peeled ? PlanRules.peeled(columns) : PlanRules.round(columns));
     int coordinates = part.isEmpty() ? round.dimension() : PlanRules.coordinates(columns, levels);
     boolean dense = options.isOfUsualRisks() && PlanRules.isDense(round, coordinates);
     Optional<Epsilon> choice =
-        options.isOfRisks() && !dense
-            ? PlanRules.choice(round, coordinates, rest, refined.isPresent())
-            : Optional.empty();
+        peeled
+            ? PlanRules.peeling(rest)
+            : options.isOfRisks() && !dense
+                ? PlanRules.choice(round, coordinates, rest, refined.isPresent())
+                : Optional.empty();
     Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
     return new LearningPlan(
-        options, part, choice, card, levels, coordinates, round, dense, refined.isPresent(), false);
+        options,
+        part,
+        choice,
+        card,
+        levels,
+        coordinates,
+        round,
+        dense,
+        refined.isPresent(),
+        peeled,
+        false);
   }
 
   /**
@@ -150,6 +174,7 @@ public record LearningPlan(
         levels,
         schema.isEmpty() ? thresholds.dimension() : coordinates,
         thresholds,
+        false,
         false,
         false,
         true);
@@ -209,8 +234,8 @@ public record LearningPlan(
   }
 
   /**
-   * What a card over a schema is drawn from, where it is drawn; where columns are chosen first,
-   * what chooses them.
+   * What a card over a schema is drawn from, where it is drawn; where columns are chosen first by a
+   * card, that one.
    */
   public LatticeName lattice(Schema over) {
     if (dense) {
@@ -259,19 +284,36 @@ public record LearningPlan(
     if (rounded) {
       return RoundedRules.mechanism(this, over);
     }
+    Chosen<?, ?> chosen =
+        choice.isPresent()
+            ? columnsFirst(choosing(over, threads), over, threads)
+            : drawing(setting(over, threads), loss());
+    chosen.describe();
+    return chosen;
+  }
+
+  /** What few weights are drawn with, or all. */
+  private Setting setting(Schema over, int threads) {
     int[] pool = pool(over);
     int[] magnitudes = over.magnitudes();
     WeightRules rules =
         choice.isPresent() ? PlanRules.oneOfEachColumn(over, pool) : over.weightRules();
-    Setting setting =
-        Setting.of(choice.orElse(card), Delta.ZERO, options.adjacency().of(over.unit()))
-            .withThreads(threads)
-            .over(lattice(over).over(rules), options.costs())
-            .withMagnitudes(IntStream.of(pool).map(j -> magnitudes[j]).toArray());
-    Chosen<?, ?> chosen =
-        choice.isPresent() ? columnsFirst(setting, over, threads) : drawing(setting, loss());
-    chosen.describe();
-    return chosen;
+    return Setting.of(choice.orElse(card), Delta.ZERO, options.adjacency().of(over.unit()))
+        .withThreads(threads)
+        .over(lattice(over).over(rules), options.costs())
+        .withMagnitudes(IntStream.of(pool).map(j -> magnitudes[j]).toArray());
+  }
+
+  private ColumnChoice choosing(Schema over, int threads) {
+    if (peeled) {
+      return new ColumnPeeling(
+          PlanRules.eachRound(choice.orElseThrow()).orElseThrow(),
+          options.adjacency().of(over.unit()),
+          PlanRules.PEELED);
+    }
+    return new ColumnDraw(
+        by(setting(over, threads), isBySigns() ? CHOOSING : loss()),
+        IntStream.of(pool(over)).boxed().toList());
   }
 
   /** The coordinates that few weights are drawn over. */
@@ -293,17 +335,17 @@ public record LearningPlan(
     return (ExponentialMechanism.Parameters) drawing(setting, loss).parameters();
   }
 
-  private List<ColumnsFirst.Size> sizes(Schema over) {
+  /** What the weights of chosen columns are drawn from, by how many coordinates these have. */
+  List<ColumnsFirst.Size> sizes(Schema over) {
     return isBySigns()
         ? PlanRules.sizesOfSigns(over.dimension())
         : PlanRules.sizes(over.dimension());
   }
 
-  private Chosen<?, ?> columnsFirst(Setting setting, Schema over, int threads) {
+  private Chosen<?, ?> columnsFirst(ColumnChoice choosing, Schema over, int threads) {
     ColumnsFirst.Parameters parameters =
         new ColumnsFirst.Parameters(
-            by(setting, isBySigns() ? CHOOSING : loss()),
-            IntStream.of(pool(over)).boxed().toList(),
+            choosing,
             IntStream.of(PlanRules.columns(over)).boxed().toList(),
             IntStream.of(over.groups()).boxed().toList(),
             card,

@@ -74,6 +74,12 @@ final class PlanRules {
   /** Non-zero weights of a card that are worth having fewer thresholds for. */
   private static final int ENOUGH_WEIGHTS = 3;
 
+  /** Columns that are chosen one after the other, where no card of three weights can be drawn. */
+  static final int PEELED = 4;
+
+  /** Coordinates of records of which columns are chosen so, at most: they are kept in memory. */
+  private static final int MOST_PEELED = 2500;
+
   /** A share of epsilon times records over 2 L c, from which on quantiles are near. */
   private static final double ENOUGH_FOR_QUANTILES = 40;
 
@@ -182,10 +188,8 @@ final class PlanRules {
 
   /** A tenth of epsilon, where thresholds near quantiles can be told for it. */
   static Optional<Epsilon> thresholds(LearningOptions options) {
-    BigDecimal tenth = options.epsilon().value().multiply(SCHEMA_SHARE).stripTrailingZeros();
-    return tenth.scale() <= Epsilon.MAX_DIGITS && isEnough(options, tenth, levels(options, tenth))
-        ? Optional.of(new Epsilon(tenth))
-        : Optional.empty();
+    return part(options.epsilon().value().multiply(SCHEMA_SHARE))
+        .filter(tenth -> isEnough(options, tenth.value(), levels(options, tenth.value())));
   }
 
   private static boolean isEnough(LearningOptions options, BigDecimal part, int levels) {
@@ -210,6 +214,45 @@ final class PlanRules {
             && records >= ENOUGH_FOR_REFINEMENT
             && choice(fine, fine.dimension(), rest, true).isPresent()
         ? Optional.of(fine)
+        : Optional.empty();
+  }
+
+  /**
+   * Whether columns are chosen one after the other: where cards of three weights cannot be drawn
+   * with the fewest thresholds, and no rules could be broken.
+   */
+  static boolean arePeeled(Columns columns) {
+    Schema fewest = columns.withFewThresholds(1);
+    return !isDrawable(fewest) && !fewest.hasRules();
+  }
+
+  /** The schema then: of the finest round thresholds that are not too many coordinates. */
+  static Schema peeled(Columns columns) {
+    return grids(columns)
+        .filter(finer -> finer.dimension() <= MOST_PEELED)
+        .findFirst()
+        .orElseGet(() -> columns.withFewThresholds(1));
+  }
+
+  private static Stream<Schema> grids(Columns columns) {
+    return Stream.of(
+        columns.withRoundThresholds(ROUND_STEPS), columns.withFewThresholds(FEW_STEPS));
+  }
+
+  /** Of the rest of epsilon, what choosing columns so costs: as much for each round. */
+  static Optional<Epsilon> peeling(BigDecimal rest) {
+    return part(rest.multiply(CHOICE_SHARE)).filter(e -> eachRound(e).isPresent());
+  }
+
+  /** What a round of it costs, and telling the share of positives before. */
+  static Optional<Epsilon> eachRound(Epsilon choice) {
+    return part(choice.value().divide(BigDecimal.valueOf(PEELED + 1L)));
+  }
+
+  private static Optional<Epsilon> part(BigDecimal value) {
+    BigDecimal digits = value.stripTrailingZeros();
+    return digits.scale() <= Epsilon.MAX_DIGITS
+        ? Optional.of(new Epsilon(digits))
         : Optional.empty();
   }
 
@@ -299,13 +342,10 @@ final class PlanRules {
 
   /** The finest round thresholds with which a draw of three weights is known to take seconds. */
   static Schema round(Columns columns) {
-    for (Schema finer :
-        List.of(columns.withRoundThresholds(ROUND_STEPS), columns.withFewThresholds(FEW_STEPS))) {
-      if (isDrawable(finer)) {
-        return finer;
-      }
-    }
-    return columns.withFewThresholds(1);
+    return grids(columns)
+        .filter(PlanRules::isDrawable)
+        .findFirst()
+        .orElseGet(() -> columns.withFewThresholds(1));
   }
 
   /**
@@ -329,14 +369,11 @@ final class PlanRules {
    * or hardly more than columns, or rules that a choice could break.
    */
   static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest, boolean refined) {
-    BigDecimal share = refined ? CHOICE_SHARE_REFINED : CHOICE_SHARE;
-    BigDecimal part = rest.multiply(share).stripTrailingZeros();
     int fewest = refined ? COORDINATES_OF_COLUMN_REFINED : COORDINATES_OF_COLUMN;
     return coordinates > RiskLattice.FEW_COORDINATES
             && coordinates >= fewest * round.features().size()
             && !round.hasRules()
-            && part.scale() <= Epsilon.MAX_DIGITS
-        ? Optional.of(new Epsilon(part))
+        ? part(rest.multiply(refined ? CHOICE_SHARE_REFINED : CHOICE_SHARE))
         : Optional.empty();
   }
 

@@ -13,6 +13,9 @@ import org.didyma.privacy.Epsilon;
 /** How a plan is told, to people and to programs. */
 record PlanText(LearningPlan plan) {
 
+  /** Coordinates that are named, at most. */
+  private static final int NAMED = 24;
+
   List<String> lines() {
     LearningOptions options = plan.options();
     return List.of(
@@ -47,6 +50,10 @@ record PlanText(LearningPlan plan) {
   }
 
   private String columns() {
+    if (plan.peeled()) {
+      return "%s for %d of them, one after the other by how they go with the label"
+          .formatted(plan.choice().orElseThrow(), PlanRules.PEELED);
+    }
     return plan.choice()
         .map(
             e ->
@@ -109,6 +116,9 @@ record PlanText(LearningPlan plan) {
     if (plan.rounded()) {
       tree.put("mechanism", CardWay.ROUNDED.toString());
       tree.put("points", RoundedRules.POINTS.toString());
+    } else if (plan.peeled()) {
+      tree.put("chosen_columns", PlanRules.PEELED);
+      tree.put("lattice", plan.sizes(plan.round()).get(0).lattice().inWords());
     } else {
       tree.put("lattice", plan.lattice(plan.round()).inWords());
     }

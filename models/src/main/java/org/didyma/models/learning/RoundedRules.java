@@ -134,7 +134,7 @@ final class RoundedRules {
       return ENOUGH_AGAINST_ALL;
     }
     boolean isTold = drawn.options().columns().open().isEmpty();
-    return drawn.choice().isPresent() && isTold ? ENOUGH_AGAINST_CHOSEN : ENOUGH;
+    return drawn.choice().isPresent() && !drawn.peeled() && isTold ? ENOUGH_AGAINST_CHOSEN : ENOUGH;
   }
 
   /** The more records there are, the less a margin's noise matters beside what it is added to. */

@@ -22,6 +22,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.lattice.ColumnDraw;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.models.Model;
 import org.didyma.privacy.Adjacency;
@@ -149,6 +150,10 @@ class LearningPlanTest {
     assertThat(named.lattice(named.round()).text()).isEqualTo("box:2");
   }
 
+  private static ColumnDraw chosenBy(ColumnsFirst.Parameters parameters) {
+    return (ColumnDraw) parameters.choice();
+  }
+
   /**
    * A column is chosen by one coordinate, so that a card of few weights chooses as many columns.
    */
@@ -157,7 +162,7 @@ class LearningPlanTest {
     LearningPlan plan = LearningPlan.of(options(columns(0, 8), "1"));
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
-    WeightLattice first = parameters.first().lattice();
+    WeightLattice first = chosenBy(parameters).card().lattice();
     int[] weights = new int[41];
     weights[0] = 1;
     weights[5] = -5;
@@ -192,9 +197,10 @@ class LearningPlanTest {
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
     assertThat(plan.round().dimension()).isEqualTo(plan.coordinates()).isEqualTo(185);
-    assertThat(parameters.pool()).hasSize(145);
-    assertThat(parameters.pool().stream().map(parameters.columns()::get).distinct()).hasSize(61);
-    assertThat(parameters.first().lattice().features()).isEqualTo(145);
+    assertThat(chosenBy(parameters).pool()).hasSize(145);
+    assertThat(chosenBy(parameters).pool().stream().map(parameters.columns()::get).distinct())
+        .hasSize(61);
+    assertThat(chosenBy(parameters).card().lattice().features()).isEqualTo(145);
     assertThat(plan.tree("t").get("choosing_coordinates").asInt()).isEqualTo(145);
     assertThat(plan.lines())
         .containsExactly(
@@ -233,14 +239,14 @@ class LearningPlanTest {
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(learned, 1).parameters();
     List<Coordinate> all = learned.coordinates();
-    assertThat(parameters.pool()).isSorted().hasSizeLessThanOrEqualTo(40 + 4 * 2);
+    assertThat(chosenBy(parameters).pool()).isSorted().hasSizeLessThanOrEqualTo(40 + 4 * 2);
     for (Feature feature : learned.features()) {
       List<Integer> own =
           IntStream.range(0, all.size())
               .filter(j -> all.get(j).column().equals(feature.column()))
               .boxed()
               .toList();
-      List<Integer> chosen = own.stream().filter(parameters.pool()::contains).toList();
+      List<Integer> chosen = own.stream().filter(chosenBy(parameters).pool()::contains).toList();
       if (columns(4, 8).open().contains(feature.column())) {
         // Of five the second and the fourth.
         assertThat(own).hasSize(5);
@@ -250,7 +256,7 @@ class LearningPlanTest {
       }
     }
     // The narrower loss is that of the choice alone, ln 9 against ln 19 in sixteenths.
-    assertThat(parameters.first().loss().width()).isEqualTo(35);
+    assertThat(chosenBy(parameters).card().loss().width()).isEqualTo(35);
     assertThat(parameters.loss().width()).isEqualTo(47);
     // One record replaced among two draws and thresholds costs what was said.
     assertThat(plan.mechanism(learned, 1).guarantee().toString()).contains("0.9");

@@ -1,0 +1,68 @@
+package org.didyma.models.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.didyma.models.learning.LearningPlanTest.columns;
+import static org.didyma.models.learning.LearningPlanTest.options;
+
+import org.didyma.data.Columns;
+import org.didyma.data.PointRule;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.lattice.ColumnPeeling;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+
+/** When columns are chosen one after the other, of public numbers alone. */
+class PeeledPlanTest {
+
+  private static LearningPlan drawn(Columns columns) {
+    return LearningPlan.of(options(columns, "1").by(CardWay.DRAWN));
+  }
+
+  @Test
+  void columnsOfWideTablesAreChosenOneAfterTheOther() {
+    LearningPlan plan = drawn(columns(300, 0));
+    assertThat(plan.peeled()).isTrue();
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    ColumnPeeling peeling = (ColumnPeeling) parameters.choice();
+    assertThat(peeling.rounds()).isEqualTo(4);
+    assertThat(peeling.each()).isEqualTo(Epsilon.parse("0.06"));
+    assertThat(plan.choice()).contains(peeling.epsilon()).contains(Epsilon.parse("0.3"));
+    assertThat(plan.card()).isEqualTo(Epsilon.parse("0.7"));
+    assertThat(plan.mechanism(plan.round(), 1).guarantee().statement()).startsWith("1-diff");
+    assertThat(plan.lines())
+        .contains(
+            "columns     0.3 for 4 of them, one after the other by how they go with the label");
+    assertThat(plan.tree("t").get("chosen_columns").asInt()).isEqualTo(4);
+    assertThat(plan.tree("t").get("lattice").asText()).startsWith("box:3");
+  }
+
+  /** A card of three weights can be drawn up to 162 coordinates. */
+  @Test
+  void cardsChooseColumnsWhereTheyCanBeDrawn() {
+    int within = 162 / columns(1, 0).withFewThresholds(1).dimension();
+    assertThat(drawn(columns(within, 0)).peeled()).isFalse();
+    assertThat(drawn(columns(within + 1, 0)).peeled()).isTrue();
+    // A choice could break rules, and errors, real weights and named lattices choose no columns.
+    assertThat(drawn(columns(300, 0).withPoints("n0", PointRule.parse("increasing"))).peeled())
+        .isFalse();
+    LearningOptions wide = options(columns(300, 0), "1");
+    assertThat(LearningPlan.of(wide.by("zero-one", Costs.EQUAL)).peeled()).isFalse();
+    assertThat(LearningPlan.of(wide.withRecords(10_000_000)).peeled()).isFalse();
+  }
+
+  /** Thresholds are as fine as records of them can be kept in memory. */
+  @Test
+  void widerTablesHaveFewerThresholds() {
+    int last = Integer.MAX_VALUE;
+    for (int numbers : new int[] {200, 400, 1200, 2400}) {
+      LearningPlan plan = drawn(columns(numbers, 0));
+      int each = plan.round().dimension() / numbers;
+      assertThat(each).isLessThanOrEqualTo(last);
+      assertThat(each == 1 || plan.coordinates() <= 2500).isTrue();
+      last = each;
+    }
+    assertThat(last).isEqualTo(1);
+  }
+}
