@@ -111,11 +111,6 @@ public record Problem(
     return least.isPresent() ? WITH_EXCESS : TestCounts.MEASURES;
   }
 
-  /** A drawn model, measured. */
-  public Measured measured(Drawn drawn) {
-    return Measured.of(measures(drawn));
-  }
-
   /** What a drawn model is measured by. */
   Map<Measure, Double> measures(Drawn drawn) {
     Map<Measure, Double> values = TestCounts.measures(TestCounts.of(drawn, test));

@@ -13,22 +13,21 @@ import org.didyma.cli.Cancellation;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
-import org.didyma.experiments.Measured;
-import org.didyma.experiments.Participant;
+import org.didyma.exact.RandomBits;
 import org.didyma.experiments.Problem;
+import org.didyma.experiments.SplitParticipant;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.Trial;
-import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Setting;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
 
 /** A mechanism as {@code didyma solve} runs it, on one thread and simulated bits. */
-final class NamedContender implements Participant<SplitProblem> {
+final class NamedContender extends SplitParticipant {
 
   private final List<Side> sides;
   private final Schema schema;
@@ -102,7 +101,7 @@ final class NamedContender implements Participant<SplitProblem> {
                             .withMagnitudes(schema.magnitudes())
                             .withOracle(ChainSearch::new),
                         schema,
-                        SimulationRandom.of(start, "tuning", name(), trial.place()),
+                        prepared(start, "tuning", name(), trial.place()),
                         cancellation),
                 new ConcurrentLinkedQueue<>()));
   }
@@ -136,18 +135,16 @@ final class NamedContender implements Participant<SplitProblem> {
   }
 
   @Override
-  public Supplier<Measured> learn(
-      SplitProblem task, Trial trial, SimulationRandom random, SearchListener listener) {
-    Problem problem = task.of(trial);
-    Instances prepared = instances(problem, trial);
+  protected Drawn draw(SplitProblem task, Trial trial, RandomBits bits, Stop stop) {
+    Instances prepared = instances(task.of(trial), trial);
     Chosen<?, ?> chosen = prepared.take();
-    Drawn drawn = draw(chosen, side(trial).part(), random, listener);
+    Drawn drawn = draw(chosen, side(trial).part(), bits, stop);
     prepared.idle.add(chosen);
-    return () -> problem.measured(drawn);
+    return drawn;
   }
 
   private static <D, P> Drawn draw(
-      Chosen<D, P> chosen, TrainingPart part, SimulationRandom random, SearchListener listener) {
-    return chosen.on(part.as(chosen.form(), random)).draw(random, listener::isCancelled);
+      Chosen<D, P> chosen, TrainingPart part, RandomBits bits, Stop stop) {
+    return chosen.on(part.as(chosen.form(), bits)).draw(bits, stop);
   }
 }
