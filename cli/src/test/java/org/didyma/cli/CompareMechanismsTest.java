@@ -174,7 +174,7 @@ class CompareMechanismsTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefused() throws Exception {
+  void whatDoesNotFitIsRefused() {
     String table = people.table.toString();
     refuses("--splits is not a number from 1 to 100", "--splits", "0");
     refuses("--test names other records", "--splits", "2", "--test", table);
@@ -182,11 +182,6 @@ class CompareMechanismsTest {
     models(run("--repetitions", "1", "--start", "1", "--out", out));
     refuses("results of another", "--repetitions", "1", "--start", "2", "--out", out);
     refuses("results of another", "--repetitions", "1", "--splits", "2", "--out", out);
-    Files.writeString(
-        people.schema,
-        People.SCHEMA.replaceFirst("\\{", "{\"unit\": {\"column\": \"person\", \"records\": 3},"));
-    refuses("--out is for runs that can be repeated", "--out", out, "--test", table);
-    refuses("--start is for runs that can be repeated", "--start", "1", "--test", table);
   }
 
   /** What is the same for all mechanisms has its own option, and advice says which. */

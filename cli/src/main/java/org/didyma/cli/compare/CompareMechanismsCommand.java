@@ -191,7 +191,6 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     Optional<Path> folder = Optional.ofNullable(out).map(name -> OutputFile.path("--out", name));
 
     Table table = data.table();
-    requireRepeatable(table.schema());
     long from = start(folder);
     List<SplitsOption.Split> all = splits.of(table, test, from, terminal.cancellation()::check);
     WeightLattice lattice =
@@ -253,17 +252,6 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         .map(ResultFile::seed)
         .orElse(OptionalLong.empty())
         .orElseGet(() -> new SecureRandom().nextLong());
-  }
-
-  /** Of each unit other records would be used the next time. */
-  private void requireRepeatable(Schema schema) {
-    if (schema.unit().isPresent() && (out != null || start != null)) {
-      throw new InvalidInputException(
-          "%s is for runs that can be repeated, and of a table with units the records are drawn anew"
-                  .formatted(out != null ? "--out" : "--start")
-              + " whenever it is read",
-          "leave it out, or use a schema without \"unit\".");
-    }
   }
 
   private NamedContender contender(
