@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       BenchCommand.class
     },
     mixinStandardHelpOptions = true,
+    scope = CommandLine.ScopeType.INHERIT,
     synopsisSubcommandLabel = "COMMAND")
 public final class DidymaOnSpark {
 
@@ -33,7 +34,7 @@ public final class DidymaOnSpark {
 
   private final PrintStream err;
 
-  private DidymaOnSpark(PrintStream err) {
+  DidymaOnSpark(PrintStream err) {
     this.err = err;
   }
 
@@ -68,7 +69,8 @@ public final class DidymaOnSpark {
     }
   }
 
-  private int failed(Throwable failure) {
+  /** Tells of a failure; its exit code. */
+  int failed(Throwable failure) {
     UnaryOperator<String> option = name -> "--" + name;
     if (failure instanceof Told told) {
       return told(told.outcome().exitCode(), told.said(option), told.advice(option));

@@ -136,31 +136,22 @@ class DidymaOnSparkTest {
             new AssertionError("secret"), DidymaOnSpark.DEFECT);
     errors.forEach(
         (error, code) -> {
-          assertThat(
-                  failing(
-                      () -> {
-                        throw error;
-                      }))
+          err.reset();
+          OutputStream failing =
+              new OutputStream() {
+                @Override
+                public void write(int one) {
+                  throw error;
+                }
+              };
+          PrintStream told = new PrintStream(err, true, StandardCharsets.UTF_8);
+          assertThat(DidymaOnSpark.run(new PrintStream(failing, true), told, "--help"))
               .isEqualTo(code);
           assertThat(said())
               .startsWith("didyma-spark: ")
               .doesNotContain("secret")
               .doesNotContain("\tat ");
         });
-  }
-
-  /** What runs whenever something is written to standard output. */
-  private int failing(Runnable failure) {
-    err.reset();
-    OutputStream failing =
-        new OutputStream() {
-          @Override
-          public void write(int one) {
-            failure.run();
-          }
-        };
-    PrintStream told = new PrintStream(err, true, StandardCharsets.UTF_8);
-    return DidymaOnSpark.run(new PrintStream(failing, true), told, "--help");
   }
 
   /** The library's failures are told, with the exit codes of {@code didyma}. */
@@ -175,13 +166,9 @@ class DidymaOnSparkTest {
             new UncheckedIOException("secret", new IOException("secret")), 2);
     failures.forEach(
         (failure, code) -> {
-          assertThat(
-                  failing(
-                      () -> {
-                        throw failure;
-                      }))
-              .describedAs(said())
-              .isEqualTo(code);
+          err.reset();
+          PrintStream printed = new PrintStream(err, true, StandardCharsets.UTF_8);
+          assertThat(new DidymaOnSpark(printed).failed(failure)).isEqualTo(code);
           assertThat(said()).doesNotContain("secret", "internal error");
           if (failure instanceof Told told) {
             assertThat(said().lines())
