@@ -9,21 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.didyma.cli.options.OptionName;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
-import org.didyma.mechanisms.gradient.UnconvergedException;
-import org.didyma.mechanisms.lattice.FailedTestException;
-import org.didyma.models.NotReadyException;
-import org.didyma.models.UncommittedException;
+import org.didyma.ground.Told;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.engine.EngineFailedException;
-import org.didyma.oracles.engine.WrongClaimException;
-import org.didyma.privacy.AdjacencyMismatchException;
-import org.didyma.privacy.accounting.UnpricedEventException;
-import org.didyma.privacy.ledger.BudgetExceededException;
-import org.didyma.privacy.ledger.LedgerException;
-import org.didyma.privacy.ledger.UseTooSmallException;
-import org.didyma.solver.InvalidProgramException;
 import picocli.CommandLine;
 
 /**
@@ -58,105 +46,27 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof CommandLine.ParameterException usage) {
       return ofUsage(usage);
     }
-    return ofInput(failure)
-        .or(() -> ofNothingReleased(failure))
-        .or(() -> ofEngine(failure))
-        .orElseGet(() -> ofDefect(failure));
-  }
-
-  /** What the user, or a file, asks for cannot be had. */
-  private static Optional<ErrorReport> ofInput(Throwable failure) {
-    if (failure instanceof InvalidInputException told) {
-      InvalidInputException bad = told.calling(OptionName::of);
-      return told(ExitCode.BAD_INPUT, bad, bad.advice());
+    if (failure instanceof Told told) {
+      return new ErrorReport(
+          told.outcome().exitCode(), told.said(OptionName::of), told.advice(OptionName::of));
     }
-    if (failure instanceof LedgerException ledger) {
-      return told(ExitCode.BAD_INPUT, ledger, ledger.advice());
-    }
-    if (failure instanceof UnpricedEventException unpriced) {
-      return told(ExitCode.BAD_INPUT, unpriced, unpriced.advice());
-    }
-    if (failure instanceof AdjacencyMismatchException) {
-      return told(
-          ExitCode.BAD_INPUT,
-          failure,
-          "use the same --neighbours for both, and the same unit: a ledger is for the units of a"
-              + " schema when it was opened with --unit COLUMN.");
-    }
-    if (failure instanceof InvalidProgramException) {
-      String[] parts = text(failure).split("Maybe ", 2);
-      return Optional.of(
-          new ErrorReport(ExitCode.BAD_INPUT, parts[0], parts.length > 1 ? parts[1] : ""));
+    if (failure instanceof SearchStoppedException) {
+      return STOPPED;
     }
     if (failure instanceof UncheckedIOException) {
       // The cause's text may quote a line of the data, so it is not repeated.
-      return Optional.of(
-          new ErrorReport(
-              ExitCode.BAD_INPUT,
-              "a file could not be read or written",
-              "check permissions and free space."));
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<ErrorReport> ofNothingReleased(Throwable failure) {
-    if (failure instanceof NothingReleasedException nothing) {
-      return told(ExitCode.NOTHING_RELEASED, nothing, nothing.advice());
-    }
-    if (failure instanceof UncommittedException uncommitted) {
-      return told(ExitCode.NOTHING_RELEASED, uncommitted, uncommitted.advice());
-    }
-    if (failure instanceof NotReadyException late) {
-      return told(ExitCode.NOTHING_RELEASED, late, late.advice());
-    }
-    if (failure instanceof BudgetExceededException budget) {
-      return told(ExitCode.NOTHING_RELEASED, budget, budget.advice());
-    }
-    if (failure instanceof UseTooSmallException small) {
-      return told(ExitCode.NOTHING_RELEASED, small, small.advice());
-    }
-    if (failure instanceof UnconvergedException) {
-      return told(
-          ExitCode.NOTHING_RELEASED,
-          failure,
-          "count its epsilon as spent; another --mechanism such as psgd needs no such precision.");
-    }
-    if (failure instanceof FailedTestException) {
-      return told(
-          ExitCode.NOTHING_RELEASED,
-          failure,
-          "give the parts more --block-time-limit, or use --mechanism sample-and-aggregate.");
-    }
-    if (failure instanceof SearchStoppedException) {
-      return Optional.of(STOPPED);
+      return new ErrorReport(
+          ExitCode.BAD_INPUT,
+          "a file could not be read or written",
+          "check permissions and free space.");
     }
     if (failure instanceof OutOfMemoryError) {
-      return Optional.of(
-          new ErrorReport(
-              ExitCode.NOTHING_RELEASED,
-              "out of memory; nothing was released",
-              "give Java more memory, for example DIDYMA_JAVA_OPTS=-Xmx8g, or use fewer"
-                  + " features."));
+      return new ErrorReport(
+          ExitCode.NOTHING_RELEASED,
+          "out of memory; nothing was released",
+          "give Java more memory, for example DIDYMA_JAVA_OPTS=-Xmx8g, or use fewer features.");
     }
-    return Optional.empty();
-  }
-
-  private static Optional<ErrorReport> ofEngine(Throwable failure) {
-    if (failure instanceof EngineFailedException engine) {
-      String advice = engine.advice();
-      return told(
-          ExitCode.BROKEN_ENGINE,
-          engine,
-          advice.isEmpty() ? "use --oracle chain, which needs no engine." : advice);
-    }
-    if (failure instanceof WrongClaimException) {
-      return Optional.of(
-          new ErrorReport(
-              ExitCode.BROKEN_ENGINE,
-              text(failure) + "; nothing it said was used",
-              "use --oracle chain, or another --formulation."));
-    }
-    return Optional.empty();
+    return ofDefect(failure);
   }
 
   /** The message of an unforeseen failure may hold private values; its type does not. */
@@ -165,11 +75,6 @@ record ErrorReport(int code, String message, String advice) {
         ExitCode.DEFECT,
         "internal error: " + failure.getClass().getSimpleName(),
         "report this as a defect with what --stacktrace prints, after removing private values.");
-  }
-
-  /** A failure whose message says what is wrong. */
-  private static Optional<ErrorReport> told(int code, Throwable failure, String advice) {
-    return Optional.of(new ErrorReport(code, text(failure), advice));
   }
 
   private static ErrorReport ofUsage(CommandLine.ParameterException usage) {

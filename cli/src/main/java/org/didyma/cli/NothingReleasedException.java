@@ -1,7 +1,9 @@
 package org.didyma.cli;
 
+import org.didyma.ground.Told;
+
 /** A command ended without a release, for a reason that is not a mistake of the user. */
-public final class NothingReleasedException extends RuntimeException {
+public final class NothingReleasedException extends RuntimeException implements Told {
 
   private final String advice;
 
@@ -10,8 +12,18 @@ public final class NothingReleasedException extends RuntimeException {
     this.advice = advice;
   }
 
-  /** What to do about it. */
-  public String advice() {
+  @Override
+  public String advised() {
     return advice;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.NOTHING_RELEASED;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

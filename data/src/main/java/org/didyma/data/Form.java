@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.util.Optional;
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 
 /**
@@ -32,8 +33,12 @@ public interface Form<D> {
     return true;
   }
 
-  /** Data that was read before, for another release: drawn afresh what reading draws at random. */
-  default D afresh(D data) {
+  /**
+   * Data that was read before, for another draw: what reading draws at random is drawn afresh.
+   *
+   * @param bits what it is drawn from
+   */
+  default D afresh(D data, RandomBits bits) {
     return data;
   }
 

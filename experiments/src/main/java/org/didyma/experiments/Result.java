@@ -81,6 +81,10 @@ public record Result(
     row.put(experiment.word(), trial.contender());
     row.put(experiment.axis().name(), trial.place());
     row.put("draw", trial.repetition());
+    int splits = experiment.problem(trial.problem()).splits();
+    if (splits > 1) {
+      row.put("split", trial.split(splits));
+    }
     row.put("status", status.word());
     if (isDone()) {
       experiment.measures().forEach(m -> put(row, m, measures.getOrDefault(m, Double.NaN)));

@@ -19,6 +19,15 @@ public interface Task {
     return "mechanism";
   }
 
+  /**
+   * On how many splits of one table into records to learn from and to test on it is learned;
+   * repetitions take turns ({@link Trial#split}). Means are then those of the splits' means, and
+   * intervals are over splits.
+   */
+  default int splits() {
+    return 1;
+  }
+
   /** All that a result depends on, tables by their digest, as fields of JSON; with the name. */
   ObjectNode tree();
 

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
+import org.didyma.exact.RandomBits;
 
 /** The records to learn from, read once in each form that a mechanism wants them in. */
 public final class TrainingPart {
@@ -22,10 +23,15 @@ public final class TrainingPart {
     this.pause = pause;
   }
 
-  /** The records in a form, for one release. */
+  /** The records in a form. */
   public <D> D as(Form<D> form) {
     @SuppressWarnings("unchecked") // Every key has a value of its own type.
     D read = (D) forms.computeIfAbsent(form, f -> f.read(table, pause, false));
-    return form.afresh(read);
+    return read;
+  }
+
+  /** The records in a form, for one run: what the form draws at random is drawn from its bits. */
+  public <D> D as(Form<D> form, RandomBits bits) {
+    return form.afresh(as(form), bits);
   }
 }

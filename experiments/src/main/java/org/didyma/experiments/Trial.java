@@ -30,6 +30,15 @@ public record Trial(String problem, String contender, BigDecimal at, int repetit
     return Epsilon.parse(place());
   }
 
+  /**
+   * The split of the table that it is on, from 1: one run on each split before the second on any.
+   *
+   * @param splits how many there are
+   */
+  public int split(int splits) {
+    return (repetition - 1) % splits + 1;
+  }
+
   /** The bits of this run and of no other. */
   SimulationRandom random(long seed) {
     return SimulationRandom.of(seed, problem, contender, place(), Integer.toString(repetition));

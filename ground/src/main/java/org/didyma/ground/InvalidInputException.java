@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
  * (as {@link #advice()}) what to do. The sentence never contains a private value. Parameters in it
  * are {@link Mention}s.
  */
-public final class InvalidInputException extends RuntimeException {
+public final class InvalidInputException extends RuntimeException implements Told {
 
   private final String said;
   private final String saidPublicly;
@@ -53,9 +53,19 @@ public final class InvalidInputException extends RuntimeException {
     return Mention.plain(saidPublicly);
   }
 
-  /** What to do about it; empty when there is nothing more to say than the message. */
-  public String advice() {
-    return Mention.plain(advised);
+  @Override
+  public Outcome outcome() {
+    return Outcome.BAD_INPUT;
+  }
+
+  @Override
+  public String said() {
+    return said;
+  }
+
+  @Override
+  public String advised() {
+    return advised;
   }
 
   /**

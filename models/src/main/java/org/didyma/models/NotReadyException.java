@@ -1,13 +1,14 @@
 package org.didyma.models;
 
 import java.util.Optional;
+import org.didyma.ground.Told;
 import org.jspecify.annotations.Nullable;
 
 /**
  * At its {@link PaddedTime} a run had nothing to release, because it took longer or because it
  * failed. Which of these it was depends on the table, so the message is the same for all.
  */
-public final class NotReadyException extends RuntimeException {
+public final class NotReadyException extends RuntimeException implements Told {
 
   /** The run took longer. */
   NotReadyException() {
@@ -24,9 +25,19 @@ public final class NotReadyException extends RuntimeException {
     return Optional.ofNullable(getCause());
   }
 
-  /** What to do about it, to follow "Maybe". */
-  public String advice() {
+  @Override
+  public String advised() {
     return "use a longer padded time or a smaller lattice, and count this epsilon as spent; a"
         + " rehearsal tells the time to expect, and diagnostics say to the custodian what failed.";
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.NOTHING_RELEASED;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

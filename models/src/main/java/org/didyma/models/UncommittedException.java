@@ -1,12 +1,13 @@
 package org.didyma.models;
 
+import org.didyma.ground.Told;
 import org.didyma.privacy.ledger.LedgerException;
 
 /**
  * A model was drawn, but that could not be written into the ledger. Nothing was released, and the
  * budget is spent.
  */
-public final class UncommittedException extends RuntimeException {
+public final class UncommittedException extends RuntimeException implements Told {
 
   private final String advice;
 
@@ -15,8 +16,18 @@ public final class UncommittedException extends RuntimeException {
     this.advice = cause.advice();
   }
 
-  /** What to do about it, to follow "Maybe". */
-  public String advice() {
+  @Override
+  public String advised() {
     return advice;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.NOTHING_RELEASED;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

@@ -1,12 +1,14 @@
 package org.didyma.privacy;
 
 import java.util.Collection;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Told;
 
 /**
  * Guarantees or events of different adjacency were to be joined. A promise about replaced records
  * and one about added records do not add up, nor do promises about a record and about a unit.
  */
-public final class AdjacencyMismatchException extends IllegalArgumentException {
+public final class AdjacencyMismatchException extends IllegalArgumentException implements Told {
 
   AdjacencyMismatchException(Adjacency one, Adjacency other) {
     super(
@@ -27,5 +29,24 @@ public final class AdjacencyMismatchException extends IllegalArgumentException {
       common = other.changes() > common.changes() ? other : common;
     }
     return common;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.BAD_INPUT;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
+  }
+
+  @Override
+  public String advised() {
+    return "use the same "
+        + Mention.of("neighbours")
+        + " for both, and the same unit: a ledger is for the units of a schema when it was opened with "
+        + Mention.of("unit", "COLUMN")
+        + ".";
   }
 }

@@ -1,9 +1,11 @@
 package org.didyma.spark;
 
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Told;
+import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -21,6 +23,7 @@ import picocli.CommandLine.Command;
       BenchCommand.class
     },
     mixinStandardHelpOptions = true,
+    scope = CommandLine.ScopeType.INHERIT,
     synopsisSubcommandLabel = "COMMAND")
 public final class DidymaOnSpark {
 
@@ -31,7 +34,7 @@ public final class DidymaOnSpark {
 
   private final PrintStream err;
 
-  private DidymaOnSpark(PrintStream err) {
+  DidymaOnSpark(PrintStream err) {
     this.err = err;
   }
 
@@ -46,14 +49,18 @@ public final class DidymaOnSpark {
     }
   }
 
+  /** The commands with their options. */
+  static CommandLine line(PrintStream err) {
+    return new CommandLine(new DidymaOnSpark(err));
+  }
+
   /** Runs a command and returns its exit code. */
   static int run(PrintStream out, PrintStream err, String... arguments) {
-    CommandLine line = new CommandLine(new DidymaOnSpark(err));
+    CommandLine line = line(err);
     line.setOut(new java.io.PrintWriter(out, true, java.nio.charset.StandardCharsets.UTF_8));
     line.setErr(new java.io.PrintWriter(err, true, java.nio.charset.StandardCharsets.UTF_8));
     DidymaOnSpark root = line.getCommand();
-    line.setParameterExceptionHandler(
-        (usage, given) -> root.refused(String.valueOf(usage.getMessage()), "see --help."));
+    line.setParameterExceptionHandler((usage, given) -> root.failed(usage));
     line.setExecutionExceptionHandler((failure, command, result) -> root.failed(failure));
     try {
       return line.execute(arguments);
@@ -62,30 +69,42 @@ public final class DidymaOnSpark {
     }
   }
 
-  private int failed(Throwable failure) {
+  /** Tells of a failure; its exit code. */
+  int failed(Throwable failure) {
     UnaryOperator<String> option = name -> "--" + name;
-    if (failure instanceof InvalidInputException said) {
-      InvalidInputException bad = said.calling(option);
-      return refused(String.valueOf(bad.getMessage()), bad.advice());
+    if (failure instanceof Told told) {
+      return told(told.outcome().exitCode(), told.said(option), told.advice(option));
     }
     if (failure instanceof CommandLine.ParameterException usage) {
-      return refused(String.valueOf(usage.getMessage()), "see --help.");
+      return told(BAD_INPUT, String.valueOf(usage.getMessage()), "see --help.");
+    }
+    if (failure instanceof SearchStoppedException) {
+      return told(NOTHING_RELEASED, "stopped on request", "");
+    }
+    if (failure instanceof UncheckedIOException) {
+      // The cause's text may quote a line of the data, so it is not repeated.
+      return told(
+          BAD_INPUT, "a file could not be read or written", "check permissions and free space.");
     }
     if (failure instanceof OutOfMemoryError) {
-      refused("out of memory; nothing was released", "give the driver more, --driver-memory 8g.");
-      return NOTHING_RELEASED;
+      return told(
+          NOTHING_RELEASED,
+          "out of memory; nothing was released",
+          "give the driver more, --driver-memory 8g.");
     }
     // The message of an unforeseen failure may hold private values; its type does not.
-    refused("internal error: " + failure.getClass().getSimpleName(), "report this as a defect.");
-    return DEFECT;
+    return told(
+        DEFECT,
+        "internal error: " + failure.getClass().getSimpleName(),
+        "report this as a defect.");
   }
 
-  private int refused(String message, String advice) {
+  private int told(int code, String message, String advice) {
     err.println("didyma-spark: " + oneLine(message));
     if (!advice.isEmpty()) {
       err.println("Maybe " + oneLine(advice));
     }
-    return BAD_INPUT;
+    return code;
   }
 
   private static String oneLine(String text) {

@@ -46,9 +46,9 @@ final class OptimizeCommand implements Callable<Integer> {
   private @Nullable String intercept;
 
   @Option(
-      names = "--costs",
+      names = {"--cost", "--costs"},
       defaultValue = "1:1",
-      paramLabel = "P:N",
+      paramLabel = "FN:FP",
       description = "costs of a missed positive and of a false alarm (default: ${DEFAULT-VALUE})")
   private String costs = "";
 

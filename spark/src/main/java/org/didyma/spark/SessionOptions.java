@@ -1,7 +1,10 @@
 package org.didyma.spark;
 
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import picocli.CommandLine.Option;
 
 /** The session of a command, and how much of Spark's own log is let through. */
@@ -16,8 +19,18 @@ final class SessionOptions {
               + " ${DEFAULT-VALUE})")
   private String log = "OFF";
 
+  /** What Spark calls the amounts that it logs. */
+  private static final List<String> LEVELS =
+      List.of("ALL", "DEBUG", "ERROR", "FATAL", "INFO", "OFF", "TRACE", "WARN");
+
   /** The session that spark-submit has prepared; threads of this process where it has none. */
   SparkSession session() {
+    String level = log.toUpperCase(Locale.ROOT);
+    if (!LEVELS.contains(level)) {
+      throw new InvalidInputException(
+          "--cluster-log is " + Quoted.of(log) + ", which does not exist",
+          "use one of " + String.join(", ", LEVELS) + ".");
+    }
     SparkSession.Builder builder =
         SparkSession.builder()
             .appName("didyma")
@@ -27,7 +40,7 @@ final class SessionOptions {
       builder.master("local[*]");
     }
     SparkSession spark = builder.getOrCreate();
-    spark.sparkContext().setLogLevel(log.toUpperCase(Locale.ROOT));
+    spark.sparkContext().setLogLevel(level);
     return spark;
   }
 }

@@ -6,17 +6,31 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.didyma.data.CellsFile;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
+import org.didyma.ground.Told;
+import org.didyma.mechanisms.gradient.UnconvergedException;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.engine.EngineFailedException;
+import org.didyma.solver.InvalidProgramException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What spark-submit runs, on files. */
 class DidymaOnSparkTest {
@@ -138,6 +152,79 @@ class DidymaOnSparkTest {
               .doesNotContain("secret")
               .doesNotContain("\tat ");
         });
+  }
+
+  /** The library's failures are told, with the exit codes of {@code didyma}. */
+  @Test
+  void whateverTheLibrarySaysIsTold() {
+    Map<RuntimeException, Integer> failures =
+        Map.of(
+            new InvalidProgramException("it is too large", "scale it."), 2,
+            new UnconvergedException(), 3,
+            new SearchStoppedException(), 3,
+            new EngineFailedException("scip", "it has gone"), 4,
+            new UncheckedIOException("secret", new IOException("secret")), 2);
+    failures.forEach(
+        (failure, code) -> {
+          err.reset();
+          PrintStream printed = new PrintStream(err, true, StandardCharsets.UTF_8);
+          assertThat(new DidymaOnSpark(printed).failed(failure)).isEqualTo(code);
+          assertThat(said()).doesNotContain("secret", "internal error");
+          if (failure instanceof Told told) {
+            assertThat(said().lines())
+                .containsExactly(
+                    "didyma-spark: " + told.said(name -> "--" + name),
+                    "Maybe " + told.advice(name -> "--" + name));
+          }
+        });
+  }
+
+  /** Advice that names an option of another command leads nowhere. */
+  @Test
+  void refusalsNameOptionsOfTheirCommand() {
+    List<String> table = List.of("--data", file("no.csv"), "--schema", file("s.json"));
+    Map<String, List<String>> others =
+        Map.of(
+            "cells",
+            Stream.concat(table.stream(), Stream.of("--out", file("n.cells"))).toList(),
+            "optimize",
+            table,
+            "experiment",
+            List.of("unknown"),
+            "bench",
+            List.of());
+    Map<String, CommandLine> commands = DidymaOnSpark.line(System.err).getSubcommands();
+    assertThat(commands.keySet()).isEqualTo(others.keySet());
+    commands.forEach(
+        (name, command) -> {
+          Set<String> own = command.getCommandSpec().optionsMap().keySet();
+          for (OptionSpec option : command.getCommandSpec().options()) {
+            if (option.arity().max() == 0) {
+              continue;
+            }
+            for (String value : List.of("x", "0:0", "5:", "nine:1")) {
+              List<String> words = new ArrayList<>(List.of(name));
+              words.addAll(others.get(name));
+              int at = words.indexOf(option.longestName());
+              if (at > 0) {
+                words.set(at + 1, value);
+              } else {
+                words.addAll(List.of(option.longestName(), value));
+              }
+              requireOwnOptions(own, words);
+            }
+          }
+        });
+  }
+
+  private void requireOwnOptions(Set<String> own, List<String> words) {
+    err.reset();
+    assertThat(run(words.toArray(String[]::new)))
+        .describedAs("%s: %s", words, said())
+        .isEqualTo(DidymaOnSpark.BAD_INPUT);
+    List<String> named =
+        Pattern.compile("--[a-z-]+").matcher(said()).results().map(MatchResult::group).toList();
+    assertThat(own).describedAs("%s: %s", words, said()).containsAll(named);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -16,7 +17,6 @@ import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.experiment.RunProgress;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
@@ -34,11 +34,11 @@ import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
-import org.didyma.experiments.TrainingPart;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Summary;
@@ -48,10 +48,10 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
-import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,7 +68,12 @@ import picocli.CommandLine.Option;
           + " one release promises.",
       "A mechanism may have options of its own, as for didyma solve: give --mechanisms once for"
           + " each of those. --records is the number of records to learn from unless given.",
-      "The table must be public: so many releases together, and their test, protect nothing.",
+      "An interval is about the mean over releases on one split of the table into records to learn"
+          + " from and to test on: it covers the noise of the mechanisms, and not which records were"
+          + " held out. With --splits K it is about the mean of the K splits' means and covers both,"
+          + " as far as splits of one table are independent of each other.",
+      "The table must be public: so many releases together, and their test, protect nothing. Noise"
+          + " is simulated with a known start.",
       ""
     },
     footer = {
@@ -113,8 +118,19 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       names = "--repetitions",
       paramLabel = "N",
       defaultValue = "10",
-      description = "releases of each mechanism at each epsilon; default ${DEFAULT-VALUE}")
+      description =
+          "releases of each mechanism at each epsilon, on each split; default ${DEFAULT-VALUE}")
   private int repetitions = 10;
+
+  @Mixin private SplitsOption splits = new SplitsOption();
+
+  @Option(
+      names = "--start",
+      paramLabel = "N",
+      description =
+          "start of the simulation, a whole number; comparisons with the same one have the same"
+              + " splits and models; default: that of the folder, or a new one, which is told")
+  private @Nullable Long start;
 
   @Mixin private PrivateLatticeOptions latticeOptions = new PrivateLatticeOptions();
   @Mixin private NeighboursOption neighbours = new NeighboursOption();
@@ -127,6 +143,16 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
   private String timeLimit = "60";
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "write each run to results.jsonl in this folder as it ends, and in the end summary.md,"
+              + " summary.csv, charts.svg and charts.png; the same command goes on there after it was"
+              + " stopped")
+  private @Nullable String out;
+
   @Mixin private ReportOption report = new ReportOption();
 
   @Option(
@@ -152,6 +178,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--repetitions is not a number from 1 to " + MOST, "leave it out.");
     }
+    splits.check(test);
     var limit = TimeLimit.parse("--time-limit", timeLimit);
     latticeOptions.check();
     Costs costs = latticeOptions.costs();
@@ -161,78 +188,85 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     List<NamedMechanism> named = named(slack);
     int workers = threads.threads();
     Optional<OutputFile> page = report.prepare(new OutputFiles());
+    Optional<Path> folder = Optional.ofNullable(out).map(name -> OutputFile.path("--out", name));
 
     Table table = data.table();
-    TrainingPart part = new TrainingPart(test.training(table), terminal.cancellation()::check);
+    long from = start(folder);
+    List<SplitsOption.Split> all = splits.of(table, test, from, terminal.cancellation()::check);
     WeightLattice lattice =
         latticeOptions.over(table.schema(), true).lattice().over(table.schema().weightRules());
-    Problem problem =
-        new Problem(
-            String.valueOf(Path.of(table.name()).getFileName()),
-            part.as(Form.CELLS),
-            test.tested(table, terminal.cancellation()::check),
-            lattice,
-            costs,
-            adjacency,
-            slack);
+    String name = String.valueOf(Path.of(table.name()).getFileName());
+    SplitProblem problem =
+        new SplitProblem(
+            name,
+            all.stream()
+                .map(
+                    split ->
+                        new Problem(
+                            name,
+                            split.part().as(Form.CELLS),
+                            split.test(),
+                            lattice,
+                            costs,
+                            adjacency,
+                            slack))
+                .toList());
     List<NamedContender> contenders =
-        named.stream()
-            .map(m -> contender(m.withRecords(problem.training().records()), table.schema(), part))
-            .toList();
-    Experiment<Problem> experiment =
+        named.stream().map(m -> contender(m, table.schema(), all, from)).toList();
+    Experiment<SplitProblem> experiment =
         new Experiment<>(
             "compare",
             "How accurate are these mechanisms on this table?",
             List.of(problem),
             contenders,
             Axis.epsilon(promises),
-            repetitions,
+            repetitions * all.size(),
             limit,
-            new SecureRandom().nextLong());
+            from);
     experiment.trials().stream()
-        .filter(trial -> trial.repetition() == 1)
-        .forEach(trial -> check(experiment, contenders, trial));
+        .filter(trial -> trial.repetition() <= all.size())
+        .forEach(trial -> check(problem, contenders, trial));
     terminal.note("note: these releases and their tests are not private; use a public table");
-    List<Result> results = new ArrayList<>();
-    boolean isWhole = run(experiment, workers, results);
+    terminal.note("note: simulated with --start " + from);
+    MechanismRuns runs = new MechanismRuns(terminal, experiment, workers);
+    List<Result> results = runs.run(folder);
     if (!results.isEmpty()) {
       print(experiment, results);
       page.ifPresent(file -> file.write(ExperimentPage.of(experiment, results).html()));
     }
-    if (!isWhole) {
+    if (runs.isStopped()) {
       throw new NothingReleasedException(
           "stopped on request after %d of %d runs; what is printed counts these only"
               .formatted(results.size(), experiment.trials().size()),
-          "take fewer --repetitions or --epsilons, or a smaller --time-limit.");
+          "give --out DIR, and the same command will go on after a stop.");
     }
     return ExitCode.DONE;
   }
 
-  private NamedContender contender(NamedMechanism mechanism, Schema schema, TrainingPart part) {
-    return new NamedContender(
-        mechanism,
-        schema,
-        latticeOptions.over(schema, mechanism.hasUsualIntercept()),
-        part,
-        terminal.cancellation());
+  /** The folder's own start goes on; another comparison has one that nobody chose. */
+  private long start(Optional<Path> folder) {
+    if (start != null) {
+      return start;
+    }
+    return folder
+        .map(ResultFile::seed)
+        .orElse(OptionalLong.empty())
+        .orElseGet(() -> new SecureRandom().nextLong());
   }
 
-  /** Runs until the end, which is true, or until the user stops it. */
-  private boolean run(Experiment<Problem> experiment, int workers, List<Result> results) {
-    RunProgress progress = new RunProgress(terminal, experiment.trials().size());
-    try {
-      new ExperimentRunner(workers, terminal.cancellation()::isCancelled)
-          .run(
-              experiment,
-              Set.of(),
-              result -> {
-                results.add(result);
-                progress.done(results.size());
-              });
-      return true;
-    } catch (SearchStoppedException e) {
-      return false;
-    }
+  private NamedContender contender(
+      NamedMechanism mechanism, Schema schema, List<SplitsOption.Split> all, long from) {
+    return new NamedContender(
+        all.stream()
+            .map(
+                split ->
+                    new NamedContender.Side(
+                        mechanism.withRecords(split.part().as(Form.CELLS).records()), split.part()))
+            .toList(),
+        schema,
+        latticeOptions.over(schema, mechanism.hasUsualIntercept()),
+        from,
+        terminal.cancellation());
   }
 
   private void requireFormat() {
@@ -269,11 +303,10 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         .toList();
   }
 
-  private static void check(
-      Experiment<Problem> experiment, List<NamedContender> contenders, Trial trial) {
+  private static void check(SplitProblem problem, List<NamedContender> contenders, Trial trial) {
     contenders.stream()
         .filter(c -> c.name().equals(trial.contender()))
-        .forEach(c -> c.check(experiment.problems().get(0), trial));
+        .forEach(c -> c.check(problem, trial));
   }
 
   private void print(Experiment<?> experiment, List<Result> results) {
@@ -292,6 +325,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
       Experiment<?> experiment, List<Result> results, List<Summary> summaries) {
     ObjectNode root = Json.object();
     root.put("label", "not private");
+    root.put("start", experiment.seed());
     if (hasNoRisk(summaries)) {
       root.put("no_risk", NO_RISK);
     }

@@ -1,5 +1,6 @@
 package org.didyma.cli.compare;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +15,8 @@ import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.SecureParticipant;
+import org.didyma.experiments.SplitParticipant;
+import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.Trial;
 import org.didyma.ground.Stop;
@@ -24,33 +26,45 @@ import org.didyma.mechanisms.Setting;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
 
-/** A mechanism as {@code didyma solve} runs it, on one thread. */
-final class NamedContender extends SecureParticipant {
+/** A mechanism as {@code didyma solve} runs it, on one thread and simulated bits. */
+final class NamedContender extends SplitParticipant {
 
-  private final NamedMechanism mechanism;
+  private final List<Side> sides;
   private final Schema schema;
   private final PrivateLatticeOptions.Chosen lattice;
-  private final TrainingPart part;
+  private final long start;
   private final Cancellation cancellation;
-  private final Map<Epsilon, Instances> instances = new ConcurrentHashMap<>();
+  private final Map<Place, Instances> instances = new ConcurrentHashMap<>();
 
   /**
    * A mechanism.
    *
+   * @param sides one for each split
    * @param lattice what it chooses from, if it does
+   * @param start of what is simulated
    */
   NamedContender(
-      NamedMechanism mechanism,
+      List<Side> sides,
       Schema schema,
       PrivateLatticeOptions.Chosen lattice,
-      TrainingPart part,
+      long start,
       Cancellation cancellation) {
-    this.mechanism = mechanism;
+    this.sides = List.copyOf(sides);
     this.schema = schema;
     this.lattice = lattice;
-    this.part = part;
+    this.start = start;
     this.cancellation = cancellation;
   }
+
+  /**
+   * A mechanism on a split.
+   *
+   * @param mechanism for the number of records to learn from
+   * @param part these records
+   */
+  record Side(NamedMechanism mechanism, TrainingPart part) {}
+
+  private record Place(Side side, Epsilon epsilon) {}
 
   /** Mechanisms with the same parameters; a release has one for itself. */
   private record Instances(Supplier<Chosen<?, ?>> maker, Queue<Chosen<?, ?>> idle) {
@@ -63,40 +77,51 @@ final class NamedContender extends SecureParticipant {
 
   @Override
   public String name() {
-    return mechanism.text();
+    return sides.get(0).mechanism().text();
+  }
+
+  private Side side(Trial trial) {
+    return sides.get(trial.split(sides.size()) - 1);
   }
 
   private Instances instances(Problem problem, Trial trial) {
     return instances.computeIfAbsent(
-        trial.epsilon(),
-        epsilon ->
+        new Place(side(trial), trial.epsilon()),
+        place ->
             new Instances(
-                mechanism.maker(
-                    Setting.of(epsilon, mechanism.delta(), problem.adjacency())
-                        .over(lattice.lattice().over(schema.weightRules()), problem.costs())
-                        .withMagnitudes(schema.magnitudes())
-                        .withOracle(ChainSearch::new),
-                    schema,
-                    cancellation),
+                place
+                    .side()
+                    .mechanism()
+                    .maker(
+                        Setting.of(
+                                place.epsilon(),
+                                place.side().mechanism().delta(),
+                                problem.adjacency())
+                            .over(lattice.lattice().over(schema.weightRules()), problem.costs())
+                            .withMagnitudes(schema.magnitudes())
+                            .withOracle(ChainSearch::new),
+                        schema,
+                        prepared(start, "tuning", name(), trial.place()),
+                        cancellation),
                 new ConcurrentLinkedQueue<>()));
   }
 
   /** Refuses parameters and tables that cannot be used, and makes all ready for the first run. */
-  void check(Problem problem, Trial trial) {
-    Instances prepared = instances(problem, trial);
+  void check(SplitProblem task, Trial trial) {
+    Instances prepared = instances(task.of(trial), trial);
     Chosen<?, ?> chosen = prepared.take();
     chosen.describe();
-    ready(chosen);
+    check(chosen, side(trial).part());
     prepared.idle.add(chosen);
   }
 
-  private <D, P> Chosen.Ready ready(Chosen<D, P> chosen) {
-    return chosen.on(part.as(chosen.form()));
+  private static <D, P> void check(Chosen<D, P> chosen, TrainingPart part) {
+    chosen.on(part.as(chosen.form()));
   }
 
   @Override
-  public String promise(Problem problem, Trial trial) {
-    Instances prepared = instances(problem, trial);
+  public String promise(SplitProblem task, Trial trial) {
+    Instances prepared = instances(task.of(trial), trial);
     Chosen<?, ?> chosen = prepared.take();
     String statement = chosen.guarantee().statement();
     prepared.idle.add(chosen);
@@ -104,17 +129,22 @@ final class NamedContender extends SecureParticipant {
     return Stream.of(
             statement.replaceFirst("\\.$", ""),
             chosen.reason(),
-            mechanism.choosesFromLattice() ? lattice.reason() : "")
+            sides.get(0).mechanism().choosesFromLattice() ? lattice.reason() : "")
         .filter(Predicate.not(String::isEmpty))
         .collect(Collectors.joining("; ", "", "."));
   }
 
   @Override
-  protected Drawn draw(Problem problem, Trial trial, RandomBits bits, Stop stop) {
-    Instances prepared = instances(problem, trial);
+  protected Drawn draw(SplitProblem task, Trial trial, RandomBits bits, Stop stop) {
+    Instances prepared = instances(task.of(trial), trial);
     Chosen<?, ?> chosen = prepared.take();
-    Drawn drawn = ready(chosen).draw(bits, stop);
+    Drawn drawn = draw(chosen, side(trial).part(), bits, stop);
     prepared.idle.add(chosen);
     return drawn;
+  }
+
+  private static <D, P> Drawn draw(
+      Chosen<D, P> chosen, TrainingPart part, RandomBits bits, Stop stop) {
+    return chosen.on(part.as(chosen.form(), bits)).draw(bits, stop);
   }
 }

@@ -25,7 +25,6 @@ import org.didyma.experiments.Measure;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.report.Standings;
 import org.didyma.experiments.study.Outsider;
-import org.didyma.experiments.study.OutsiderException;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.Study;
 import org.didyma.experiments.study.StudyReport;
@@ -213,18 +212,14 @@ public final class ExperimentRunCommand implements Callable<Integer> {
     }
     RunProgress progress = new RunProgress(terminal, all);
     onStop(before, all);
-    try {
-      runner.run(
-          experiment,
-          file.done(),
-          result -> {
-            file.add(result);
-            onStop(file.results().size(), all);
-            progress.done(file.results().size());
-          });
-    } catch (OutsiderException e) {
-      throw new InvalidInputException(String.valueOf(e.getMessage()), e.advice(), e);
-    }
+    runner.run(
+        experiment,
+        file.done(),
+        result -> {
+          file.add(result);
+          onStop(file.results().size(), all);
+          progress.done(file.results().size());
+        });
   }
 
   private void onStop(int done, int all) {

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.OptionName;
 import org.didyma.data.Schema;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
@@ -260,23 +261,29 @@ public final class MechanismOptions {
    *
    * @param options the names of the options that were given
    * @param schema of the table
+   * @param bits what tuning on a public table draws from
    * @param stop the user's wish to stop
    */
   Supplier<Chosen<?, ?>> maker(
-      Setting setting, Set<String> options, Schema schema, Cancellation stop) {
+      Setting setting, Set<String> options, Schema schema, RandomBits bits, Cancellation stop) {
     Kind<?, ?> kind = kind();
     Values values = values(options);
     // For records a public table to tune on is looked at once, however many are made.
     return setting.adjacency().unit().isEmpty()
-        ? forRecords(setting, kind, values, schema, stop)
-        : () -> kind.forUnits(setting, s -> forRecords(s, kind, values, schema, stop).get());
+        ? forRecords(setting, kind, values, schema, bits, stop)
+        : () -> kind.forUnits(setting, s -> forRecords(s, kind, values, schema, bits, stop).get());
   }
 
   private Supplier<Chosen<?, ?>> forRecords(
-      Setting setting, Kind<?, ?> kind, Values values, Schema schema, Cancellation stop) {
+      Setting setting,
+      Kind<?, ?> kind,
+      Values values,
+      Schema schema,
+      RandomBits bits,
+      Cancellation stop) {
     Supplier<Chosen<?, ?>> maker =
         kind.learnsFromRows()
-            ? new Tuned(values, tuning, setting, schema, stop).maker()
+            ? new Tuned(values, tuning, setting, schema, bits, stop).maker()
             : () -> kind.over(setting, values);
     Costs costs = tellsRisks(kind, values) ? setting.costs() : Costs.EQUAL;
     return points()

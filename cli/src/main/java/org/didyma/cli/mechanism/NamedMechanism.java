@@ -3,12 +3,15 @@ package org.didyma.cli.mechanism;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.data.Schema;
+import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Setting;
@@ -18,6 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * A mechanism and its own options in one text, such as {@code psgd --passes 5}: what {@code didyma
@@ -27,6 +31,21 @@ public final class NamedMechanism {
 
   /** Options for the number of records, which whoever knows a public table need not say. */
   private static final List<String> RECORDS = List.of("records", "records-guess");
+
+  /** What a comparison has for all mechanisms. */
+  private static final List<String> BESIDE =
+      List.of(
+          "--epsilons",
+          "--delta",
+          "--lattice",
+          "--intercept",
+          "--cost",
+          "--neighbours",
+          "--time-limit",
+          "--threads");
+
+  private static final String EXAMPLE =
+      "write it as for didyma solve --mechanism, for example \"psgd --passes 5\".";
 
   /** Stands in for the number of records until it is known. */
   private static final long MANY = 1_000_000;
@@ -71,12 +90,33 @@ public final class NamedMechanism {
       return line.parseArgs(words.toArray(String[]::new)).matchedOptions().stream()
           .map(OptionSpec::longestName)
           .collect(Collectors.toCollection(HashSet::new));
+    } catch (UnmatchedArgumentException e) {
+      throw unmatched(e, text);
     } catch (ParameterException e) {
       throw new InvalidInputException(
-          "the mechanism \"%s\": %s".formatted(text, e.getMessage()),
-          "write it as for didyma solve --mechanism, for example \"psgd --passes 5\".",
+          "the mechanism \"%s\": %s".formatted(text, e.getMessage()), EXAMPLE, e);
+    }
+  }
+
+  private static InvalidInputException unmatched(UnmatchedArgumentException e, String text) {
+    String word = e.getUnmatched().get(0);
+    if (!e.isUnknownOption()) {
+      return new InvalidInputException(
+          "the word %s is not expected in the mechanism %s"
+              .formatted(Quoted.of(word), Quoted.of(text)),
+          EXAMPLE,
           e);
     }
+    String option = word.replaceFirst("=.*", "");
+    Optional<String> beside =
+        BESIDE.stream().filter(o -> o.equals(option) || o.equals(option + "s")).findFirst();
+    return new InvalidInputException(
+        "there is no option %s of the mechanism %s".formatted(Quoted.of(word), Quoted.of(text)),
+        beside
+            .map("give %s beside --mechanisms: it is for all of them alike."::formatted)
+            .or(() -> e.getSuggestions().stream().findFirst().map("you meant %s."::formatted))
+            .orElse(EXAMPLE),
+        e);
   }
 
   /**
@@ -119,9 +159,10 @@ public final class NamedMechanism {
 
   /**
    * Makes the mechanism with its public parameters, as often as wanted, each time on noise of its
-   * own. What is tuned on a public table is tuned once, here.
+   * own. What is tuned on a public table is tuned once, here, on the bits that are given.
    */
-  public Supplier<Chosen<?, ?>> maker(Setting setting, Schema schema, Cancellation stop) {
-    return options.maker(setting, given, schema, stop);
+  public Supplier<Chosen<?, ?>> maker(
+      Setting setting, Schema schema, RandomBits bits, Cancellation stop) {
+    return options.maker(setting, given, schema, bits, stop);
   }
 }

@@ -7,6 +7,7 @@ import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionValue;
 import org.didyma.data.Schema;
+import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
@@ -162,7 +163,7 @@ public final class PrivacyOptions {
             .over(lattice, costs)
             .withMagnitudes(schema.magnitudes())
             .withOracle(oracle);
-    return mechanism.maker(setting, given, schema, cancellation).get();
+    return mechanism.maker(setting, given, schema, new SecureBits(), cancellation).get();
   }
 
   /** Refuses the private table as a public one to tune on. */

@@ -16,7 +16,7 @@ import org.didyma.data.Table;
 import org.didyma.data.rows.ProjectedForm;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Kind;
@@ -40,10 +40,16 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param tuning what to try
  * @param setting what is public
  * @param schema of the table
+ * @param bits what the order of a public table is drawn from
  * @param stop the user's wish to stop
  */
 record Tuned(
-    Values values, TuningOptions tuning, Setting setting, Schema schema, Cancellation stop) {
+    Values values,
+    TuningOptions tuning,
+    Setting setting,
+    Schema schema,
+    RandomBits bits,
+    Cancellation stop) {
 
   private static final String RECORDS = DescentParameters.RECORDS.name();
   private static final int LARGEST_MATRIX = 50_000_000;
@@ -171,7 +177,7 @@ record Tuned(
     List<Chosen<?, ?>> settings = over(setting, grid, PublicTuning.training(held.count()));
     PublicTuning.Best best =
         PublicTuning.best(
-            seen, new RowsTrainer(settings.get(0)), settings, new SecureBits(), stop::isCancelled);
+            seen, new RowsTrainer(settings.get(0)), settings, bits, stop::isCancelled);
     Map<String, String> chosen = grid.settings().get(best.position());
     String reason =
         "of %d settings, %s made the fewest errors on the public table: %d of %d held-out records"

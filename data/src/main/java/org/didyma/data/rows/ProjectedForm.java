@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 
 /**
@@ -25,8 +26,8 @@ public record ProjectedForm(RowsForm rows, int to) implements Form<ProjectedRows
   }
 
   @Override
-  public ProjectedRows afresh(ProjectedRows data) {
-    return of(data.rows());
+  public ProjectedRows afresh(ProjectedRows data, RandomBits bits) {
+    return ProjectedRows.of(data.rows(), to, bits);
   }
 
   @Override

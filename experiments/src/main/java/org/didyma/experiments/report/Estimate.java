@@ -4,11 +4,12 @@ import java.util.Arrays;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * A mean over independent runs, with Student's confidence interval for the expectation.
+ * A mean over independent runs, or over the means of independent splits, with Student's confidence
+ * interval for the expectation.
  *
- * @param runs how many, possibly 0
+ * @param runs how many of them, possibly 0
  * @param mean NaN without runs
- * @param deviation the standard deviation of a single run, by n - 1; NaN below two runs
+ * @param deviation the standard deviation of a single one, by n - 1; NaN below two runs
  * @param halfWidth of the 95 % interval about the mean; NaN below two runs
  */
 public record Estimate(int runs, double mean, double deviation, double halfWidth) {

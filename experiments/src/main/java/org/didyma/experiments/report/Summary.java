@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
@@ -24,7 +26,8 @@ import org.didyma.ground.InvalidInputException;
  * @param contender name of the contender
  * @param at place on the axis
  * @param guarantee the promise in a sentence, or why there is none
- * @param estimates of all measures but counts, over runs with a model
+ * @param estimates of all measures but counts, over runs with a model; on several splits of a table
+ *     over their means, since runs on one split share its luck
  * @param runs with a model
  * @param stopped runs that met the limit of time and have no model
  * @param refused runs whose parameters the mechanism does not take, or whose problem the engine
@@ -62,7 +65,7 @@ public record Summary(
         for (BigDecimal at : experiment.axis().values()) {
           Trial trial = new Trial(problem.name(), contender.name(), at, 1);
           List<Result> own = grouped.getOrDefault(trial, List.of());
-          summaries.add(of(trial, promise(problem, contender, trial), experiment.measures(), own));
+          summaries.add(of(trial, promise(problem, contender, trial), problem, own));
         }
       }
     }
@@ -78,8 +81,7 @@ public record Summary(
     return new Experiment.Pairing(problem.name(), contender.name());
   }
 
-  private static Summary of(
-      Trial trial, String promise, List<Measure> measures, List<Result> results) {
+  private static Summary of(Trial trial, String promise, Task problem, List<Result> results) {
     double[] seconds =
         results.stream()
             .filter(r -> r.isDone() || r.status() == Result.Status.STOPPED)
@@ -87,9 +89,9 @@ public record Summary(
             .sorted()
             .toArray();
     Map<Measure, Estimate> estimates = new EnumMap<>(Measure.class);
-    for (Measure measure : measures) {
+    for (Measure measure : problem.measures()) {
       if (measure.kind() != Measure.Kind.COUNT) {
-        estimates.put(measure, estimate(results, measure));
+        estimates.put(measure, estimate(results, measure, problem.splits()));
       }
     }
     return new Summary(
@@ -115,16 +117,35 @@ public record Summary(
     }
   }
 
-  private static Estimate estimate(List<Result> results, Measure measure) {
+  private static Estimate estimate(List<Result> results, Measure measure, int splits) {
+    Stream<Result> done = results.stream().filter(Result::isDone);
+    if (splits == 1) {
+      return Estimate.of(done.mapToDouble(r -> value(r, measure)).toArray());
+    }
     return Estimate.of(
-        results.stream()
-            .filter(Result::isDone)
-            .mapToDouble(r -> r.measures().getOrDefault(measure, Double.NaN))
+        done
+            .collect(
+                Collectors.groupingBy(
+                    r -> r.trial().split(splits),
+                    TreeMap::new,
+                    Collectors.averagingDouble(r -> value(r, measure))))
+            .values()
+            .stream()
+            .mapToDouble(mean -> mean)
             .toArray());
+  }
+
+  private static double value(Result result, Measure measure) {
+    return result.measures().getOrDefault(measure, Double.NaN);
   }
 
   public Estimate estimate(Measure measure) {
     return estimates.getOrDefault(measure, Estimate.of());
+  }
+
+  /** On how many splits there is a model, where there are several; else the runs with one. */
+  private int splits() {
+    return estimates.values().stream().mapToInt(Estimate::runs).max().orElse(0);
   }
 
   /** The place on the axis as text. */
@@ -143,6 +164,9 @@ public record Summary(
     row.put(experiment.word(), contender);
     row.put(experiment.axis().name(), place());
     row.put("runs", runs);
+    if (experiment.problems().stream().anyMatch(p -> p.splits() > 1)) {
+      row.put("splits", splits());
+    }
     row.put("stopped", stopped);
     row.put("refused", refused);
     if (failed > 0) {

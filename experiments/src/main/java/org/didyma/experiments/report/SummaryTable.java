@@ -41,7 +41,10 @@ public final class SummaryTable {
     List<String> names =
         new ArrayList<>(List.of("problem", experiment.word(), experiment.axis().name(), "runs"));
     names.add(measures.get(0).heading());
-    names.addAll(List.of("sd", "95 % interval"));
+    names.addAll(
+        experiment.problems().stream().anyMatch(p -> p.splits() > 1)
+            ? List.of("sd of splits", "95 % over splits")
+            : List.of("sd", "95 % interval"));
     measures.stream().skip(1).forEach(m -> names.add(m.heading()));
     names.addAll(List.of("median s", "max s", "no model"));
     return List.copyOf(names);

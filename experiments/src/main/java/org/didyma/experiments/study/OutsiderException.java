@@ -1,7 +1,9 @@
 package org.didyma.experiments.study;
 
+import org.didyma.ground.Told;
+
 /** A learner from outside broke down, or did not write what it was asked for. */
-public final class OutsiderException extends RuntimeException {
+public final class OutsiderException extends RuntimeException implements Told {
 
   private final String advised;
 
@@ -16,8 +18,18 @@ public final class OutsiderException extends RuntimeException {
     this.advised = advice;
   }
 
-  /** What to do about it. */
-  public String advice() {
+  @Override
+  public String advised() {
     return advised;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.BAD_INPUT;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

@@ -1,7 +1,10 @@
 package org.didyma.oracles.engine;
 
+import org.didyma.ground.Mention;
+import org.didyma.ground.Told;
+
 /** An engine is missing, broke down, or stopped for no reason of ours. */
-public final class EngineFailedException extends RuntimeException {
+public final class EngineFailedException extends RuntimeException implements Told {
 
   private static final long serialVersionUID = 1;
 
@@ -18,9 +21,22 @@ public final class EngineFailedException extends RuntimeException {
     this.advice = after(message);
   }
 
-  /** What to do about it, a sentence that reads well after "Maybe"; may be empty. */
-  public String advice() {
-    return advice;
+  @Override
+  public Outcome outcome() {
+    return Outcome.BROKEN_ENGINE;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
+  }
+
+  /** What the engine's backend advises, and else to do without an engine. */
+  @Override
+  public String advised() {
+    return advice.isEmpty()
+        ? "use " + Mention.of("oracle", "chain") + ", which needs no engine."
+        : advice;
   }
 
   private static String before(String message) {

@@ -1,12 +1,14 @@
 package org.didyma.oracles.engine;
 
+import org.didyma.ground.Mention;
+import org.didyma.ground.Told;
 import org.didyma.oracles.Certificate;
 
 /**
  * An engine claimed something that its own answer contradicts in exact integers. Nothing it said is
  * used.
  */
-public final class WrongClaimException extends RuntimeException {
+public final class WrongClaimException extends RuntimeException implements Told {
 
   private static final long serialVersionUID = 1;
 
@@ -51,5 +53,24 @@ public final class WrongClaimException extends RuntimeException {
 
   public Fault fault() {
     return fault;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.BROKEN_ENGINE;
+  }
+
+  @Override
+  public String said() {
+    return getMessage() + "; nothing it said was used";
+  }
+
+  @Override
+  public String advised() {
+    return "use "
+        + Mention.of("oracle", "chain")
+        + ", or another "
+        + Mention.of("formulation")
+        + ".";
   }
 }

@@ -1,9 +1,10 @@
 package org.didyma.privacy.accounting;
 
+import org.didyma.ground.Told;
 import org.didyma.privacy.PrivacyEvent;
 
 /** An accountant refuses an event, because it has no theorem that bounds what the event reveals. */
-public final class UnpricedEventException extends RuntimeException {
+public final class UnpricedEventException extends RuntimeException implements Told {
 
   private final transient PrivacyEvent event;
   private final String advice;
@@ -29,8 +30,18 @@ public final class UnpricedEventException extends RuntimeException {
     return event;
   }
 
-  /** What to do about it, to follow "Maybe". */
-  public String advice() {
+  @Override
+  public String advised() {
     return advice;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.BAD_INPUT;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

@@ -1,7 +1,9 @@
 package org.didyma.privacy.ledger;
 
+import org.didyma.ground.Told;
+
 /** A use of the data that the budget does not cover. Nothing was spent on it. */
-public final class BudgetExceededException extends RuntimeException {
+public final class BudgetExceededException extends RuntimeException implements Told {
 
   BudgetExceededException(Amount budget, Amount spent, Amount after) {
     super(
@@ -9,8 +11,18 @@ public final class BudgetExceededException extends RuntimeException {
             .formatted(budget, spent, after));
   }
 
-  /** What to do about it, to follow "Maybe". */
-  public String advice() {
+  @Override
+  public String advised() {
     return "ask for less, for example a smaller epsilon; a budget cannot be raised afterwards.";
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.NOTHING_RELEASED;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

@@ -1,9 +1,10 @@
 package org.didyma.privacy.ledger;
 
 import java.nio.file.NoSuchFileException;
+import org.didyma.ground.Told;
 
 /** A ledger that is missing, damaged or cannot be written. Nothing may be released on it. */
-public final class LedgerException extends RuntimeException {
+public final class LedgerException extends RuntimeException implements Told {
 
   private final String advice;
   private final boolean mistake;
@@ -45,8 +46,18 @@ public final class LedgerException extends RuntimeException {
     return mistake;
   }
 
-  /** What to do about it, to follow "Maybe". */
-  public String advice() {
+  @Override
+  public String advised() {
     return advice;
+  }
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.BAD_INPUT;
+  }
+
+  @Override
+  public String said() {
+    return String.valueOf(getMessage());
   }
 }

@@ -319,7 +319,7 @@ public final class TableMechanisms {
 
   private <D, P> Drawn drawn(Chosen<D, P> chosen, Settings settings, RandomBits bits, Stop stop) {
     chosen.describe();
-    D data = facts.training.as(chosen.form());
+    D data = facts.training.as(chosen.form(), bits);
     if (data instanceof Cells cells) {
       @SuppressWarnings("unchecked")
       D some = (D) only(settings, cells);

@@ -1,0 +1,106 @@
+package org.didyma.cli.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.didyma.cli.Terminal;
+import org.didyma.cli.experiment.RunProgress;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Result;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.SplitProblem;
+import org.didyma.experiments.Trial;
+import org.didyma.experiments.report.Report;
+import org.didyma.oracles.SearchStoppedException;
+
+/** Runs a comparison of mechanisms, in a folder of results or without one. */
+final class MechanismRuns {
+
+  private final Terminal terminal;
+  private final Experiment<SplitProblem> experiment;
+  private final int workers;
+  private boolean stopped;
+
+  /**
+   * Runs of a comparison.
+   *
+   * @param workers runs at a time
+   */
+  MechanismRuns(Terminal terminal, Experiment<SplitProblem> experiment, int workers) {
+    this.terminal = terminal;
+    this.experiment = experiment;
+    this.workers = workers;
+  }
+
+  /**
+   * Runs what is not done yet. Without a folder, what was done before a stop is not lost.
+   *
+   * @param folder where results are kept, if anywhere
+   */
+  List<Result> run(Optional<Path> folder) {
+    if (folder.isPresent()) {
+      return run(folder.get());
+    }
+    List<Result> results = new ArrayList<>();
+    RunProgress progress = progress();
+    try {
+      run(
+          Set.of(),
+          result -> {
+            results.add(result);
+            progress.done(results.size());
+          });
+    } catch (SearchStoppedException e) {
+      stopped = true;
+    }
+    return results;
+  }
+
+  /** Whether the user wanted no more of the runs. */
+  boolean isStopped() {
+    return stopped;
+  }
+
+  private List<Result> run(Path folder) {
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      file.note().ifPresent(note -> terminal.note("note: " + note));
+      int before = file.results().size();
+      if (before > 0) {
+        terminal.note("note: %d of %d runs were done before".formatted(before, all()));
+      }
+      RunProgress progress = progress();
+      onStop(before);
+      run(
+          file.done(),
+          result -> {
+            file.add(result);
+            int done = file.results().size();
+            onStop(done);
+            progress.done(done);
+          });
+      Report.write(folder, experiment, file.results());
+      terminal.note("note: results, tables and charts are in " + folder);
+      return file.results();
+    }
+  }
+
+  private void run(Set<Trial> done, Consumer<Result> kept) {
+    new ExperimentRunner(workers, terminal.cancellation()::isCancelled).run(experiment, done, kept);
+  }
+
+  private int all() {
+    return experiment.trials().size();
+  }
+
+  private RunProgress progress() {
+    return new RunProgress(terminal, all());
+  }
+
+  private void onStop(int done) {
+    terminal.cancellation().resumableAfter("%d of %d runs".formatted(done, all()));
+  }
+}
