@@ -69,8 +69,7 @@ public final class DriftSvg {
     StringBuilder path = new StringBuilder();
     for (Drift.Line line : lines) {
       double x = LEFT + SIDE * (DriftText.middle(line, bands) - low) / span;
-      // A noisy share may be below 0.
-      double y = TOP + SIDE * (1 - Math.max(0, share.applyAsDouble(line)) / most);
+      double y = TOP + SIDE * (1 - share.applyAsDouble(line) / most);
       path.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
       body.append(
           String.format(
