@@ -221,6 +221,41 @@ class EvaluatePrivatelyTest {
     assertThat(Run.of("monitor", "--before", before, "--after", after).out())
         .contains("population stability index")
         .containsPattern("points +before +after");
+    Run drawn =
+        Run.of(
+            "monitor",
+            "--before",
+            before,
+            "--after",
+            after,
+            "--csv",
+            people.path("drift.csv"),
+            "--svg",
+            people.path("drift.svg"),
+            "--report",
+            people.path("drift.html"));
+    assertThat(drawn.code()).as(drawn.err()).isZero();
+    List<String> csv = Files.readAllLines(folder.resolve("drift.csv"));
+    assertThat(csv)
+        .hasSize(1 + drift.get("bands").size())
+        .first()
+        .isEqualTo("above,up_to,before,after");
+    JsonNode last = drift.get("bands").get(csv.size() - 2);
+    assertThat(csv.get(csv.size() - 1).split(","))
+        .containsExactly(
+            last.get("above").asText(),
+            last.get("up_to").asText(),
+            last.get("before").asText(),
+            last.get("after").asText());
+    assertThat(Files.readString(folder.resolve("drift.svg")))
+        .startsWith("<svg")
+        .contains("Share of records by points", ">before<", ">after<");
+    assertThat(Files.readString(folder.resolve("drift.html")))
+        .contains("population stability index", "Share of records by points", "5-differentially");
+    Run again =
+        Run.of("monitor", "--before", before, "--after", after, "--csv", people.path("drift.csv"));
+    assertThat(again.code()).isEqualTo(2);
+    assertThat(again.out()).isEmpty();
     // Points are scores and the card's threshold together.
     JsonNode bands = people.json("before.json").get("bands");
     assertThat(bands.get("threshold").asDouble())

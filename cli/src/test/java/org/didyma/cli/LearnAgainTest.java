@@ -190,7 +190,14 @@ class LearnAgainTest {
     for (List<String> lost :
         List.of(
             List.of("report.html"),
-            List.of("card.txt", "quality.txt", "quality.svg", "report.html", "dossier.html"),
+            List.of(
+                "card.txt",
+                "quality.txt",
+                "quality.csv",
+                "quality.svg",
+                "report.html",
+                "dossier.html"),
+            List.of("quality.csv"),
             List.of("quality.svg", "dossier.html"))) {
       for (String name : lost) {
         Files.delete(card.resolve(name));
@@ -230,7 +237,13 @@ class LearnAgainTest {
   void figuresThatWereNotWrittenAreLost() throws IOException {
     assertThat(Run.of(again()).code()).isZero();
     for (String name :
-        List.of("quality.json", "quality.txt", "quality.svg", "report.html", "dossier.html")) {
+        List.of(
+            "quality.json",
+            "quality.txt",
+            "quality.csv",
+            "quality.svg",
+            "report.html",
+            "dossier.html")) {
       Files.delete(card.resolve(name));
     }
     Run run = Run.of(again());
@@ -245,7 +258,8 @@ class LearnAgainTest {
   void figuresThatAreBeingWrittenAreWaitedFor() throws IOException {
     assertThat(Run.of(again()).code()).isZero();
     Map<String, String> whole = contents();
-    for (String name : List.of("quality.txt", "quality.svg", "report.html", "dossier.html")) {
+    for (String name :
+        List.of("quality.txt", "quality.csv", "quality.svg", "report.html", "dossier.html")) {
       Files.delete(card.resolve(name));
     }
     Path hidden = folder.resolve("hidden.json");

@@ -98,6 +98,7 @@ class LearnTest {
               "card.txt",
               "quality.json",
               "quality.txt",
+              "quality.csv",
               "quality.svg",
               "report.html",
               "dossier.html");

@@ -92,6 +92,22 @@ class SchemaLearnTest {
     assertThat(Files.exists(folder.resolve("x.json"))).isFalse();
   }
 
+  /** Only a record shows that an age is refused, when both uses are on the disk. */
+  @Test
+  void whatOnlyTheTableShowsCostsAllThatThePassAnswers() {
+    people.write("columns.json", COLUMNS.replace("[0, 120]", "[0, 20], \"outside\": \"error\""));
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run run = learn("--epsilon", "0.5", "--ledger", ledger);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("column \"age\"").contains("spent").doesNotContain("line ");
+    JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(shown.toString().split("schema learn", -1)).hasSize(3);
+    assertThat(shown.get("spent").get("epsilon").asText()).isEqualTo("0.5");
+    assertThat(shown.toString().split("forfeited", -1)).hasSize(3);
+  }
+
   /** What some columns cost would be lost if the others were refused. */
   @Test
   void aBudgetForLessThanAllColumnsIsLeftAlone() throws Exception {

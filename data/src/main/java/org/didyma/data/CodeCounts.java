@@ -9,6 +9,14 @@ import org.didyma.formulations.Cells;
  */
 final class CodeCounts {
 
+  /** What codes stand for. */
+  @FunctionalInterface
+  interface Rows {
+
+    /** The row of the codes that begin at an index of an array. */
+    int[] of(int[] codes, int from);
+  }
+
   private final int width;
   private int capacity = 1 << 10;
   private int[] keys;
@@ -23,18 +31,23 @@ final class CodeCounts {
 
   /** Counts one record. */
   void add(int[] codes, int label) {
-    add(codes, label, 1);
+    add(codes, 0, label, 1);
   }
 
   /** Counts some records, at least one, with equal codes and label. */
   void add(int[] codes, int label, long records) {
-    int slot = find(codes, 0);
+    add(codes, 0, label, records);
+  }
+
+  /** The same of codes that begin somewhere in an array. */
+  void add(int[] codes, int from, int label, long records) {
+    int slot = find(codes, from);
     if (isFree(slot)) {
       if (++distinct > capacity / 2) {
         grow();
-        slot = find(codes, 0);
+        slot = find(codes, from);
       }
-      System.arraycopy(codes, 0, keys, slot * width, width);
+      System.arraycopy(codes, from, keys, slot * width, width);
     }
     if (label > 0) {
       positives[slot] = Math.addExact(positives[slot], records);
@@ -87,10 +100,19 @@ final class CodeCounts {
 
   /** The cells of the counted records, with the rows that a coder makes of their codes. */
   Cells cells(int dimension, RecordCoder coder) {
+    return cells(dimension, coder::expand);
+  }
+
+  /**
+   * The same.
+   *
+   * @param row what codes stand for that begin somewhere in an array
+   */
+  Cells cells(int dimension, Rows row) {
     Cells.Builder cells = Cells.builder(dimension);
     for (int slot = 0; slot < capacity; slot++) {
       if (!isFree(slot)) {
-        cells.add(coder.expand(keys, slot * width), positives[slot], negatives[slot]);
+        cells.add(row.of(keys, slot * width), positives[slot], negatives[slot]);
       }
     }
     return cells.build();

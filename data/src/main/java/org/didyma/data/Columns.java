@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,23 +121,25 @@ public final class Columns {
   }
 
   /**
-   * A schema of a column of unknown range alone: each of its coordinates begins a bracket, and a
-   * record whose field is no number of any bracket has none of them.
+   * A schema of the columns of unknown range alone: each coordinate begins a bracket, and a record
+   * whose field is no number of any bracket has none of its column.
    */
-  public Schema byBracket(String column) {
-    return refusingNothing(column, List.of("outside", "malformed", "onMissing"));
+  public Schema byBracket() {
+    return refusingNothing(unknownRanges(), List.of("outside", "malformed", "onMissing"));
   }
 
-  /** A schema of a column of unknown categories alone, for {@link TextCounts}. */
-  public Schema byText(String column) {
-    return refusingNothing(column, List.of("other", "onMissing"));
+  /** A schema of the columns of unknown categories alone, for {@link TextCounts}. */
+  public Schema byText() {
+    return refusingNothing(unknownCategories(), List.of("other", "onMissing"));
   }
 
-  private Schema refusingNothing(String column, List<String> policies) {
-    ObjectNode copy = (ObjectNode) alone(column).toJsonNode();
-    ObjectNode feature = (ObjectNode) copy.get("features").get(0);
-    feature.remove("points");
-    policies.forEach(policy -> feature.put(policy, "none"));
+  private Schema refusingNothing(List<String> columns, List<String> policies) {
+    ObjectNode copy = alone(Set.copyOf(columns));
+    for (JsonNode node : copy.get("features")) {
+      ObjectNode feature = (ObjectNode) node;
+      feature.remove("points");
+      policies.forEach(policy -> feature.put(policy, "none"));
+    }
     return Schema.parse(Json.text(copy), source);
   }
 
@@ -251,17 +254,25 @@ public final class Columns {
     return number(column).thresholds();
   }
 
-  /** A schema of an open column alone, with all its candidates as thresholds. */
-  public Schema alone(String column) {
-    ObjectNode copy = whole.toJsonNode().deepCopy();
-    ArrayNode features = copy.putArray("features");
-    for (JsonNode feature : whole.toJsonNode().get("features")) {
-      if (column.equals(feature.get("column").asText())) {
-        features.add(feature.deepCopy());
+  /**
+   * A schema of open columns alone, with all their candidates as thresholds.
+   *
+   * @param columns in any order; the schema has that of the file
+   */
+  public Schema alone(List<String> columns) {
+    return Schema.parse(Json.text(alone(Set.copyOf(columns))), source);
+  }
+
+  private ObjectNode alone(Set<String> columns) {
+    ObjectNode copy = (ObjectNode) whole.toJsonNode();
+    Iterator<JsonNode> features = copy.get("features").elements();
+    while (features.hasNext()) {
+      if (!columns.contains(features.next().get("column").asText())) {
+        features.remove();
       }
     }
     copy.remove(List.of("card", "display"));
-    return Schema.parse(Json.text(copy), source);
+    return copy;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import org.didyma.formulations.Cells;
@@ -38,6 +39,12 @@ record CsvRecords(TableSource source) implements Records {
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return CellReader.read(source, schema, part);
+  }
+
+  @Override
+  public List<Cells> columns(Schema schema, Runnable pause) {
+    return ColumnCells.read(
+        name(), sink -> CsvScan.run(source, schema.dialect(), sink), schema, pause);
   }
 
   @Override

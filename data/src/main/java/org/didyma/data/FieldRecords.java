@@ -22,6 +22,11 @@ record FieldRecords(
   }
 
   @Override
+  public List<Cells> columns(Schema schema, Runnable pause) {
+    return ColumnCells.read(name, sink -> run(schema.dialect(), sink), schema, pause);
+  }
+
+  @Override
   public boolean tellsUnits() {
     return true;
   }

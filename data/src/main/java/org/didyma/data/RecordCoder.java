@@ -102,9 +102,14 @@ final class RecordCoder implements CsvScan.Sink {
     return x;
   }
 
+  /** How many coordinates a feature has. */
+  int width(int feature) {
+    return encoders[feature].width();
+  }
+
   /** The coordinates of one feature that a code stands for. */
   int[] coordinates(int feature, int code) {
-    int[] x = new int[encoders[feature].width()];
+    int[] x = new int[width(feature)];
     encoders[feature].expand(code, x, 0);
     return x;
   }

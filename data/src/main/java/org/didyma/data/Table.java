@@ -1,6 +1,7 @@
 package org.didyma.data;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.LongPredicate;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
@@ -100,6 +101,26 @@ public record Table(Schema schema, Records records, LongPredicate part) {
                 });
     requireRecords(cells.records(), mayBeEmpty);
     return cells;
+  }
+
+  /**
+   * Counts each feature of the schema by itself, in one pass over all records where the source can;
+   * where the schema has units, all over one sample of the records of each, drawn afresh.
+   *
+   * @param pause called now and then; what it throws ends the reading
+   * @param mayBeEmpty as for {@link #cells}
+   * @return distinct values of the coordinates of each feature, in order, with counts
+   */
+  public List<Cells> columns(Runnable pause, boolean mayBeEmpty) {
+    if (part != ALL) {
+      throw new IllegalStateException("columns are counted over all records");
+    }
+    if (schema.unit().isPresent()) {
+      return units(pause).columns();
+    }
+    List<Cells> columns = records.columns(schema, pause);
+    requireRecords(columns.get(0).records(), mayBeEmpty);
+    return columns;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 
 /**
- * How many records have which text in a column whose categories nobody knows; where the schema has
+ * How many records have which text in columns whose categories nobody knows; where the schema has
  * units, among at most k records of each, drawn at random within it as {@link UnitSample} does.
  * Texts that can be no category count nowhere. Private: what may be told of it is up to a
  * mechanism.
@@ -22,31 +23,35 @@ public final class TextCounts {
   static final int LONGEST = 60;
 
   private final Schema schema;
-  private final String column;
+  private final List<String> columns;
   private final LongUnaryOperator below;
-  private final Map<String, Long> counts = new HashMap<>();
+
+  /** By column. */
+  private final List<Map<String, Long>> counts = new ArrayList<>();
+
   private final Map<String, Sample> units = new HashMap<>();
 
-  /** Of the records of one unit as many as may be used. */
+  /** Of the records of one unit as many as may be used, with their texts by column. */
   private static final class Sample {
     private long seen;
-    private String[] kept = {};
+    private String[][] kept = {};
   }
 
   private TextCounts(Schema schema, LongUnaryOperator below) {
     this.schema = schema;
-    this.column = schema.features().get(0).column();
+    this.columns = schema.features().stream().map(Feature::column).toList();
     this.below = below;
+    columns.forEach(column -> counts.add(new HashMap<>()));
   }
 
   /**
-   * Reads a table.
+   * Reads a table, once.
    *
-   * @param table with a schema whose first feature is the column ({@link Columns#byText})
+   * @param table with a schema whose features are the columns ({@link Columns#byText})
    * @param pause called now and then; what it throws ends the reading
-   * @return numbers of records by text, all above 0
+   * @return for each column numbers of records by text, all above 0
    */
-  public static Map<String, Long> of(Table table, Runnable pause) {
+  public static List<Map<String, Long>> of(Table table, Runnable pause) {
     return of(table, pause, new SecureBits()::below);
   }
 
@@ -55,12 +60,12 @@ public final class TextCounts {
    *
    * @param below draws a number from 0 to a bound less 1, all equally likely
    */
-  static Map<String, Long> of(Table table, Runnable pause, LongUnaryOperator below) {
+  static List<Map<String, Long>> of(Table table, Runnable pause, LongUnaryOperator below) {
     TextCounts texts = new TextCounts(table.schema(), below);
     table.records().each(table.schema(), LabelUse.REQUIRED, texts.new Reading(pause));
     for (Sample unit : texts.units.values()) {
-      for (String text : unit.kept) {
-        texts.count(text);
+      for (String[] record : unit.kept) {
+        texts.count(record);
       }
     }
     return texts.counts;
@@ -70,7 +75,7 @@ public final class TextCounts {
   private final class Reading implements RowConsumer {
 
     private final Runnable pause;
-    private int at;
+    private int[] at = {};
     private int unitAt;
 
     Reading(Runnable pause) {
@@ -79,14 +84,22 @@ public final class TextCounts {
 
     @Override
     public void columns(List<String> names) {
-      at = names.indexOf(column);
-      unitAt = schema.unit().map(unit -> names.indexOf(unit.column())).orElse(at);
-      if (at < 0 || unitAt < 0) {
+      at = columns.stream().mapToInt(column -> find(names, column)).toArray();
+      unitAt = schema.unit().map(unit -> find(names, unit.column())).orElse(0);
+    }
+
+    private static int find(List<String> names, String column) {
+      int place = names.indexOf(column);
+      if (place < 0) {
         throw new InvalidInputException(
-            "the table has no column "
-                + Quoted.of(at < 0 ? column : schema.unit().orElseThrow().column()),
+            "the table has no column " + Quoted.of(column),
             "check the name of the column, \"separator\" and \"header\" in the schema.");
       }
+      return place;
+    }
+
+    private static String field(List<String> fields, int place) {
+      return place < fields.size() ? fields.get(place) : "";
     }
 
     @Override
@@ -94,38 +107,40 @@ public final class TextCounts {
       if ((position & 1023) == 0) {
         pause.run();
       }
-      String text = at < fields.size() ? fields.get(at) : "";
+      String[] texts = Arrays.stream(at).mapToObj(a -> field(fields, a)).toArray(String[]::new);
       if (schema.unit().isEmpty()) {
-        count(text);
+        count(texts);
         return;
       }
-      String id = unitAt < fields.size() ? fields.get(unitAt) : "";
+      String id = field(fields, unitAt);
       PrivacyUnit unit = schema.unit().get();
       if (!id.isEmpty() && !schema.missing().contains(id)) {
-        keep(units.computeIfAbsent(id, i -> new Sample()), unit.records(), text);
+        keep(units.computeIfAbsent(id, i -> new Sample()), unit.records(), texts);
       } else if (unit.missing() == PrivacyUnit.Missing.OWN) {
-        count(text);
+        count(texts);
       }
     }
   }
 
   /** The t-th record of a unit is kept with probability min(1, k/t), in the place of any other. */
-  private void keep(Sample unit, int most, String text) {
+  private void keep(Sample unit, int most, String[] texts) {
     long before = unit.seen++;
     if (before < most) {
       unit.kept = Arrays.copyOf(unit.kept, (int) before + 1);
-      unit.kept[(int) before] = text;
+      unit.kept[(int) before] = texts;
     } else {
       long drawn = below.applyAsLong(before + 1);
       if (drawn < most) {
-        unit.kept[(int) drawn] = text;
+        unit.kept[(int) drawn] = texts;
       }
     }
   }
 
-  private void count(String text) {
-    if (canBeCategory(text)) {
-      counts.merge(text, 1L, Long::sum);
+  private void count(String[] texts) {
+    for (int c = 0; c < texts.length; c++) {
+      if (canBeCategory(texts[c])) {
+        counts.get(c).merge(texts[c], 1L, Long::sum);
+      }
     }
   }
 

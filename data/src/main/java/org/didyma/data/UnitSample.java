@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
@@ -170,11 +171,29 @@ public final class UnitSample {
   /** All kept records as distinct rows with counts. */
   public Cells cells() {
     CodeCounts counts = new CodeCounts(width - 1);
+    each((codes, from, label) -> counts.add(codes, from, label, 1));
+    return counts.cells(schema.dimension(), coder);
+  }
+
+  /** The same of each feature by itself. */
+  List<Cells> columns() {
+    return ColumnCells.of(this, width - 1, coder);
+  }
+
+  /** Receives kept records. */
+  @FunctionalInterface
+  interface Kept {
+
+    /** The codes of a record begin at an index of the array, which is only lent. */
+    void accept(int[] codes, int from, int label);
+  }
+
+  /** Goes through all kept records. */
+  void each(Kept consumer) {
     for (int u = 0; u < units; u++) {
       for (int r = 0; r < records(u); r++) {
-        counts.add(Arrays.copyOfRange(kept[u], r * width, r * width + width - 1), label(u, r));
+        consumer.accept(kept[u], r * width, label(u, r));
       }
     }
-    return counts.cells(schema.dimension(), coder);
   }
 }

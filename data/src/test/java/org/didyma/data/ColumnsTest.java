@@ -35,7 +35,7 @@ class ColumnsTest {
   void columnsWithARangeOnlyAreOpen() {
     Columns columns = Columns.parse(TEXT, "columns");
     assertThat(columns.open()).containsExactly("age", "gain", "rate");
-    assertThat(columns.alone("age").features()).hasSize(1);
+    assertThat(columns.alone(List.of("age")).features()).hasSize(1);
     assertThat(columns.candidates("age")).hasSize(73);
   }
 
@@ -133,13 +133,13 @@ class ColumnsTest {
     assertThat(columns.open()).containsExactly("gain");
     assertThat(columns.brackets("age")).isEqualTo(2 * 46);
     assertThat(columns.brackets("rate")).isEqualTo(2 * 49);
+    CellCounter counter = new CellCounter("c", columns.byBracket());
     for (String column : columns.unknownRanges()) {
       boolean whole = column.equals("age");
       List<BigDecimal> ends = ColumnGrid.brackets(whole);
       assertThat(ends).isSorted().doesNotHaveDuplicates().contains(BigDecimal.ZERO);
       Random random = new Random(9);
-      Schema schema = columns.byBracket(column);
-      CellCounter counter = new CellCounter("c", schema);
+      int feature = columns.unknownRanges().indexOf(column);
       for (int i = 0; i < 2000; i++) {
         BigDecimal number =
             BigDecimal.valueOf(random.nextInt(2001) - 1000, whole ? 0 : random.nextInt(8))
@@ -151,11 +151,11 @@ class ColumnsTest {
         if (number.compareTo(ends.get(ends.size() - 1)) > 0) {
           met = 0;
         }
-        int[] x = counter.coordinates(0, counter.code(0, number.toPlainString()));
+        int[] x = counter.coordinates(feature, counter.code(feature, number.toPlainString()));
         assertThat(java.util.Arrays.stream(x).sum()).as(number.toPlainString()).isEqualTo(met);
       }
       for (String none : List.of("", "x", "NA", "1e30", "-1e30")) {
-        assertThat(counter.coordinates(0, counter.code(0, none))).containsOnly(0);
+        assertThat(counter.coordinates(feature, counter.code(feature, none))).containsOnly(0);
       }
     }
   }

@@ -51,6 +51,8 @@ public abstract class TableContract {
             .isInstanceOf(InvalidInputException.class);
         assertThat(catchThrowable(() -> new Table(schema, source).cells(() -> {}, true)))
             .isInstanceOf(InvalidInputException.class);
+        assertThat(catchThrowable(() -> new Table(schema, source).columns(() -> {}, true)))
+            .isInstanceOf(InvalidInputException.class);
         continue;
       }
       assertThat(text(source.cells(schema, position -> position % 3 != 1)))
@@ -58,6 +60,13 @@ public abstract class TableContract {
       // All of them at once, which a source may count by itself.
       assertThat(text(new Table(schema, source).cells(() -> {}, true)))
           .isEqualTo(text(new Table(schema, file).cells(() -> {}, true)));
+      // Each feature by itself is what a pass of its own over a file would make of it.
+      List<Cells> columns = new Table(schema, source).columns(() -> {}, true);
+      for (Feature feature : schema.features()) {
+        Schema alone = schema.only(List.of(feature.column()));
+        assertThat(text(columns.get(schema.features().indexOf(feature))))
+            .isEqualTo(text(file.cells(alone, position -> true)));
+      }
       assertThat(rows(source, schema)).isEqualTo(rows(file, schema));
       // A second time it is the same.
       assertThat(rows(source, schema)).isEqualTo(rows(file, schema));

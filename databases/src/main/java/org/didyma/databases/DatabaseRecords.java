@@ -245,6 +245,16 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     }
   }
 
+  /** A database that does not group is gone through once. */
+  @Override
+  public List<Cells> columns(Schema schema, Runnable pause) {
+    boolean groups =
+        schema.features().stream().allMatch(f -> groups(schema.only(List.of(f.column()))));
+    return groups
+        ? Records.super.columns(schema, pause)
+        : over(schema, LabelUse.REQUIRED, records -> records.columns(schema, pause));
+  }
+
   /** Where the records are. */
   public Database database() {
     return database;

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
@@ -197,8 +198,12 @@ public final class Asking<D, P, A> {
    *     lacks a column, where that can be told without reading a record; that costs nothing
    */
   public Answered<A> answer(Table table, Form<? extends D> form, Stop stop) {
+    return about(table, form).answer(until -> read(table, form, until), stop);
+  }
+
+  /** The same about a table, which was checked as far as it can be before a record is read. */
+  Asking<D, P, A> about(Table table, Form<?> form) {
     PrivacyGuarantee guarantee = query.guarantee(parameters);
-    Adjacency adjacency = guarantee.adjacency();
     requireUnit(table.schema(), guarantee);
     if (table.schema().unit().isPresent() && !form.readsOnce()) {
       throw new IllegalArgumentException("the form of the data cannot be read unit by unit");
@@ -207,12 +212,13 @@ public final class Asking<D, P, A> {
       table.records().requireReadableAgain();
     }
     table.requireReadable();
-    return fitting(table.schema(), adjacency)
-        .answer(
-            until ->
-                form.read(
-                    table, () -> SearchStoppedException.throwIf(until), !adjacency.replaces()),
-            stop);
+    return fitting(table.schema(), guarantee.adjacency());
+  }
+
+  /** Reads a table; for this only after the use was reserved. */
+  <T> T read(Table table, Form<T> form, Stop stop) {
+    boolean mayBeEmpty = !query.guarantee(parameters).adjacency().replaces();
+    return form.read(table, () -> SearchStoppedException.throwIf(stop), mayBeEmpty);
   }
 
   /** Sees to it that the promise is about the units that the schema tells apart. */
@@ -252,26 +258,77 @@ public final class Asking<D, P, A> {
     Objects.requireNonNull(stop, "stop");
     PrivacyEvent event = query.describe(parameters);
     PrivacyGuarantee guarantee = guarantee();
-    if (ledger.isEmpty()) {
-      return drawInTime(event, guarantee, reading, stop);
+    Optional<Reservation> reservation =
+        ledger.map(
+            budget ->
+                budget.reserve(payable(budget, event, guarantee), guarantee.conditions(), purpose));
+    return new Use(reservation).ending(() -> drawInTime(event, guarantee, reading, stop));
+  }
+
+  /**
+   * Reserves the uses of several queries, which are paid from one ledger under the same conditions,
+   * or none of them where the ledger does not take all.
+   *
+   * @throws org.didyma.privacy.ledger.BudgetExceededException and what else {@link
+   *     Ledger#requireRoom} throws
+   */
+  static <D, P, A> List<Asking<D, P, A>.Use> reserve(List<Asking<D, P, A>> all) {
+    Asking<D, P, A> first = all.get(0);
+    if (first.ledger.isEmpty()) {
+      return all.stream().map(asking -> asking.new Use(Optional.empty())).toList();
     }
-    Reservation reservation =
-        ledger
-            .get()
-            .reserve(payable(ledger.get(), event, guarantee), guarantee.conditions(), purpose);
-    Answered<A> answer;
-    try {
-      answer = drawInTime(event, guarantee, reading, stop);
-    } catch (RuntimeException | Error failure) {
-      forfeit(reservation, failure);
-      throw failure;
+    Ledger budget = first.ledger.get();
+    List<PrivacyEvent> events =
+        all.stream()
+            .map(a -> a.payable(budget, a.query.describe(a.parameters), a.guarantee()))
+            .toList();
+    List<Reservation> reservations =
+        budget.reserve(
+            events, first.guarantee().conditions(), all.stream().map(a -> a.purpose).toList());
+    return IntStream.range(0, all.size())
+        .mapToObj(i -> all.get(i).new Use(Optional.of(reservations.get(i))))
+        .toList();
+  }
+
+  /** A use that is paid, where there is a ledger, and is yet to end. */
+  final class Use {
+
+    private final Optional<Reservation> reservation;
+
+    private Use(Optional<Reservation> reservation) {
+      this.reservation = reservation;
     }
-    try {
-      reservation.commit();
-    } catch (LedgerException e) {
-      throw new UncommittedException(e);
+
+    /** The answer from data that were read after this use was reserved. */
+    Answered<A> answer(D data, Stop stop) {
+      return ending(() -> drawn(query.describe(parameters), guarantee(), data, stop));
     }
-    return answer;
+
+    private Answered<A> ending(Supplier<Answered<A>> work) {
+      Answered<A> answer;
+      try {
+        answer = work.get();
+      } catch (RuntimeException | Error failure) {
+        forfeit(failure);
+        throw failure;
+      }
+      try {
+        reservation.ifPresent(Reservation::commit);
+      } catch (LedgerException e) {
+        throw new UncommittedException(e);
+      }
+      return answer;
+    }
+
+    /** Ends it without an answer. */
+    void forfeit(Throwable failure) {
+      try {
+        reservation.ifPresent(Reservation::forfeit);
+      } catch (LedgerException e) {
+        // The reservation is spent without this entry, too; what ended the run matters more.
+        failure.addSuppressed(e);
+      }
+    }
   }
 
   /**
@@ -310,8 +367,16 @@ public final class Asking<D, P, A> {
       PrivacyGuarantee guarantee,
       Function<Stop, ? extends D> reading,
       Stop stop) {
+    reading();
+    return drawn(event, guarantee, reading.apply(stop), stop);
+  }
+
+  /** Says that from here on the use is spent. */
+  void reading() {
     custodian.reading();
-    D data = reading.apply(stop);
+  }
+
+  private Answered<A> drawn(PrivacyEvent event, PrivacyGuarantee guarantee, D data, Stop stop) {
     query.check(data, parameters);
     custodian.ready(query.outlook(data, parameters));
     A answer =
@@ -353,14 +418,5 @@ public final class Asking<D, P, A> {
   static <A> Answered<A> heldOut(Answered<HoldingOut.Both<A>> both, HeldOut<A> evaluation) {
     return new Answered<>(
         evaluation.name(), both.proof(), both.event(), both.guarantee(), both.answer().answer());
-  }
-
-  private static void forfeit(Reservation reservation, Throwable failure) {
-    try {
-      reservation.forfeit();
-    } catch (LedgerException e) {
-      // The reservation is spent without this entry, too; what ended the run matters more.
-      failure.addSuppressed(e);
-    }
   }
 }

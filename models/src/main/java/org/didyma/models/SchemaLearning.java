@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.didyma.data.Columns;
-import org.didyma.data.Coordinate;
 import org.didyma.data.Feature;
 import org.didyma.data.Form;
 import org.didyma.data.NumericFeature;
@@ -20,7 +19,6 @@ import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.TextCounts;
-import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.ground.Stop;
@@ -42,24 +40,15 @@ import org.didyma.privacy.ledger.Ledger;
  * column, which {@link PrivateQuantiles} draws among public candidates of its range. Where
  * categories are unknown, one for those of each column, which {@link PrivateCategories} finds at a
  * like share of delta, and the promise is (epsilon, delta)-differential privacy. Each query is a
- * use of the ledger of its own, and a pass over the table.
+ * use of the ledger of its own. Those of a kind are answered from one pass over the table, before
+ * which all their uses are reserved.
  */
 public final class SchemaLearning {
 
   /** The document that proves its promise, and that of what is learned under the schema. */
   public static final String PROOF = "docs/proofs/columns.md";
 
-  /** What {@link #columnBins} takes a table as: records by the bin of their only feature. */
-  private static final Form<long[]> BINS = SchemaLearning::columnBins;
-
-  /** The same without those in no bracket. */
-  private static final Form<long[]> BRACKETS =
-      (table, pause, mayBeEmpty) -> {
-        long[] bins = columnBins(table, pause, mayBeEmpty);
-        return Arrays.copyOfRange(bins, 1, bins.length);
-      };
-
-  private static final Form<Map<String, Long>> TEXTS =
+  private static final Form<List<Map<String, Long>>> TEXTS =
       (table, pause, mayBeEmpty) -> TextCounts.of(table, pause);
 
   private static final int ROUND_STEPS = 7;
@@ -148,36 +137,43 @@ public final class SchemaLearning {
   }
 
   /** The schemas of the passes, as far as they are known beforehand; public. */
-  private Stream<Schema> passes() {
-    return Stream.concat(
-        Stream.concat(
-            columns.unknownRanges().stream().map(columns::byBracket),
-            columns.unknownCategories().stream().map(columns::byText)),
-        Stream.concat(columns.unknownRanges().stream(), columns.open().stream())
-            .filter(column -> levels > 0)
-            .map(columns::alone));
+  private List<Schema> passes() {
+    List<Schema> passes = new ArrayList<>();
+    if (!columns.unknownRanges().isEmpty()) {
+      passes.add(columns.byBracket());
+    }
+    if (!columns.unknownCategories().isEmpty()) {
+      passes.add(columns.byText());
+    }
+    List<String> numbers =
+        Stream.concat(columns.unknownRanges().stream(), columns.open().stream()).toList();
+    if (levels > 0 && !numbers.isEmpty()) {
+      passes.add(columns.alone(numbers));
+    }
+    return passes;
   }
 
   /** The schema of the first pass, to see whether there is such a table. */
   public Schema first() {
-    return passes().findFirst().orElseThrow();
+    return passes().get(0);
   }
 
   /**
    * Checks that there is such a table, and that its header has the columns, where it can be told.
    */
   public void requireReadable(Records records) {
-    if (queries() > 1) {
+    List<Schema> passes = passes();
+    if (passes.size() > 1) {
       records.requireReadableAgain();
     }
-    passes().forEach(schema -> new Table(schema, records).requireReadable());
+    passes.forEach(schema -> new Table(schema, records).requireReadable());
   }
 
   /** What all queries together promise of records; computed without reading any. */
   public PrivacyGuarantee guarantee(Records records) {
     List<String> conditions =
         Stream.concat(
-                passes().flatMap(s -> SchemaCondition.of(s, adjacency).stream()),
+                passes().stream().flatMap(s -> SchemaCondition.of(s, adjacency).stream()),
                 records.conditions().stream())
             .distinct()
             .toList();
@@ -200,7 +196,7 @@ public final class SchemaLearning {
   public List<PrivacyEvent> uses() {
     List<PrivacyEvent> events = new ArrayList<>();
     for (String column : columns.unknownRanges()) {
-      events.add(new PrivateRange().describe(ofRange(columns, column)));
+      events.add(new PrivateRange().describe(ofRange(column)));
     }
     for (int i = 0; i < columns.unknownCategories().size(); i++) {
       events.add(new PrivateCategories().describe(ofCategories()));
@@ -214,8 +210,8 @@ public final class SchemaLearning {
     return events;
   }
 
-  private PrivateRange.Parameters ofRange(Columns of, String column) {
-    return new PrivateRange.Parameters(share(), adjacency, of.brackets(column));
+  private PrivateRange.Parameters ofRange(String column) {
+    return new PrivateRange.Parameters(share(), adjacency, columns.brackets(column));
   }
 
   /**
@@ -256,34 +252,45 @@ public final class SchemaLearning {
         records,
         new Answers() {
           @Override
-          public <D, P, A> A answer(Query<D, P, A> query, P parameters, Table table, Form<D> form) {
-            return asking(query, parameters, table).answer(table, form, stop).answer();
+          public <D, P, A> List<A> answer(
+              Query<D, P, A> query, List<P> parameters, Table table, Form<List<D>> form) {
+            return AskingEach.answer(asking(query, parameters, table), table, form, stop);
           }
         },
         known -> said(known, records));
   }
 
-  private <D, P, A> Asking<D, P, A> asking(Query<D, P, A> query, P parameters, Table table) {
-    Asking<D, P, A> asking =
-        Asking.of(query, parameters).under(table.records().conditions()).telling(custodian);
-    return ledger.isPresent() ? asking.spendingFrom(ledger.get(), purpose(table)) : asking;
+  private <D, P, A> List<Asking<D, P, A>> asking(
+      Query<D, P, A> query, List<P> parameters, Table table) {
+    List<Asking<D, P, A>> all = new ArrayList<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      Asking<D, P, A> asking =
+          Asking.of(query, parameters.get(i))
+              .under(table.records().conditions())
+              .telling(custodian);
+      String column = table.schema().features().get(i).column();
+      all.add(ledger.map(budget -> asking.spendingFrom(budget, purpose(column))).orElse(asking));
+    }
+    return all;
   }
 
   /** The name of the column, which is public, cut to what a ledger takes. */
-  private static String purpose(Table table) {
-    String purpose = "schema learn, column " + Quoted.of(table.schema().features().get(0).column());
+  private static String purpose(String column) {
+    String purpose = "schema learn, column " + Quoted.of(column);
     return purpose.substring(0, Math.min(purpose.length(), Ledger.MAX_PURPOSE));
   }
 
-  /** Who answers queries about a column, which is the only one of a table. */
+  /** Who answers queries about the columns of a table. */
   public interface Answers {
 
     /**
-     * Answers.
+     * Answers a query about each column.
      *
-     * @param form what the query takes the table as
+     * @param parameters for each of the table's columns, in order
+     * @param form what the query takes each of them as, in order, all read at once
      */
-    <D, P, A> A answer(Query<D, P, A> query, P parameters, Table table, Form<D> form);
+    <D, P, A> List<A> answer(
+        Query<D, P, A> query, List<P> parameters, Table table, Form<List<D>> form);
   }
 
   /** The same steps with answers of another origin, such as simulated ones: it promises nothing. */
@@ -293,64 +300,65 @@ public final class SchemaLearning {
 
   private Schema learn(Records records, Answers answers, Function<Columns, String> said) {
     Columns known = columns;
-    for (String column : columns.unknownRanges()) {
-      Table table = new Table(known.byBracket(column), records);
-      Optional<PrivateRange.Brackets> range =
-          answers.answer(new PrivateRange(), ofRange(known, column), table, BRACKETS);
-      known =
-          range.isEmpty()
-              ? known.without(column)
-              : known.withRange(column, range.get().first(), range.get().last());
+    List<String> ranges = columns.unknownRanges();
+    if (!ranges.isEmpty()) {
+      List<Optional<PrivateRange.Brackets>> found =
+          answers.answer(
+              new PrivateRange(),
+              ranges.stream().map(this::ofRange).toList(),
+              new Table(columns.byBracket(), records),
+              ColumnBins.OF_BRACKETS);
+      for (int i = 0; i < ranges.size(); i++) {
+        String column = ranges.get(i);
+        Optional<PrivateRange.Brackets> range = found.get(i);
+        known =
+            range.isEmpty()
+                ? known.without(column)
+                : known.withRange(column, range.get().first(), range.get().last());
+      }
     }
-    for (String column : columns.unknownCategories()) {
-      Table table = new Table(known.byText(column), records);
-      known =
-          known.withCategories(
-              column, answers.answer(new PrivateCategories(), ofCategories(), table, TEXTS));
+    List<String> texts = columns.unknownCategories();
+    if (!texts.isEmpty()) {
+      List<List<String>> found =
+          answers.answer(
+              new PrivateCategories(),
+              Collections.nCopies(texts.size(), ofCategories()),
+              new Table(columns.byText(), records),
+              TEXTS);
+      for (int i = 0; i < texts.size(); i++) {
+        known = known.withCategories(texts.get(i), found.get(i));
+      }
     }
-    if (levels == 0) {
-      return known.withRoundThresholds(ROUND_STEPS, said.apply(known));
-    }
+    return levels == 0
+        ? known.withRoundThresholds(ROUND_STEPS, said.apply(known))
+        : known.with(thresholds(known, records, answers), said.apply(known));
+  }
+
+  private Map<String, List<BigDecimal>> thresholds(
+      Columns known, Records records, Answers answers) {
     Map<String, List<BigDecimal>> thresholds = new HashMap<>();
-    for (String column : known.open()) {
-      List<BigDecimal> candidates = known.candidates(column);
-      PrivateQuantiles.Parameters parameters =
-          new PrivateQuantiles.Parameters(share(), adjacency, candidates.size(), levels);
-      Table table = new Table(known.alone(column), records);
-      thresholds.put(
-          column,
-          answers.answer(new PrivateQuantiles(), parameters, table, BINS).stream()
-              .map(candidates::get)
-              .toList());
+    if (known.open().isEmpty()) {
+      return thresholds;
     }
-    return known.with(thresholds, said.apply(known));
+    Table table = new Table(known.alone(known.open()), records);
+    List<String> open = table.schema().features().stream().map(Feature::column).toList();
+    List<List<Integer>> drawn =
+        answers.answer(
+            new PrivateQuantiles(),
+            open.stream()
+                .map(known::candidates)
+                .map(c -> new PrivateQuantiles.Parameters(share(), adjacency, c.size(), levels))
+                .toList(),
+            table,
+            ColumnBins.OF_THRESHOLDS);
+    for (int i = 0; i < open.size(); i++) {
+      List<BigDecimal> candidates = known.candidates(open.get(i));
+      thresholds.put(open.get(i), drawn.get(i).stream().map(candidates::get).toList());
+    }
+    return thresholds;
   }
 
   private String said(Columns known, Records records) {
     return LearnedSchema.description(columns, known, levels > 0, guarantee(records));
-  }
-
-  /**
-   * Records by bin: those below all thresholds first. A record without a place in the range, by the
-   * policies of the column, is in the first bin, since none of its coordinates is 1.
-   */
-  private static long[] columnBins(Table table, Runnable pause, boolean mayBeEmpty) {
-    Cells cells = table.cells(pause, mayBeEmpty);
-    int thresholds =
-        (int)
-            table.schema().coordinates().stream()
-                .filter(coordinate -> coordinate.test() == Coordinate.Test.AT_LEAST)
-                .count();
-    long[] bins = new long[thresholds + 1];
-    for (int cell = 0; cell < cells.count(); cell++) {
-      int reached = 0;
-      for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
-        if (cells.column(e) < thresholds) {
-          reached = Math.max(reached, cells.column(e) + 1);
-        }
-      }
-      bins[reached] += cells.positives(cell) + cells.negatives(cell);
-    }
-    return bins;
   }
 }

@@ -19,6 +19,7 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionValue;
+import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -142,14 +143,14 @@ public final class AuditCommand implements Callable<Integer> {
     SecureBits bits = new SecureBits();
     Runnable check = terminal.cancellation()::check;
     Subject subject = family.mechanism(claimed, neighbours.adjacency(), setting, bits, check);
-    List<Finding> findings = subject.findings(samples, confidence);
+    List<Finding> findings = findings(subject, samples, json);
     List<Caught> caught = new ArrayList<>();
     if (twins) {
       for (Subject twin : family.twins(claimed, neighbours.adjacency(), setting, bits, check)) {
         caught.add(
             new Caught(
                 twin.name(),
-                twin.findings(samples, confidence).stream()
+                findings(twin, samples, json).stream()
                     .filter(Finding::isViolation)
                     .map(Finding::audit)
                     .toList()));
@@ -163,6 +164,13 @@ public final class AuditCommand implements Callable<Integer> {
                 ? json(subject, findings, caught, violation)
                 : text(subject, findings, caught, violation));
     return violation ? ExitCode.NOTHING_RELEASED : ExitCode.DONE;
+  }
+
+  /** What is audited may take minutes, and tells nothing before its end. */
+  private List<Finding> findings(Subject subject, int samples, boolean json) {
+    try (ElapsedTime clock = new ElapsedTime(terminal, "audit of " + subject.name(), json)) {
+      return subject.findings(samples, confidence);
+    }
   }
 
   private Epsilon epsilon() {

@@ -48,7 +48,7 @@ final class LearnFolder {
   private static final List<String> OF_CARD = List.of("card.txt", "dossier.html");
 
   private static final List<String> OF_QUALITY =
-      List.of("quality.txt", "quality.svg", "report.html");
+      List.of("quality.txt", "quality.csv", "quality.svg", "report.html");
 
   /** What follows the card; a file of such a name would only be noticed when all is spent. */
   private static final List<String> LATER =
@@ -223,6 +223,8 @@ final class LearnFolder {
     evaluation.ifPresent(
         figures -> {
           writeUnlessThere("quality.txt", () -> QualityText.render(figures));
+          writeUnlessThere(
+              "quality.csv", () -> CsvText.of(QualityText.cutoffNumbers(figures.quality())));
           writeUnlessThere("quality.svg", () -> QualitySvg.render(figures));
           writeUnlessThere("report.html", () -> QualityPage.of(figures).html());
         });

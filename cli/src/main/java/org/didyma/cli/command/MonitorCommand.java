@@ -2,21 +2,24 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.OutputFiles;
+import org.didyma.cli.options.ReportOption;
 import org.didyma.ground.Json;
-import org.didyma.models.page.TextTable;
-import org.didyma.models.quality.BiasedFigure;
 import org.didyma.models.quality.Drift;
+import org.didyma.models.quality.DriftPage;
+import org.didyma.models.quality.DriftSvg;
+import org.didyma.models.quality.DriftText;
 import org.didyma.models.quality.Estimate;
 import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.ScoreBands;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,6 +59,19 @@ public final class MonitorCommand implements Callable<Integer> {
       description = "what it has written later, for the same model")
   private String after = "";
 
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description = "write the shares of records by score to a new file, in CSV")
+  private @Nullable String csv;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "draw the shares of records by score to a new file, in SVG")
+  private @Nullable String svg;
+
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -66,40 +82,19 @@ public final class MonitorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> list = files.prepare("--csv", csv);
+    Optional<OutputFile> drawing = files.prepare("--svg", svg);
+    Optional<OutputFile> page = report.prepare(files);
     QualityReader.Content first = QualityReader.read(OutputFile.path("--before", before));
     QualityReader.Content second = QualityReader.read(OutputFile.path("--after", after));
     Drift drift = Drift.between(first, second);
     ScoreBands bands = first.scores().bands();
-    terminal.out().print(json ? Json.text(tree(drift, bands)) : text(drift, first));
+    terminal.out().print(json ? Json.text(tree(drift, bands)) : DriftText.render(drift, first));
+    list.ifPresent(f -> f.write(CsvText.of(DriftText.numbers(drift, first))));
+    drawing.ifPresent(f -> f.write(DriftSvg.render(drift, first)));
+    page.ifPresent(f -> f.write(DriftPage.of(drift, first, second).html()));
     return ExitCode.DONE;
-  }
-
-  private static String text(Drift drift, QualityReader.Content bands) {
-    TextTable figures = new TextTable(1, List.of("figure", "value", "from", "to"));
-    add(figures, "population stability index", drift.index());
-    add(figures, "change of AUC", drift.auc());
-    add(figures, "change of the share of positive records", drift.positiveShare());
-    add(figures, "change of the share predicted positive", drift.flagged());
-    TextTable shares = new TextTable(0, List.of(bands.unit(), "before", "after"));
-    for (Drift.Line line : drift.lines()) {
-      shares.add(
-          List.of(
-              bands.name(line.first(), line.last()),
-              percent(line.before()),
-              percent(line.after())));
-    }
-    return figures.text() + "\n" + ofIndex(drift) + "\n" + shares.text();
-  }
-
-  private static String ofIndex(Drift drift) {
-    if (Double.isNaN(drift.index().value())) {
-      return "Too few scores have records enough to stand out from the noise in both evaluations, so\n"
-          + "there is no index.\n";
-    }
-    BiasedFigure raw = drift.uncorrected();
-    return "The noisy shares give an index of %s; noise and chance alone would give about %s,\n"
-            .formatted(number(raw.value()), number(raw.byChance()))
-        + "which is taken off above. A usual reading: below 0.1 little, above 0.25 much.\n";
   }
 
   private static ObjectNode tree(Drift drift, ScoreBands bands) {
@@ -137,17 +132,5 @@ public final class MonitorCommand implements Callable<Integer> {
     } else {
       node.put(name, value);
     }
-  }
-
-  private static void add(TextTable table, String name, Estimate e) {
-    table.add(List.of(name, number(e.value()), number(e.low()), number(e.high())));
-  }
-
-  private static String number(double value) {
-    return Double.isNaN(value) ? "undefined" : String.format(Locale.ROOT, "%.4f", value);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 }

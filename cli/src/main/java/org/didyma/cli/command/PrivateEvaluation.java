@@ -1,11 +1,6 @@
 package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Optional;
 import org.didyma.cli.Cancellation;
@@ -30,7 +25,6 @@ import org.didyma.ground.Quoted;
 import org.didyma.models.Custodian;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
-import org.didyma.models.page.TextTable;
 import org.didyma.models.quality.Evaluating;
 import org.didyma.models.quality.Measured;
 import org.didyma.models.quality.QualityFile;
@@ -137,7 +131,7 @@ final class PrivateEvaluation implements Custodian {
     if (!json) {
       file.ifPresent(f -> terminal.out().println("\nThe evaluation is in " + f.path() + "."));
     }
-    list.ifPresent(f -> f.write(csv(QualityText.cutoffNumbers(measured.quality()))));
+    list.ifPresent(f -> f.write(CsvText.of(QualityText.cutoffNumbers(measured.quality()))));
     drawing.ifPresent(f -> f.write(QualitySvg.render(measured)));
     page.ifPresent(p -> p.write(QualityPage.of(measured).html()));
     return ExitCode.DONE;
@@ -161,16 +155,5 @@ final class PrivateEvaluation implements Custodian {
     throw new InvalidInputException(
         "--bands is " + Quoted.of(bands) + ", which is no number of bands",
         "use a whole number from 2 to " + ScoreBands.MOST + ".");
-  }
-
-  private static String csv(TextTable table) {
-    StringWriter text = new StringWriter();
-    try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-      writer.writeRecord(table.head());
-      table.lines().forEach(writer::writeRecord);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
   }
 }

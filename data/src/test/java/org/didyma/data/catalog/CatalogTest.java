@@ -100,7 +100,7 @@ class CatalogTest {
     checkCells(entry, CellReader.read(table, schema), positives);
     // Each number has records on both sides of some threshold, so kinds and ranges are right.
     for (String column : told.open()) {
-      Cells alone = CellReader.read(table, told.alone(column));
+      Cells alone = CellReader.read(table, told.alone(List.of(column)));
       assertThat(alone.count()).as(column).isGreaterThan(1);
     }
   }

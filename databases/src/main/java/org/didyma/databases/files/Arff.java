@@ -75,6 +75,11 @@ public record Arff(Path file) implements Records {
   }
 
   @Override
+  public List<Cells> columns(Schema schema, Runnable pause) {
+    return over(records -> records.columns(schema, pause));
+  }
+
+  @Override
   public boolean tellsUnits() {
     return true;
   }

@@ -77,6 +77,11 @@ public record Spreadsheet(Path file) implements Records {
   }
 
   @Override
+  public List<Cells> columns(Schema schema, Runnable pause) {
+    return over(schema, records -> records.columns(schema, pause));
+  }
+
+  @Override
   public boolean tellsUnits() {
     return true;
   }

@@ -1,11 +1,13 @@
 package org.didyma.experiments.study;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.didyma.data.Columns;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
@@ -164,13 +166,21 @@ final class LearnRuns implements Participant<LearnTask> {
                     part.records(),
                     new SchemaLearning.Answers() {
                       @Override
-                      public <D, P, A> A answer(
-                          Query<D, P, A> query, P parameters, Table table, Form<D> form) {
-                        return query.draw(
-                            form.read(table, pause, true),
-                            parameters,
-                            random,
-                            listener::isCancelled);
+                      public <D, P, A> List<A> answer(
+                          Query<D, P, A> query,
+                          List<P> parameters,
+                          Table table,
+                          Form<List<D>> form) {
+                        List<D> data = form.read(table, pause, true);
+                        return IntStream.range(0, data.size())
+                            .mapToObj(
+                                i ->
+                                    query.draw(
+                                        data.get(i),
+                                        parameters.get(i),
+                                        random,
+                                        listener::isCancelled))
+                            .toList();
                       }
                     }))
         .orElseGet(plan::round);

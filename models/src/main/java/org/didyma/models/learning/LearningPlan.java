@@ -21,6 +21,7 @@ import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.lattice.ColumnChoice;
@@ -88,8 +89,7 @@ public record LearningPlan(
    */
   static final String CHOOSING = "logistic:1:1/10";
 
-  /** 95 %, and a little for what is estimated: the widths of docs/quality.md. */
-  private static final double WIDTH = 4.1;
+  private static final double GUESSED_ACCURACY = 0.8;
 
   /**
    * Plans.
@@ -383,21 +383,17 @@ public record LearningPlan(
   }
 
   /**
-   * The expected width of the interval of an accuracy of 80 %, from public sizes: sampling and the
-   * noise of two counts for each band of scores; at most 1, which it is without a guess of the
-   * number of records, and where none are held out.
+   * The expected width of the interval of an accuracy of 80 %, from public sizes; at most 1, which
+   * it is without a guess of the number of records, and where none are held out.
    */
   public double width() {
-    double n = options.records().orElse(0) * options.shareHeldOut();
-    double p = 0.8;
-    double a =
-        Math.exp(
-            -released().value().doubleValue()
-                / options.adjacency().of(round.withOneRecordPerUnit().unit()).changes());
-    double variance = 2 * a / ((1 - a) * (1 - a));
-    double cells = ScoreBands.USUAL;
-    double noise = variance * cells * ((1 - p) * (1 - p) + p * p) / (n * n);
-    return Math.min(1, WIDTH * Math.sqrt(p * (1 - p) / n + noise));
+    return evaluation(round).expectedWidth(counted() * options.shareHeldOut(), GUESSED_ACCURACY);
+  }
+
+  /** As many records as are guessed, or units of as many records as each may have. */
+  long counted() {
+    int most = options.columns().unit().map(PrivacyUnit::records).orElse(1);
+    return options.records().orElse(0) / most;
   }
 
   /**

@@ -99,8 +99,15 @@ record PlanText(LearningPlan plan) {
     }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
-        : "at most %.1f points for an accuracy of 80 %% of %s records"
-            .formatted(100 * plan.width(), records.getAsLong());
+        : "at most %.1f points for an accuracy of 80 %% of %s"
+            .formatted(100 * plan.width(), counted(records.getAsLong()));
+  }
+
+  /** Where units have several records each, one of each held-out unit is measured. */
+  private String counted(long records) {
+    return plan.options().columns().unit().isEmpty()
+        ? records + " records"
+        : plan.counted() + " units, one record each";
   }
 
   ObjectNode tree(String table) {

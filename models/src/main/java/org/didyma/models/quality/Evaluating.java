@@ -89,24 +89,4 @@ public final class Evaluating {
         new NoisyCounts().guarantee(parameters),
         new Quality(scores, costs, model.risk()));
   }
-
-  /**
-   * Half the width that the interval of the accuracy will have, about, before anything is read.
-   *
-   * @param records how many there are, or a guess; at least 1
-   * @param accuracy a guess
-   */
-  public double expectedHalfWidth(long records, double accuracy) {
-    return expectedHalfWidth(parameters, records, accuracy);
-  }
-
-  static double expectedHalfWidth(
-      NoisyCounts.Parameters parameters, long records, double accuracy) {
-    double cells = parameters.cells() / 2.0;
-    double p = accuracy;
-    double q = 1 - p;
-    double drawn = parameters.noise().variance(cells * (p * p + q * q), cells * (q - p));
-    double n = records;
-    return Level.USUAL.z() * Math.sqrt(p * q / n + drawn / (n * n));
-  }
 }

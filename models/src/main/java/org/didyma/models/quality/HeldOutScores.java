@@ -77,6 +77,22 @@ public final class HeldOutScores implements HeldOut<long[]> {
   }
 
   /**
+   * About the width that the interval of the accuracy will have, before anything is read: sampling,
+   * and the noise of two counts for each of as many bands as there may be. At most 1.
+   *
+   * @param records how many will be held out and counted, one of each unit where there are units; a
+   *     guess, at least 0
+   * @param accuracy a guess
+   */
+  public double expectedWidth(double records, double accuracy) {
+    double p = accuracy;
+    double q = 1 - p;
+    double drawn = parameters(most).noise().variance(most * (p * p + q * q), most * (q - p));
+    double variance = (p * q + drawn / records) / records;
+    return records > 0 ? Math.min(1, 2 * Level.USUAL.z() * Math.sqrt(variance)) : 1;
+  }
+
+  /**
    * What follows from the counts.
    *
    * @param model of the release

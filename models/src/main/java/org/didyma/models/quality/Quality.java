@@ -137,6 +137,24 @@ public final class Quality {
     return mean((score, s) -> s.logLoss(score, true), (score, s) -> s.logLoss(score, false));
   }
 
+  /**
+   * The log loss of saying of each record the share of positive ones, from the same noisy counts;
+   * what risks have to be below to be of any use.
+   */
+  public double logLossOfShare() {
+    double p = positiveShare().value();
+    return ofShare(p) + ofShare(1 - p);
+  }
+
+  private static double ofShare(double p) {
+    return p > 0 ? -p * Math.log(p) : 0;
+  }
+
+  /** Whether all of the interval of the log loss is above {@link #logLossOfShare}. */
+  public boolean isWorseThanShare() {
+    return logLoss().filter(e -> e.low() > logLossOfShare()).isPresent();
+  }
+
   private static double square(double x) {
     return x * x;
   }

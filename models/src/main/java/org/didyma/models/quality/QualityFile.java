@@ -71,7 +71,13 @@ public final class QualityFile {
     node.set("gini", estimate(quality.gini()));
     node.set("ks", biased(quality.separation()));
     quality.brier().ifPresent(e -> node.set("brier", estimate(e)));
-    quality.logLoss().ifPresent(e -> node.set("log_loss", estimate(e)));
+    quality
+        .logLoss()
+        .ifPresent(
+            e -> {
+              node.set("log_loss", estimate(e));
+              node.put("log_loss_of_share", quality.logLossOfShare());
+            });
     quality.calibration().ifPresent(e -> node.set("calibration_error", biased(e)));
     return node;
   }

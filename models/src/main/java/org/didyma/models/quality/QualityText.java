@@ -20,6 +20,12 @@ public final class QualityText {
       "Scores with few records are joined, by the same noisy counts, but none at which positive is"
           + " predicted with others; \"at once\" is an interval that holds for all lines together.";
 
+  /** Said of risks that are of no use. */
+  private static final String WORSE =
+      "The model's risks are worse than none: whoever says of each record the share of positive ones"
+          + " has a smaller log loss. Do not use them as risks; what was measured for each score"
+          + " may be used.";
+
   private QualityText() {}
 
   /** The text. */
@@ -62,23 +68,34 @@ public final class QualityText {
     return table;
   }
 
-  /** What is to be said of figures that noise makes larger. */
+  /** What is to be said of figures that noise makes larger, and of risks beside none. */
   static List<String> notes(Quality quality) {
+    List<String> notes = new ArrayList<>();
     BiasedFigure ks = quality.separation();
-    String separation =
+    notes.add(
         "Largest difference of the shares of positive and negative records above a score (KS): %s;"
                 .formatted(number(ks.value()))
-            + " noise and chance alone would give about %s.".formatted(number(ks.byChance()));
-    return quality
+            + " noise and chance alone would give about %s.".formatted(number(ks.byChance())));
+    quality
         .calibration()
-        .map(
+        .ifPresent(
             c ->
-                List.of(
-                    separation,
+                notes.add(
                     "Calibration error of the model's risks: %s; noise and chance alone would give"
                             .formatted(number(c.value()))
-                        + " about %s.".formatted(number(c.byChance()))))
-        .orElse(List.of(separation));
+                        + " about %s.".formatted(number(c.byChance()))));
+    quality
+        .logLoss()
+        .ifPresent(
+            e ->
+                notes.add(
+                    "Log loss of the model's risks: %s; always saying the share of positive"
+                            .formatted(number(e.value()))
+                        + " records: %s.".formatted(number(quality.logLossOfShare()))));
+    if (quality.isWorseThanShare()) {
+      notes.add(WORSE);
+    }
+    return notes;
   }
 
   /** The measured risks of joined bands. */

@@ -98,6 +98,32 @@ class QualityTest {
     assertThat(auc.high() - auc.low()).isCloseTo(2 * 2.06 * deviation, within(0.002));
   }
 
+  /** Risks of a card are held against those of one who knows the share of positives alone. */
+  @Test
+  void risksWorseThanTheShareAreToldSo() {
+    double p = 230.0 / 630;
+    double share = -p * Math.log(p) - (1 - p) * Math.log(1 - p);
+    Quality good = quality();
+    assertThat(good.logLossOfShare()).isCloseTo(share, within(1e-12));
+    assertThat(good.isWorseThanShare()).isFalse();
+    assertThat(QualityText.notes(good))
+        .hasSize(3)
+        .contains(
+            "Log loss of the model's risks: %.4f; always saying the share of positive records: %.4f."
+                .formatted(good.logLoss().orElseThrow().value(), share));
+    // The same scores, said to be eight times as sure.
+    Quality bold = new Quality(good.scores(), new Costs(3, 1), Optional.of(RiskScale.of(8, 1)));
+    assertThat(bold.logLoss().orElseThrow().low()).isGreaterThan(share);
+    assertThat(QualityText.notes(bold))
+        .hasSize(4)
+        .last()
+        .asString()
+        .startsWith("The model's risks are worse than none");
+    Quality none = new Quality(good.scores(), new Costs(3, 1), Optional.empty());
+    assertThat(none.isWorseThanShare()).isFalse();
+    assertThat(QualityText.notes(none)).hasSize(1);
+  }
+
   @Test
   void risksRiseAndHoldTheirShares() {
     List<RiskLine> lines = quality().risks();

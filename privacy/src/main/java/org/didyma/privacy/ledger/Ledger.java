@@ -153,16 +153,36 @@ public final class Ledger {
    * @throws LedgerException when it cannot be written; then the data must not be touched
    */
   public Reservation reserve(PrivacyEvent event, List<String> conditions, String purpose) {
-    if (purpose.isBlank() || purpose.length() > MAX_PURPOSE) {
-      throw new IllegalArgumentException(
-          "the purpose is empty or has more than " + MAX_PURPOSE + " characters");
+    return reserve(List.of(event), conditions, List.of(purpose)).get(0);
+  }
+
+  /**
+   * The same for several uses, each with an entry and a purpose of its own: all of them, or none
+   * when the budget does not cover all.
+   */
+  public List<Reservation> reserve(
+      List<PrivacyEvent> uses, List<String> conditions, List<String> purposes) {
+    if (uses.size() != purposes.size()) {
+      throw new IllegalArgumentException("each use has a purpose");
+    }
+    for (String purpose : purposes) {
+      if (purpose.isBlank() || purpose.length() > MAX_PURPOSE) {
+        throw new IllegalArgumentException(
+            "the purpose is empty or has more than " + MAX_PURPOSE + " characters");
+      }
     }
     try (LedgerFile file = LedgerFile.toAppend(path, seal)) {
       List<Entry> entries = file.chain().entries();
       Account account = new Account(path, entries);
-      account.filter().require(account.events(), event);
-      file.append(new Entry.Reserved(purpose, event, conditions, LocalDate.now(Clock.systemUTC())));
-      return new Reservation(this, entries.size(), event);
+      account.filter().requireAll(account.events(), uses);
+      LocalDate today = LocalDate.now(Clock.systemUTC());
+      int next = entries.size();
+      List<Reservation> reservations = new ArrayList<>();
+      for (int i = 0; i < uses.size(); i++) {
+        file.append(new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today));
+        reservations.add(new Reservation(this, next + i, uses.get(i)));
+      }
+      return reservations;
     }
   }
 

@@ -1,0 +1,61 @@
+package org.didyma.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.formulations.Cells;
+
+/**
+ * Counts each feature of a schema by itself, all in one pass over the records. Memory grows with
+ * the number of different codes of each, not with the number of records.
+ */
+final class ColumnCells {
+
+  private final List<CodeCounts> counts = new ArrayList<>();
+
+  private ColumnCells(int features) {
+    for (int f = 0; f < features; f++) {
+      counts.add(new CodeCounts(1));
+    }
+  }
+
+  /** Goes through records from anywhere, once. */
+  static List<Cells> read(String name, CsvScan.Scan scan, Schema schema, Runnable pause) {
+    ColumnCells columns = new ColumnCells(schema.features().size());
+    RecordCoder coder =
+        new RecordCoder(
+            name,
+            schema,
+            LabelUse.REQUIRED,
+            (position, line, codes, label) -> {
+              if ((position & 1023) == 0) {
+                pause.run();
+              }
+              columns.add(codes, 0, label);
+            });
+    scan.run(coder);
+    return columns.cells(coder);
+  }
+
+  /** Those of the records that were kept of each unit. */
+  static List<Cells> of(UnitSample sample, int features, RecordCoder coder) {
+    ColumnCells columns = new ColumnCells(features);
+    sample.each(columns::add);
+    return columns.cells(coder);
+  }
+
+  private void add(int[] codes, int from, int label) {
+    for (int f = 0; f < counts.size(); f++) {
+      counts.get(f).add(codes, from + f, label, 1);
+    }
+  }
+
+  private List<Cells> cells(RecordCoder coder) {
+    List<Cells> all = new ArrayList<>();
+    for (int f = 0; f < counts.size(); f++) {
+      int feature = f;
+      all.add(
+          counts.get(f).cells(coder.width(f), (keys, at) -> coder.coordinates(feature, keys[at])));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,103 @@
+package org.didyma.models.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.didyma.data.Columns;
+import org.didyma.exact.RandomBits;
+import org.didyma.formulations.Costs;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.models.quality.NoisyScores;
+import org.didyma.models.quality.Quality;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How wide the plan says that the interval of an accuracy will be. */
+class PlannedWidthTest {
+
+  private static final int SIMULATED = 60;
+
+  private static Columns people(String unit) {
+    return Columns.parse(
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"}, %s
+         "features": [{"column": "a", "categories": ["x", "y", "z"]}]}
+        """
+            .formatted(unit),
+        "columns");
+  }
+
+  private static LearningPlan plan(String unit, Adjacency adjacency, long records) {
+    return LearningPlan.of(
+        LearningOptions.of(people(unit), Epsilon.parse("1"), adjacency).withRecords(records));
+  }
+
+  /** One record of each held-out unit is measured, whatever a unit may have. */
+  @Test
+  void unitsOfThreeRecordsAreAThirdAsManyRecords() {
+    String three = "\"unit\": {\"column\": \"id\", \"records\": 3},";
+    LearningPlan units = plan(three, Adjacency.ADD_REMOVE, 36_000);
+    LearningPlan records = plan("", Adjacency.ADD_REMOVE, 12_000);
+    assertThat(units.width()).isEqualTo(records.width());
+    assertThat(units.lines().get(6))
+        .startsWith("width       at most ")
+        .endsWith(" points for an accuracy of 80 % of 12000 units, one record each");
+    assertThat(records.lines().get(6)).endsWith(" of 12000 records");
+    assertThat(plan(three, Adjacency.REPLACE, 36_000).width())
+        .isGreaterThan(units.width())
+        .isLessThan(1);
+  }
+
+  /** Intervals of a card with as many scores as are told apart, right for 80 of 100 records. */
+  @ParameterizedTest
+  @CsvSource({
+    "true, 1000, ''",
+    "true, 10000, ''",
+    "false, 1000, ''",
+    "false, 10000, ''",
+    "true, 30000, '\"unit\": {\"column\": \"id\", \"records\": 3},'",
+    "false, 30000, '\"unit\": {\"column\": \"id\", \"records\": 3},'"
+  })
+  void intervalsAreAboutAsWideAsThePlanSays(boolean replaces, long records, String unit) {
+    Adjacency adjacency = replaces ? Adjacency.REPLACE : Adjacency.ADD_REMOVE;
+    LearningPlan plan = plan(unit, adjacency, records);
+    SplittableRandom random = new SplittableRandom(records);
+    RandomBits bits = random::nextLong;
+    ScoreBands bands = new ScoreBands(1, -31, ScoreBands.USUAL);
+    NoisyCounts.Parameters parameters =
+        new NoisyCounts.Parameters(
+            plan.released(),
+            adjacency.of(plan.round().withOneRecordPerUnit().unit()),
+            2 * bands.count());
+    double mean =
+        IntStream.range(0, SIMULATED)
+            .mapToDouble(
+                i -> {
+                  long[] counts = new long[2 * bands.count()];
+                  for (int r = 0; r < plan.counted() / 5; r++) {
+                    int place = random.nextInt(bands.count());
+                    boolean isRight = random.nextInt(5) > 0;
+                    boolean isPositive = place >= bands.firstPositive() == isRight;
+                    counts[isPositive ? place : bands.count() + place]++;
+                  }
+                  long[] noisy = new NoisyCounts().draw(counts, parameters, bits, Stop.NEVER);
+                  return new Quality(
+                          new NoisyScores(bands, noisy, parameters.noise()),
+                          Costs.EQUAL,
+                          Optional.empty())
+                      .accuracy()
+                      .width();
+                })
+            .average()
+            .orElseThrow();
+    assertThat(mean / plan.width()).isCloseTo(1, within(0.08));
+  }
+}
