@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -78,12 +79,9 @@ public final class Columns {
 
   /** The columns that have a range and nothing else, in the order of the file. */
   public List<String> open() {
-    List<String> leftWith = leftWith();
-    return whole.features().stream()
-        .map(Feature::column)
-        .filter(open.thresholds()::contains)
-        .filter(column -> !leftWith.contains(column))
-        .toList();
+    Set<String> thresholds = new HashSet<>(open.thresholds());
+    leftWith().forEach(thresholds::remove);
+    return whole.features().stream().map(Feature::column).filter(thresholds::contains).toList();
   }
 
   /** The columns of numbers whose range is unknown, in the order of the file. */

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LatticeName;
@@ -179,11 +179,12 @@ final class PlanRules {
 
   /** Coordinates of a schema with learned thresholds, at most. */
   static int coordinates(Columns columns, int levels) {
+    Set<String> open = Set.copyOf(columns.open());
     long closed =
         columns.withRoundThresholds(1).coordinates().stream()
-            .filter(c -> !columns.open().contains(c.column()))
+            .filter(c -> !open.contains(c.column()))
             .count();
-    return (int) closed + columns.open().size() * ((1 << levels) - 1);
+    return (int) closed + open.size() * ((1 << levels) - 1);
   }
 
   /** A tenth of epsilon, where thresholds near quantiles can be told for it. */
@@ -265,9 +266,10 @@ final class PlanRules {
         columns.withFewThresholds(1).coordinates().stream()
             .map(Coordinate::name)
             .collect(Collectors.toSet());
+    Set<String> open = Set.copyOf(columns.open());
     List<Coordinate> all = over.coordinates();
     return IntStream.range(0, all.size())
-        .filter(j -> !columns.open().contains(all.get(j).column()) || j == choosing(all, j, fewest))
+        .filter(j -> !open.contains(all.get(j).column()) || j == choosing(all, j, fewest))
         .toArray();
   }
 
@@ -281,6 +283,7 @@ final class PlanRules {
    * way through them, and of others all.
    */
   static int[] thirds(Columns columns, Schema over) {
+    Set<String> open = Set.copyOf(columns.open());
     List<Coordinate> all = over.coordinates();
     Map<String, List<Integer>> own =
         IntStream.range(0, all.size())
@@ -289,7 +292,7 @@ final class PlanRules {
     return own.entrySet().stream()
         .flatMap(
             column ->
-                columns.open().contains(column.getKey())
+                open.contains(column.getKey())
                     ? thirds(column.getValue())
                     : column.getValue().stream())
         .mapToInt(Integer::intValue)
@@ -390,8 +393,9 @@ final class PlanRules {
 
   /** For each coordinate the number of its column. */
   static int[] columns(Schema over) {
-    List<String> names = over.features().stream().map(Feature::column).toList();
-    return over.coordinates().stream().mapToInt(c -> names.indexOf(c.column())).toArray();
+    Map<String, Integer> numbers = new HashMap<>();
+    over.features().forEach(feature -> numbers.putIfAbsent(feature.column(), numbers.size()));
+    return over.coordinates().stream().mapToInt(c -> numbers.get(c.column())).toArray();
   }
 
   /** What the second draw is from, once columns are chosen: what is known to take seconds. */

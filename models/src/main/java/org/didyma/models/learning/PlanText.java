@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
@@ -35,8 +36,18 @@ record PlanText(LearningPlan plan) {
                 "%s for at most %s of each of %s numbers, near their quantiles"
                     .formatted(e, (1 << plan.levels()) - 1, plan.options().columns().open().size()))
         .orElse(
-            "0, %s; %s coordinate%s"
-                .formatted(unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s"));
+            "0, %s; %s coordinate%s%s"
+                .formatted(
+                    unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s", named()));
+  }
+
+  /** The coordinates, where they are few enough to be read: a useless threshold is seen here. */
+  private String named() {
+    return plan.coordinates() > NAMED
+        ? ""
+        : plan.round().coordinates().stream()
+            .map(Coordinate::name)
+            .collect(Collectors.joining(", ", ": ", ""));
   }
 
   /** Where thresholds come from that are not learned. */

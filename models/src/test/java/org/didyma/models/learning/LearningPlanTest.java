@@ -61,9 +61,9 @@ class LearningPlanTest {
     assertThat(thresholds("\"integer\": [0, 100]"))
         .startsWith("thresholds  0, round numbers of each range; ");
     assertThat(thresholds("\"integer\": [0, 100], \"thresholds\": [40, 60]"))
-        .isEqualTo("thresholds  0, those of the file; 2 coordinates");
+        .isEqualTo("thresholds  0, those of the file; 2 coordinates: a>=40, a>=60");
     assertThat(thresholds("\"categories\": [\"a\", \"b\"], \"reference\": \"a\""))
-        .isEqualTo("thresholds  0, no column has any; 1 coordinate");
+        .isEqualTo("thresholds  0, no column has any; 1 coordinate: a=b");
   }
 
   private static String thresholds(String column) {
