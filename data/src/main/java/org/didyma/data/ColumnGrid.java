@@ -101,6 +101,22 @@ final class ColumnGrid {
     return few.isEmpty() ? of(low, high, isWhole, most) : few;
   }
 
+  /**
+   * The same, and in a wide range a few equal round steps within it, too: where its numbers lie
+   * nobody knows.
+   *
+   * @param most as {@link #few} takes it
+   */
+  static List<BigDecimal> fewAndSteps(BigDecimal low, BigDecimal high, boolean isWhole, int most) {
+    TreeSet<BigDecimal> grid = new TreeSet<>(few(low, high, isWhole, most));
+    if (isWide(low, high, isWhole)) {
+      steps(low, high, isWhole, MIDDLE_STEPS).stream()
+          .filter(step -> step.compareTo(high) < 0)
+          .forEach(grid::add);
+    }
+    return within(grid, low, high);
+  }
+
   /** The round step nearest the middle: the only one of a range would often be its upper end. */
   private static List<BigDecimal> middle(BigDecimal low, BigDecimal high, boolean isWhole) {
     BigDecimal ends = low.add(high);

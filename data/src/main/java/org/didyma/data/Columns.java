@@ -28,6 +28,9 @@ import org.didyma.ground.Quoted;
  */
 public final class Columns {
 
+  /** Open columns that have equal steps besides powers of ten, at most. */
+  private static final int FEW_NUMBERS = 8;
+
   private final Schema whole;
   private final String source;
   private final OpenColumns open;
@@ -293,13 +296,14 @@ public final class Columns {
   }
 
   /**
-   * The same with fewer thresholds in wide ranges, for tables of many columns: what is above 0 at
-   * all and some powers of ten.
+   * The same with fewer thresholds in wide ranges: what is above 0 at all and some powers of ten,
+   * and where at most eight columns are open, a few equal steps.
    *
    * @param steps at least 1
    */
   public Schema withFewThresholds(int steps) {
-    return with(round(ColumnGrid::few, steps), "");
+    boolean isNarrow = open.thresholds().size() <= FEW_NUMBERS;
+    return with(round(isNarrow ? ColumnGrid::fewAndSteps : ColumnGrid::few, steps), "");
   }
 
   /** Thresholds that the ranges alone give. */

@@ -10,6 +10,8 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
@@ -53,13 +55,30 @@ class ColumnsTest {
 
   @Test
   void wideRangesHaveFewThresholdsWhereColumnsAreMany() {
-    Columns columns = Columns.parse(TEXT, "columns");
+    String more =
+        IntStream.range(0, 8)
+            .mapToObj("{\"column\": \"more%d\", \"integer\": [0, 9]}, "::formatted)
+            .collect(Collectors.joining());
+    Columns columns =
+        Columns.parse(TEXT.replace("\"features\": [", "\"features\": [" + more), "columns");
     Schema fewest = columns.withFewThresholds(1);
     assertThat(thresholds(fewest, "age")).isEqualTo(numbers("50"));
     assertThat(thresholds(fewest, "rate")).isEqualTo(numbers("0.01"));
     assertThat(thresholds(fewest, "gain")).isEqualTo(numbers("1", "10", "100"));
     assertThat(thresholds(columns.withFewThresholds(3), "gain"))
         .isEqualTo(numbers("1", "100", "500", "1000", "5000"));
+  }
+
+  /** A range that is known roughly has thresholds where records are. */
+  @Test
+  void wideRangesHaveStepsWithinWhereColumnsAreFew() {
+    Columns columns = Columns.parse(TEXT, "columns");
+    Schema fewest = columns.withFewThresholds(1);
+    assertThat(thresholds(fewest, "age")).isEqualTo(numbers("50"));
+    assertThat(thresholds(fewest, "rate")).isEqualTo(numbers("0.01", "50"));
+    assertThat(thresholds(fewest, "gain")).isEqualTo(numbers("1", "10", "100", "50000"));
+    assertThat(thresholds(columns.withFewThresholds(3), "gain"))
+        .isEqualTo(numbers("1", "100", "500", "1000", "5000", "50000"));
   }
 
   /** Of one threshold, at the upper end of the range, hardly anything could be learned. */

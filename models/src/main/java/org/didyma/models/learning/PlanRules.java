@@ -83,6 +83,14 @@ final class PlanRules {
   /** A share of epsilon times records over 2 L c, from which on quantiles are near. */
   private static final double ENOUGH_FOR_QUANTILES = 40;
 
+  /**
+   * The same for few numbers: a threshold drawn badly within a range that is known roughly is still
+   * better than a round one that no record reaches.
+   */
+  private static final double ENOUGH_FOR_FEW = 6;
+
+  private static final int FEW_NUMBERS = 8;
+
   /** Epsilon times records over c, from which on two draws are worth more than one. */
   private static final double ENOUGH_FOR_REFINEMENT = 1500;
 
@@ -196,7 +204,8 @@ final class PlanRules {
   private static boolean isEnough(LearningOptions options, BigDecimal part, int levels) {
     int open = options.columns().open().size();
     double lambda = part.doubleValue() / Math.max(1, open) / (2.0 * levels * changes(options));
-    return open > 0 && lambda * options.records().orElse(0) >= ENOUGH_FOR_QUANTILES;
+    double enough = open <= FEW_NUMBERS ? ENOUGH_FOR_FEW : ENOUGH_FOR_QUANTILES;
+    return open > 0 && lambda * options.records().orElse(0) >= enough;
   }
 
   /**
