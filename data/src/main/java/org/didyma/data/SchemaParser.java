@@ -1,6 +1,8 @@
 package org.didyma.data;
 
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +35,7 @@ final class SchemaParser {
           "policies",
           "records",
           "width",
+          "charset",
           "encoding",
           "blank",
           "unit",
@@ -205,11 +208,14 @@ final class SchemaParser {
     boolean header = flag(root, "header", true);
     boolean trim = flag(root, "trim", true);
     RecordRules rules = rules(root, total);
-    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, rules);
+    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, charset, rules);
     JsonValue columnsAt = root.get("columns");
     if (columnsAt == null) {
       return unnamed;
     }
+    Charset charset = charset(root.get("charset"));
+    requireHeld(separatorAt, "\"separator\"", charset);
+    requireHeld(commentAt, "\"comment\"", charset);
     if (header) {
       throw columnsAt.fault(
           "\"columns\" names the columns of a table without a header, but \"header\" is true",
@@ -217,7 +223,31 @@ final class SchemaParser {
     }
     List<JsonValue> names = columnsAt.asNonEmptyList("\"columns\"");
     return new Dialect(
-        header, distinct(names, "\"columns\"", unnamed), separator, trim, comment, rules);
+        header, distinct(names, "\"columns\"", unnamed), separator, trim, comment, charset, rules);
+  }
+
+  private static Charset charset(@Nullable JsonValue node) {
+    if (node == null) {
+      return StandardCharsets.UTF_8;
+    }
+    return TextCharset.named(node.asString("\"charset\""))
+        .orElseThrow(
+            () ->
+                node.fault(
+                    "\"charset\" must be \"UTF-8\", or one that Java knows in which each byte is a"
+                        + " character and ASCII is itself",
+                    "use \"windows-1252\", which Excel writes in Western Europe, or"
+                        + " \"ISO-8859-15\"; for others save the table as UTF-8."));
+  }
+
+  /** Refuses a text that no field can be equal to. */
+  private static void requireHeld(@Nullable JsonValue node, String what, Charset charset) {
+    if (node != null && !TextCharset.canHold(charset, node.asString(what))) {
+      throw node.fault(
+          "%s has a character that %s has not, so it can never occur"
+              .formatted(what, charset.name()),
+          "check \"charset\".");
+    }
   }
 
   private static char character(JsonValue node, String what) {
@@ -311,6 +341,7 @@ final class SchemaParser {
       }
       values.add(value);
     }
+      requireHeld(node, "the value %s of %s".formatted(Quoted.of(value), what), dialect.charset());
     return values;
   }
 
@@ -332,6 +363,7 @@ final class SchemaParser {
             "the column " + Quoted.of(column) + " is none of \"columns\"",
             "correct its name, or add it to \"columns\".");
       }
+    requireHeld(node, "the column " + Quoted.of(column), dialect.charset());
     } else if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
       throw node.fault(
           "the column " + Quoted.of(column) + " is no position, and there is no header",
