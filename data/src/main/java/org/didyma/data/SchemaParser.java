@@ -134,6 +134,12 @@ final class SchemaParser {
     if (node == null) {
       return Optional.empty();
     }
+    if (node.kind() == JsonValue.Kind.STRING) {
+      throw node.fault(
+          "\"unit\" must be an object, not a string",
+          "write {\"column\": %s, \"records\": 1}, with how many records of each at most are used."
+              .formatted(Quoted.of(node.asString("\"unit\""))));
+    }
     node.expect(JsonValue.Kind.OBJECT, "\"unit\"");
     node.allowOnly("\"unit\"", List.of("column", "records", "missing"));
     JsonValue at = node.require("column", "the unit");
@@ -207,15 +213,15 @@ final class SchemaParser {
     }
     boolean header = flag(root, "header", true);
     boolean trim = flag(root, "trim", true);
+    Charset charset = charset(root.get("charset"));
+    requireHeld(separatorAt, "\"separator\"", charset);
+    requireHeld(commentAt, "\"comment\"", charset);
     RecordRules rules = rules(root, total);
     Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, charset, rules);
     JsonValue columnsAt = root.get("columns");
     if (columnsAt == null) {
       return unnamed;
     }
-    Charset charset = charset(root.get("charset"));
-    requireHeld(separatorAt, "\"separator\"", charset);
-    requireHeld(commentAt, "\"comment\"", charset);
     if (header) {
       throw columnsAt.fault(
           "\"columns\" names the columns of a table without a header, but \"header\" is true",
@@ -335,13 +341,13 @@ final class SchemaParser {
                 + " has spaces around it and can never occur, since fields are trimmed",
             "remove the spaces, or set \"trim\": false.");
       }
+      requireHeld(node, "the value %s of %s".formatted(Quoted.of(value), what), dialect.charset());
       if (!seen.add(value)) {
         throw node.fault(
             "the value " + Quoted.of(value) + " of " + what + " occurs twice", "remove one.");
       }
       values.add(value);
     }
-      requireHeld(node, "the value %s of %s".formatted(Quoted.of(value), what), dialect.charset());
     return values;
   }
 
@@ -357,13 +363,13 @@ final class SchemaParser {
           "the column " + Quoted.of(column) + " has spaces around it, but fields are trimmed",
           "remove the spaces, or set \"trim\": false.");
     }
+    requireHeld(node, "the column " + Quoted.of(column), dialect.charset());
     if (!dialect.columns().isEmpty()) {
       if (!dialect.columns().contains(column)) {
         throw node.fault(
             "the column " + Quoted.of(column) + " is none of \"columns\"",
             "correct its name, or add it to \"columns\".");
       }
-    requireHeld(node, "the column " + Quoted.of(column), dialect.charset());
     } else if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
       throw node.fault(
           "the column " + Quoted.of(column) + " is no position, and there is no header",

@@ -1,6 +1,7 @@
 package org.didyma.cli.command;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -115,7 +116,8 @@ public final class OptimizeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireOptions();
-    List<LossForm> forms = unitsOption.of(latticeOptions.loss().form());
+    Map<LossForm, String> named = unitsOption.of(latticeOptions.loss().form());
+    List<LossForm> forms = List.copyOf(named.keySet());
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     Files files = files();
 
@@ -131,7 +133,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     UnitSearch units;
     double seconds;
     try (SearchProgress progress = new SearchProgress(terminal, search.timeLimit())) {
-      units = UnitSearch.of(forms, problems, oracle, progress);
+      units = UnitSearch.of(named, problems, oracle, progress);
       seconds = progress.seconds();
     }
     Optional<TreeCertificate> certificate =
