@@ -133,6 +133,18 @@ class SolutionTest {
     assertThat(tree.path("errors").longValue()).isEqualTo(ill);
   }
 
+  /** Nothing is left of a solution that is 0 everywhere, but that there is one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"scip", "cbc"})
+  void weightsThatAreAll0AreNotWritten(String engine) {
+    String text = read(Path.of(file(engine, new int[0])).getFileName().toString());
+    String solution = people.write("zero.sol", text).toString();
+    Run run = verify(Run.with(PROBLEM, "--solution", solution));
+    assertThat(run.code()).as(run.toString()).isZero();
+    assertThat(run.out()).contains("a point of the lattice");
+    assertThat(run.err()).contains("note: 10 of 10 weights");
+  }
+
   /** The problem is that of the options, where no certificate says it. */
   @Test
   void aSolutionIsValuedWithoutACertificate() {

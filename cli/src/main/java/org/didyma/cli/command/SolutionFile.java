@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
@@ -32,6 +33,10 @@ record SolutionFile(BigDecimal[] values, int named) {
   /** How far from an integer engines let a variable be that has to be one. */
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-5");
 
+  /** What SCIP and CBC begin with; then come the variables that are not 0, if there are any. */
+  private static final Pattern VALUED =
+      Pattern.compile("(?m)^(objective value:|.* - objective value )");
+
   private static final BigInteger LARGEST = BigInteger.valueOf(Integer.MAX_VALUE);
 
   /** Digits before the point, or zeros behind it, beyond which no solver means a number. */
@@ -47,7 +52,7 @@ record SolutionFile(BigDecimal[] values, int named) {
     try {
       // What is not ASCII is in no name that counts.
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
-    } catch (IOException | OutOfMemoryError e) {
+    } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be read", "check the path and the permissions.", e);
     }
@@ -121,7 +126,7 @@ record SolutionFile(BigDecimal[] values, int named) {
                           "give a file with a name and a value in each line."));
       named++;
     }
-    if (named == 0) {
+    if (named == 0 && !VALUED.matcher(text).find()) {
       throw new InvalidInputException(
           file + " has no line with a weight and its value, such as \"w1 3\"",
           "give what a solver has written for the program of optimize --program-out: lines with"
