@@ -110,11 +110,16 @@ record ErrorReport(int code, String message, String advice) {
     return new ErrorReport(ExitCode.BAD_INPUT, message, advice);
   }
 
-  /** Two kinds of files say what a table can contain, and most commands take one of them. */
+  /** Files that go by one option here and by another one elsewhere. */
   private static Optional<String> ofOtherFile(CommandLine.Model.CommandSpec command, String word) {
     String option = word.replaceFirst("=.*", "");
     if (option.equals("--schema") && command.findOption("--columns") != null) {
       return Optional.of("give it as --columns FILE: a schema is a file of columns, too.");
+    }
+    if (option.equals("--data") && command.findOption("--public-sample") != null) {
+      return Optional.of(
+          "give --public-sample FILE, a table that anybody may see: what it suggests tells of its"
+              + " records, so it must not be the private one.");
     }
     if (option.equals("--columns") && command.findOption("--schema") != null) {
       return Optional.of(

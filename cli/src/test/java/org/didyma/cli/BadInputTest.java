@@ -142,6 +142,14 @@ class BadInputTest {
     assertThat(run.err()).contains("Maybe give --schema FILE", "or use didyma learn");
   }
 
+  /** Where only public samples are read, the option of private tables is another. */
+  @Test
+  void aSampleIsNoData() {
+    Run run = Run.of("schema", "suggest", "--data", "people.csv");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("no option \"--data\"", "Maybe give --public-sample FILE");
+  }
+
   /** An option is often missing because it is misspelt. */
   @Test
   void whatIsMisspeltIsNamedBeforeWhatIsMissing() {

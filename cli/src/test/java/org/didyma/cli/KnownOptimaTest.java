@@ -70,6 +70,22 @@ class KnownOptimaTest {
     assertThat(run.json().path("value_proven").booleanValue()).isTrue();
   }
 
+  /** Numbers as they are published, in thousandths. */
+  @Test
+  void spamIsToldByRawNumbers() throws Exception {
+    Path table = table().resolveSibling("spambase.data.gz");
+    assumeTrue(Files.isRegularFile(table), "skipped: no spambase.data.gz");
+    Path schema = shippedSchema("spambase-raw.schema.json");
+    Run run =
+        Run.line(
+            "optimize --data %s --schema %s --loss logistic:1/1000:none:1/65536 --lattice sparse:5:2"
+                + " --intercept=-20000:20000:1000 --format json",
+            table, schema);
+    assertThat(run.code()).describedAs(run.err()).isZero();
+    assertThat(run.json().path("cells").intValue()).isEqualTo(4207);
+    assertThat(run.json().path("value_proven").booleanValue()).isTrue();
+  }
+
   /** A schema in the documentation, which the distribution has, too. */
   private static Path shippedSchema(String name) {
     for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {

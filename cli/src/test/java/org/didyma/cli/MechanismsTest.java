@@ -212,7 +212,7 @@ class MechanismsTest {
     Run claimed = solve(mechanism, "--oracle", "cp-sat", "--accept-claimed");
     assertThat(claimed.code()).describedAs(claimed.err()).isZero();
     assertThat(claimed.out().replaceAll("\\s+", " "))
-        .contains("provided that cpsat ", " found a minimiser of the perturbed objective");
+        .contains("provided that cp-sat ", " found a minimiser of the perturbed objective");
     Run gap = solve(mechanism, "--max-gap", "2.5", "--diagnostics");
     assertThat(gap.out()).contains("certificate      gap");
   }

@@ -255,6 +255,19 @@ class OptimizeTest {
     }
   }
 
+  /** The file and programs have the fraction that it is. */
+  @Test
+  void aUnitIsCalledAsItWasGiven() {
+    Run run =
+        Run.of(
+            people.args(
+                "optimize", "--loss", "logistic:1:none:1/256", "--units", "1/1.626, 0.50,1/2"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("logistic:1/1.626:none:0.00390625: ", "logistic:0.50:none:0.00390625: ")
+        .doesNotContain("500/813:none:0.00390625: ", "logistic:0.5:none");
+  }
+
   @Test
   void unitsAreForLogisticLoss() {
     Run run = Run.of(people.args("optimize", "--units", "1,2"));

@@ -112,6 +112,19 @@ class SolveTest {
     }
   }
 
+  /** The choice of the program, which is the default, is no wish for another search. */
+  @Test
+  void everyMechanismTakesTheSearchOfTheProgram() {
+    for (String mechanism : List.of("exponential", "permute-and-flip", "psgd", "opdisc")) {
+      Run run =
+          Run.of(
+              people.args("solve", "--epsilon", "1", "--mechanism", mechanism, "--oracle", "auto"));
+      assertThat(run.code()).as(mechanism + run.err()).isZero();
+    }
+    assertThat(Run.of(people.args("solve", "--epsilon", "1", "--oracle", "chain")).code())
+        .isEqualTo(2);
+  }
+
   @Test
   void takesTheLatticeThatIsNamed() {
     Run run =

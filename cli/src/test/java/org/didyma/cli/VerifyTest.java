@@ -328,6 +328,16 @@ class VerifyTest {
     noCertificate();
   }
 
+  @Test
+  void aModelIsToldFromACertificate() {
+    String model = people.path("model.json");
+    assertThat(Run.of(people.args("optimize", "--out", model)).code()).isZero();
+    Run run = Run.of(people.args("verify", model));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("model.json is a model, which holds no certificate", "--certificate-out");
+  }
+
   private void noCertificate() {
     Run run = verify();
     assertThat(run.code()).describedAs(run.toString()).isEqualTo(2);

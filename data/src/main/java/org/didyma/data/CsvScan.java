@@ -77,8 +77,8 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
    * Reads a table to its end.
    *
    * @return the number of records
-   * @throws InvalidInputException when the source is no table of one width in UTF-8; the message
-   *     names the line
+   * @throws InvalidInputException when the source is no table of one width in its charset; the
+   *     message names the line
    */
   static long run(TableSource source, Dialect dialect, Sink sink) {
     String name = source.name();
@@ -87,9 +87,9 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
           ? LineScan.run(text, name, dialect, sink)
           : new CsvScan(name, dialect, sink).run(text);
     } catch (UncheckedIOException e) {
-      throw TableText.broken(name, causeOf(e));
+      throw TableText.broken(name, dialect.charset(), causeOf(e));
     } catch (IOException e) {
-      throw TableText.broken(name, e);
+      throw TableText.broken(name, dialect.charset(), e);
     }
   }
 

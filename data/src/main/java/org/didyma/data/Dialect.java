@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.nio.charset.Charset;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param separator the character between fields
  * @param trim true when characters up to U+0020 around a field do not count
  * @param comment the character that starts a line to skip, or null
+ * @param charset of its bytes, as {@link TextCharset} has it
  * @param rules what happens to records that are not well formed
  */
 record Dialect(
@@ -21,6 +23,7 @@ record Dialect(
     char separator,
     boolean trim,
     @Nullable Character comment,
+    Charset charset,
     RecordRules rules) {
 
   static final char QUOTE = '"';

@@ -38,7 +38,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
   }
 
   /**
-   * The fields of a column. All but the last two numbers add up to that of records.
+   * The fields of a column. All but the last three numbers add up to that of records.
    *
    * @param read as a label, a number of the range, a listed category, or any text
    * @param missing empty, where that means no value, or another missing token
@@ -46,6 +46,8 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
    * @param malformed no numbers, where these are wanted
    * @param unlisted none of the categories or labels, where these are wanted
    * @param commas of the malformed ones those that are numbers when their comma is a point
+   * @param replaced those of any kind with the character U+FFFD, as which bytes read that are none
+   *     in the charset of the table
    * @param refused those that refuse the table, as the policies have it
    */
   public record OfColumn(
@@ -57,6 +59,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
       long malformed,
       long unlisted,
       long commas,
+      long replaced,
       long refused) {}
 
   /**
@@ -171,7 +174,8 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     long malformed;
     long unlisted;
     long commas;
-    long refused;
+    private long replaced;
+    private long refused;
 
     Counts(String column, Content content) {
       this.column = column;
@@ -182,6 +186,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     boolean add(String field) {
       boolean taken = isTaken(field);
       refused += taken ? 0 : 1;
+      replaced += field.indexOf('\uFFFD') >= 0 ? 1 : 0;
       return taken;
     }
 
@@ -189,7 +194,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
 
     OfColumn result() {
       return new OfColumn(
-          column, content, read, missing, outside, malformed, unlisted, commas, refused);
+          column, content, read, missing, outside, malformed, unlisted, commas, replaced, refused);
     }
   }
 

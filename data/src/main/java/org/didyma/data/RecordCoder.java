@@ -1,5 +1,7 @@
 package org.didyma.data;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -200,7 +202,7 @@ final class RecordCoder implements CsvScan.Sink {
     return schema.header()
         ? new InvalidInputException(
             name + " has no column " + Quoted.of(column) + " in its first line",
-            advice(names, column))
+            advice(names, column, schema.charset()))
         : new InvalidInputException(
             "%s has no column %s: its first record has %d fields"
                 .formatted(name, Quoted.of(column), names.size()),
@@ -208,13 +210,25 @@ final class RecordCoder implements CsvScan.Sink {
   }
 
   /** What is wrong with the first line, where that can be seen; none of its words is quoted. */
-  private static String advice(List<String> names, String column) {
+  private static String advice(List<String> names, String column, Charset charset) {
     // First, since then all records are in the first line, and no more may be told of it.
     if (names.stream().anyMatch(name -> LONE_RETURN.matcher(name).find())) {
       return "save the table with line feeds: its lines end with carriage returns alone.";
     }
     if (names.stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
       return "save the table as UTF-8: it has NUL characters, as UTF-16 has.";
+    }
+    if (!charset.equals(StandardCharsets.UTF_8)
+        && names.contains(TextCharset.misread(column, charset))) {
+      return "leave \"charset\" out of the schema: the table is in UTF-8.";
+    }
+    if (names.stream().anyMatch(name -> name.indexOf('\uFFFD') >= 0)) {
+      return charset.equals(StandardCharsets.UTF_8)
+          ? "save the table as UTF-8 (in Excel as \"CSV UTF-8\" or as .xlsx), or state its"
+              + " \"charset\" in the schema, such as \"windows-1252\": its first line has bytes that"
+              + " are not UTF-8."
+          : "check \"charset\" in the schema: the first line has bytes that are none of its"
+              + " characters.";
     }
     if (names.stream().anyMatch(column::equalsIgnoreCase)) {
       return "write it in the schema as the table does, which has it with other capitals.";

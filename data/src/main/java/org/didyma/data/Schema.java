@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigInteger;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -330,6 +331,11 @@ public final class Schema {
   /** The character that starts a line to skip, or null. */
   public @Nullable Character comment() {
     return dialect.comment();
+  }
+
+  /** Of the bytes of a table that is a text. */
+  public Charset charset() {
+    return dialect.charset();
   }
 
   /** The fields that mean "no value"; when empty every field is a value. */

@@ -1,6 +1,8 @@
 package org.didyma.data;
 
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +35,7 @@ final class SchemaParser {
           "policies",
           "records",
           "width",
+          "charset",
           "encoding",
           "blank",
           "unit",
@@ -131,6 +134,12 @@ final class SchemaParser {
     if (node == null) {
       return Optional.empty();
     }
+    if (node.kind() == JsonValue.Kind.STRING) {
+      throw node.fault(
+          "\"unit\" must be an object, not a string",
+          "write {\"column\": %s, \"records\": 1}, with how many records of each at most are used."
+              .formatted(Quoted.of(node.asString("\"unit\""))));
+    }
     node.expect(JsonValue.Kind.OBJECT, "\"unit\"");
     node.allowOnly("\"unit\"", List.of("column", "records", "missing"));
     JsonValue at = node.require("column", "the unit");
@@ -204,8 +213,11 @@ final class SchemaParser {
     }
     boolean header = flag(root, "header", true);
     boolean trim = flag(root, "trim", true);
+    Charset charset = charset(root.get("charset"));
+    requireHeld(separatorAt, "\"separator\"", charset);
+    requireHeld(commentAt, "\"comment\"", charset);
     RecordRules rules = rules(root, total);
-    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, rules);
+    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, charset, rules);
     JsonValue columnsAt = root.get("columns");
     if (columnsAt == null) {
       return unnamed;
@@ -217,7 +229,31 @@ final class SchemaParser {
     }
     List<JsonValue> names = columnsAt.asNonEmptyList("\"columns\"");
     return new Dialect(
-        header, distinct(names, "\"columns\"", unnamed), separator, trim, comment, rules);
+        header, distinct(names, "\"columns\"", unnamed), separator, trim, comment, charset, rules);
+  }
+
+  private static Charset charset(@Nullable JsonValue node) {
+    if (node == null) {
+      return StandardCharsets.UTF_8;
+    }
+    return TextCharset.named(node.asString("\"charset\""))
+        .orElseThrow(
+            () ->
+                node.fault(
+                    "\"charset\" must be \"UTF-8\", or one that Java knows in which each byte is a"
+                        + " character and ASCII is itself",
+                    "use \"windows-1252\", which Excel writes in Western Europe, or"
+                        + " \"ISO-8859-15\"; for others save the table as UTF-8."));
+  }
+
+  /** Refuses a text that no field can be equal to. */
+  private static void requireHeld(@Nullable JsonValue node, String what, Charset charset) {
+    if (node != null && !TextCharset.canHold(charset, node.asString(what))) {
+      throw node.fault(
+          "%s has a character that %s has not, so it can never occur"
+              .formatted(what, charset.name()),
+          "check \"charset\".");
+    }
   }
 
   private static char character(JsonValue node, String what) {
@@ -305,6 +341,7 @@ final class SchemaParser {
                 + " has spaces around it and can never occur, since fields are trimmed",
             "remove the spaces, or set \"trim\": false.");
       }
+      requireHeld(node, "the value %s of %s".formatted(Quoted.of(value), what), dialect.charset());
       if (!seen.add(value)) {
         throw node.fault(
             "the value " + Quoted.of(value) + " of " + what + " occurs twice", "remove one.");
@@ -326,6 +363,7 @@ final class SchemaParser {
           "the column " + Quoted.of(column) + " has spaces around it, but fields are trimmed",
           "remove the spaces, or set \"trim\": false.");
     }
+    requireHeld(node, "the column " + Quoted.of(column), dialect.charset());
     if (!dialect.columns().isEmpty()) {
       if (!dialect.columns().contains(column)) {
         throw node.fault(

@@ -1,5 +1,7 @@
 package org.didyma.data;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -72,7 +74,7 @@ public final class SchemaSuggestion {
 
   /** What is known of a table before its separator is. */
   private static final Dialect ANY =
-      new Dialect(true, List.of(), ',', true, null, RecordRules.STRICT);
+      new Dialect(true, List.of(), ',', true, null, UTF_8, RecordRules.STRICT);
 
   private SchemaSuggestion() {}
 
@@ -85,7 +87,7 @@ public final class SchemaSuggestion {
     Character given = options.separator();
     char separator = given == null ? guessSeparator(publicSample) : given;
     Dialect dialect =
-        new Dialect(options.header(), List.of(), separator, true, null, RecordRules.STRICT);
+        new Dialect(options.header(), List.of(), separator, true, null, UTF_8, RecordRules.STRICT);
     String labelName =
         options.label().isEmpty() ? lastColumn(publicSample, dialect) : options.label();
     Set<String> missing = new TreeSet<>(options.missing());
@@ -143,7 +145,7 @@ public final class SchemaSuggestion {
   public static List<String> doubts(TableSource publicSample, Options options, Schema schema) {
     Dialect dialect =
         new Dialect(
-            options.header(), List.of(), schema.separator(), true, null, RecordRules.STRICT);
+            options.header(), List.of(), schema.separator(), true, null, UTF_8, RecordRules.STRICT);
     Set<String> missing = Set.copyOf(schema.missing());
     List<ColumnSample> columns = sample(publicSample, dialect, missing, schema.label().column());
     return new SuggestionDoubts(options, schema).of(columns, publicSample);
@@ -332,7 +334,7 @@ public final class SchemaSuggestion {
    */
   public static boolean hasHeader(TableSource publicSample, @Nullable Character separator) {
     char between = separator == null ? guessSeparator(publicSample) : separator;
-    Dialect dialect = new Dialect(false, List.of(), between, true, null, RecordRules.STRICT);
+    Dialect dialect = new Dialect(false, List.of(), between, true, null, UTF_8, RecordRules.STRICT);
     List<String> first = firstRecord(publicSample, dialect);
     List<ColumnSample> rest = sample(publicSample, dialect, USUAL_MISSING, "", 1);
     boolean numbers = false;
@@ -367,7 +369,7 @@ public final class SchemaSuggestion {
         }
       }
     } catch (IOException e) {
-      throw TableText.broken(source.name(), e);
+      throw TableText.broken(source.name(), UTF_8, e);
     }
     return best;
   }

@@ -1,5 +1,7 @@
 package org.didyma.data;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
@@ -61,6 +63,9 @@ final class SchemaWriter {
     RecordRules rules = schema.dialect().rules();
     putWord(root, "records", rules.lines(), "lines");
     putWord(root, "width", rules.filled(), "fill");
+    if (!schema.charset().equals(UTF_8)) {
+      root.put("charset", schema.charset().name());
+    }
     putWord(root, "encoding", rules.replaced(), "replace");
     putWord(root, "blank", rules.blankCounts(), "record");
     schema

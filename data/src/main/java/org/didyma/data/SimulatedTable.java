@@ -1,7 +1,6 @@
 package org.didyma.data;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,7 +58,7 @@ public final class SimulatedTable {
           .ifPresent(u -> record.put(u.column(), Integer.toString(number / u.records() + 1)));
       line(text, schema, columns.stream().map(c -> record.getOrDefault(c, "")).toList());
     }
-    return TableSource.bytes("simulated", text.toString().getBytes(StandardCharsets.UTF_8));
+    return TableSource.bytes("simulated", text.toString().getBytes(schema.charset()));
   }
 
   /** What a column can hold, and the points of each value on the card that labels follow. */

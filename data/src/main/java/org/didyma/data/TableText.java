@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -14,8 +15,8 @@ import java.util.zip.ZipException;
 import org.didyma.ground.InvalidInputException;
 
 /**
- * The characters of a table: decompressed and decoded from UTF-8; unless the schema has another
- * rule, without a byte order mark, and refused when they are not text.
+ * The characters of a table: decompressed and decoded; unless the schema has another rule, without
+ * a byte order mark, and refused when they are not text.
  */
 final class TableText extends Reader {
 
@@ -52,8 +53,7 @@ final class TableText extends Reader {
   static TableText open(TableSource source, Dialect dialect) {
     String name = source.name();
     boolean sniff = dialect.header() || !dialect.rules().lines();
-    CodingErrorAction action =
-        dialect.rules().replaced() ? CodingErrorAction.REPLACE : CodingErrorAction.REPORT;
+    CodingErrorAction action = TextCharset.onFaults(dialect.rules());
     try {
       InputStream bytes = new BufferedInputStream(source.open(), BUFFER);
       try {
@@ -74,7 +74,8 @@ final class TableText extends Reader {
             name,
             new InputStreamReader(
                 gzip ? Gzip.unpacked(bytes) : bytes,
-                StandardCharsets.UTF_8
+                dialect
+                    .charset()
                     .newDecoder()
                     .onMalformedInput(action)
                     .onUnmappableCharacter(action)),
@@ -84,7 +85,7 @@ final class TableText extends Reader {
         throw e;
       }
     } catch (IOException e) {
-      throw broken(name, e);
+      throw broken(name, dialect.charset(), e);
     }
   }
 
@@ -114,10 +115,15 @@ final class TableText extends Reader {
   }
 
   /** What a failure to read means to a user. */
-  static InvalidInputException broken(String name, IOException e) {
+  static InvalidInputException broken(String name, Charset charset, IOException e) {
     if (e instanceof CharacterCodingException) {
       return new InvalidInputException(
-          name + " is not a text file in UTF-8", "save the table as CSV in UTF-8.", e);
+          name + " is not a text file in " + charset.name(),
+          charset.equals(StandardCharsets.UTF_8)
+              ? "save the table as CSV in UTF-8; Excel calls it \"CSV UTF-8\". A schema can state"
+                  + " another \"charset\"."
+              : "check \"charset\" in the schema.",
+          e);
     }
     if (e instanceof ZipException) {
       return new InvalidInputException(

@@ -48,7 +48,7 @@ final class Totality {
       add(
           Gap.Kind.REFUSED,
           TABLE,
-          "a record that is not text in UTF-8",
+          "a record that is not text in " + schema.dialect().charset().name(),
           "state \"encoding\": \"replace\".");
     }
     if (!rules.blankCounts()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -107,6 +108,14 @@ class HeaderLineTest {
     assertThat(advice(lines, bytes(table.replace('\n', '\r').replace("a,1", "a\0b,1"))))
         .contains("carriage returns");
     assertThat(advice(STRICT, bytes(table.toUpperCase(Locale.ROOT)))).contains("capitals");
+    byte[] excel = "größe,\"light, blue\",y\n1,a,1\n".getBytes(Charset.forName("windows-1252"));
+    assertThat(advice(lines, excel)).contains("CSV UTF-8", "\"charset\"", "windows-1252");
+    String german = lines.replace("age", "größe");
+    String western = "{\"charset\": \"windows-1252\"," + german.substring(1);
+    assertThat(advice(western, bytes("größe,\"light, blue\",y\n")))
+        .contains("leave \"charset\" out", "is in UTF-8");
+    assertThat(advice(western, new byte[] {(byte) 0x81, ',', 'y', '\n'}))
+        .contains("check \"charset\"");
     assertThat(advice(STRICT, bytes("ages,\"two\r\nlines\",y\n"))).contains("\"separator\"");
   }
 

@@ -3,7 +3,7 @@ package org.didyma.data;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +18,7 @@ final class RandomTotalSchema {
   private final boolean trim;
   private final char separator;
   private final boolean comment;
+  private final Charset charset;
   private final boolean blankCounts;
   private final boolean missing;
   private final String labelOther;
@@ -36,6 +37,7 @@ final class RandomTotalSchema {
     this.trim = random.nextInt(4) > 0;
     this.separator = pick(",", ";", "\t").charAt(0);
     this.comment = random.nextInt(4) == 0;
+    this.charset = Charset.forName(pick("UTF-8", "UTF-8", "windows-1252", "ISO-8859-1"));
     this.blankCounts = random.nextInt(4) > 0;
     this.missing = random.nextBoolean();
     this.labelOther = pick("positive", "negative", "drop");
@@ -67,13 +69,15 @@ final class RandomTotalSchema {
   }
 
   private String json() {
-    return ("{\"policies\": \"total\", \"header\": false, \"separator\": \"%s\", \"trim\": %s%s%s%s,"
+    return ("{\"policies\": \"total\", \"header\": false, \"separator\": \"%s\","
+            + " \"charset\": \"%s\", \"trim\": %s%s%s%s,"
             + " \"label\": {\"column\": \"3\", \"positive\": \"y\", \"negative\": [\"n\", \"\"],"
             + " \"other\": \"%s\", \"onMissing\": \"%s\"}, \"features\": ["
-            + "{\"column\": \"1\", \"categories\": [\"a\", \"PK\", \"#x\", \"b c\"], \"ordered\": %s%s%s},"
+            + "{\"column\": \"1\", \"categories\": [\"a\", \"PK\", \"#x\", \"b é\"], \"ordered\": %s%s%s},"
             + "{\"column\": \"2\", \"%s\": [-3, 7], %s%s%s%s}]}")
         .formatted(
             separator == '\t' ? "\\t" : separator,
+            charset.name(),
             trim,
             comment ? ", \"comment\": \"#\"" : "",
             blankCounts ? "" : ", \"blank\": \"skip\"",
@@ -92,7 +96,7 @@ final class RandomTotalSchema {
 
   /** What a record means: its vector and label as text, or null when it does not count. */
   String meaning(byte[] bytes) {
-    String line = new String(bytes, StandardCharsets.UTF_8);
+    String line = new String(bytes, charset);
     if (line.endsWith("\r")) {
       line = line.substring(0, line.length() - 1);
     }
@@ -161,7 +165,7 @@ final class RandomTotalSchema {
   }
 
   private String category(String field) {
-    List<String> categories = List.of("a", "PK", "#x", "b c");
+    List<String> categories = List.of("a", "PK", "#x", "b é");
     StringBuilder x = new StringBuilder();
     boolean isMissing = missing && field.equals("?");
     boolean isOther = !isMissing && !categories.contains(field);
@@ -242,8 +246,7 @@ final class RandomTotalSchema {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     if (random.nextInt(12) == 0) {
       out.writeBytes(
-          pick("PK\u0003\u0004", "\uFEFF", "#", "\u001f", "\"", " ", "\0")
-              .getBytes(StandardCharsets.UTF_8));
+          pick("PK\u0003\u0004", "\uFEFF", "#", "\u001f", "\"", " ", "\0").getBytes(charset));
       // Mostly nothing: what follows a mark has to mean something for the mark to show.
       if (random.nextInt(3) == 0) {
         out.write(random.nextBoolean() ? 0x8b : 'x');
@@ -263,18 +266,18 @@ final class RandomTotalSchema {
         }
       } else if (style == 1) {
         out.writeBytes(
-            ("\"" + pick("a", "b c", "y", "3", separator + "", "\"\"") + pick("\"", ""))
-                .getBytes(StandardCharsets.UTF_8));
-        out.writeBytes(pick("", " ", "x", "\"").getBytes(StandardCharsets.UTF_8));
+            ("\"" + pick("a", "b é", "y", "3", separator + "", "\"\"") + pick("\"", ""))
+                .getBytes(charset));
+        out.writeBytes(pick("", " ", "x", "\"").getBytes(charset));
       } else if (style == 2 && random.nextInt(300) == 0) {
-        out.writeBytes(pick("0", "x", "é").repeat(70_000).getBytes(StandardCharsets.UTF_8));
+        out.writeBytes(pick("0", "x", "é").repeat(70_000).getBytes(charset));
       } else {
         out.writeBytes(
             pick(
                     "a",
                     "PK",
                     "#x",
-                    "b c",
+                    "b é",
                     "?",
                     "",
                     " ",
@@ -296,7 +299,7 @@ final class RandomTotalSchema {
                     "z",
                     "\r",
                     "\u0663")
-                .getBytes(StandardCharsets.UTF_8));
+                .getBytes(charset));
       }
     }
     if (random.nextInt(10) == 0) {

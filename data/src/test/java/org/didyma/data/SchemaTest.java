@@ -145,6 +145,21 @@ class SchemaTest {
   }
 
   @Test
+  void aUnitIsShownAsItIsWritten() {
+    assertThatThrownBy(
+            () ->
+                Schema.parse(
+                    "{\"unit\": \"Patienten-Nr\", \"label\": {\"column\": \"y\","
+                        + " \"positive\": \"1\", \"negative\": \"0\"}, \"features\": []}",
+                    "s.json"))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e ->
+                assertThat(e.advice())
+                    .startsWith("write {\"column\": \"Patienten-Nr\", \"records\": 1}"));
+  }
+
+  @Test
   void strangeTextStaysOnOneLine() {
     assertThatThrownBy(() -> Schema.parse("{\"a\\nb" + "c".repeat(200) + "\": 1}", "s\n.json"))
         .message()

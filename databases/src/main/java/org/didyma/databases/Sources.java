@@ -1,5 +1,6 @@
 package org.didyma.databases;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -143,6 +144,12 @@ public final class Sources {
       throw new InvalidInputException(
           "several CSV files cannot be read by a schema that takes every line for a record",
           "join them to one file, or leave \"records\": \"lines\" and \"policies\": \"total\" out.");
+    }
+    if (!schema.charset().equals(StandardCharsets.UTF_8)) {
+      throw new InvalidInputException(
+          "several CSV files are read in UTF-8 only, and the schema says "
+              + schema.charset().name(),
+          "join them to one file, or save them as UTF-8 and leave \"charset\" out.");
     }
     return schema;
   }

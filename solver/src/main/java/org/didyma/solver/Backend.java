@@ -9,7 +9,7 @@ import java.util.Optional;
  */
 public interface Backend {
 
-  /** A short lower-case name, such as {@code cpsat}. */
+  /** A short lower-case name, such as {@code cp-sat}. */
   String name();
 
   /**

@@ -18,6 +18,7 @@ class EnginesTest {
     assertThat(engine.facts().licence()).matches("[A-Za-z0-9.+-]+");
     assertThat(engine.inWorker().facts()).isEqualTo(engine.facts());
     assertThat(engine.inWorker().name()).isEqualTo(engine.backend().name());
+    assertThat(engine.backend().name()).isEqualTo(engine.name());
     assertThat(Engines.named("no-engine")).isEqualTo(Optional.empty());
   }
 

@@ -1,5 +1,6 @@
 package org.didyma.spark;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -112,9 +113,16 @@ public final class SparkRecords implements Records, AutoCloseable {
    * The records of CSV files that are written down as a schema says: with a header or without one,
    * its separator, its comments.
    *
-   * @throws InvalidInputException when there are no such files, or they have no columns
+   * @throws InvalidInputException when there are no such files, they have no columns, or the schema
+   *     says that they are not in UTF-8
    */
   public static SparkRecords csv(SparkSession spark, Schema schema, String path) {
+    if (!schema.charset().equals(StandardCharsets.UTF_8)) {
+      throw new InvalidInputException(
+          "CSV files are read in UTF-8 only by Spark, and the schema says "
+              + schema.charset().name(),
+          "save them as UTF-8 and leave \"charset\" out.");
+    }
     DataFrameReader reader =
         spark
             .read()

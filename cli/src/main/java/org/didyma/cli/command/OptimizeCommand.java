@@ -1,6 +1,7 @@
 package org.didyma.cli.command;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -15,7 +16,7 @@ import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.OutputFiles;
-import org.didyma.cli.options.PerturbationFile;
+import org.didyma.cli.options.PerturbationOption;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
@@ -24,12 +25,10 @@ import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
-import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.ground.InvalidInputException;
@@ -77,15 +76,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   @Mixin private PointsOption points = new PointsOption();
   @Mixin private SearchOptions search = new SearchOptions();
 
-  @Option(
-      names = "--perturbation",
-      paramLabel = "FILE",
-      description =
-          "minimise unit * cost - <linear, weights> instead; JSON: {\"unit\": U, \"linear\":"
-              + " [one integer per coordinate, the intercept last]}, and possibly \"projected\":"
-              + " [h(0), h(1), ...] to subtract h(squared norm)")
-  private @Nullable String perturbation;
-
+  @Mixin private PerturbationOption perturbation = new PerturbationOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private EngineOptions engines = new EngineOptions();
 
@@ -125,7 +116,8 @@ public final class OptimizeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireOptions();
-    List<LossForm> forms = unitsOption.of(latticeOptions.loss().form());
+    Map<LossForm, String> named = unitsOption.of(latticeOptions.loss().form());
+    List<LossForm> forms = List.copyOf(named.keySet());
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     Files files = files();
 
@@ -141,7 +133,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     UnitSearch units;
     double seconds;
     try (SearchProgress progress = new SearchProgress(terminal, search.timeLimit())) {
-      units = UnitSearch.of(forms, problems, oracle, progress);
+      units = UnitSearch.of(named, problems, oracle, progress);
       seconds = progress.seconds();
     }
     Optional<TreeCertificate> certificate =
@@ -206,8 +198,8 @@ public final class OptimizeCommand implements Callable<Integer> {
       Table table, List<LossForm> forms, Files files) {
     WeightLattice lattice = latticeOptions.lattice().over(table.schema().weightRules());
     requireSearchable(lattice, files);
-    Perturbation noise = noise(lattice);
-    boolean plain = perturbation == null && files.program.isEmpty();
+    Perturbation noise = perturbation.on(lattice);
+    boolean plain = !perturbation.isGiven() && files.program.isEmpty();
     if (forms.size() > 1 && !plain) {
       throw new InvalidInputException(
           "several units are for searches of the log loss itself",
@@ -215,36 +207,11 @@ public final class OptimizeCommand implements Callable<Integer> {
     }
     ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
     List<ScoreLoss> losses =
-        forms.stream().map(form -> loss(form, range, lattice, plain && search.isSearch())).toList();
+        forms.stream()
+            .map(form -> latticeOptions.loss(form, range, lattice, plain && search.isSearch()))
+            .toList();
     Cells cells = table.cells(terminal.cancellation()::check, false);
     return form -> LearningProblem.of(cells, lattice, losses.get(forms.indexOf(form)), noise);
-  }
-
-  /**
-   * The loss as a table of the scores, or computed where no table has room or the intercept goes by
-   * steps.
-   *
-   * @param plain whether the loss alone is minimised, by a search
-   */
-  private ScoreLoss loss(LossForm form, ScoreRange range, WeightLattice lattice, boolean plain) {
-    Costs costs = latticeOptions.costs();
-    boolean computed =
-        plain
-            && !lattice.hasBall()
-            && !lattice.isConstrained()
-            && (!ScoreTable.hasRoom(range.low(), range.high()) || lattice.interceptStep() != 1);
-    return computed
-        ? form.computed(range, costs).orElseGet(() -> form.over(range, costs))
-        : form.over(range, costs);
-  }
-
-  private Perturbation noise(WeightLattice lattice) {
-    Perturbation noise =
-        perturbation == null
-            ? Perturbation.none(lattice.coordinates())
-            : PerturbationFile.read(OutputFile.path("--perturbation", perturbation));
-    PerturbationFile.check(noise, lattice);
-    return noise;
   }
 
   /** Refuses what constraints do not go with, before the table is read. */

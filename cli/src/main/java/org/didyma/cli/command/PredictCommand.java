@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +45,8 @@ import picocli.CommandLine.Option;
       "",
       "Writes the input columns and a last column \"prediction\" as CSV, record by record, and"
           + " another one, \"risk\", where the model tells risks: the probability of the positive"
-          + " label, from 0 to 1, as the model has it. The columns whose weights are not 0 have to be"
+          + " label, from 0 to 1, as the model has it. It is written in the charset of the model's schema,"
+          + " UTF-8 where that states none. The columns whose weights are not 0 have to be"
           + " there, others and the label need not, and are not looked at. Predictions are computed from each record alone.",
       "With --record it scores one record instead, and tells what each column adds.",
       ""
@@ -147,12 +147,13 @@ public final class PredictCommand implements Callable<Integer> {
             .fieldSeparator(scoring.schema().separator())
             .commentCharacter(commentCharacter(scoring.schema()))
             .lineDelimiter(LineDelimiter.LF)
-            .build(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+            .build(new OutputStreamWriter(stream, scoring.schema().charset()));
     Writer rows =
         new Writer(scoring, records instanceof DatabaseRecords, risk, csv, terminal.cancellation());
     records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
     rows.unread.notes().forEach(terminal::note);
+    rows.unwritten.note().ifPresent(terminal::note);
   }
 
   /** A field that begins with it is quoted, so that it is read as a field again. */
@@ -174,6 +175,7 @@ public final class PredictCommand implements Callable<Integer> {
     private final String positive;
     private final String negative;
     private final UnreadNumbers unread;
+    private final UnwrittenText unwritten;
 
     Writer(
         ScoringColumns scoring,
@@ -191,6 +193,7 @@ public final class PredictCommand implements Callable<Integer> {
       this.positive = schema.label().positive().get(0);
       this.negative = schema.label().negative().get(0);
       this.unread = new UnreadNumbers(schema);
+      this.unwritten = new UnwrittenText(schema.charset());
     }
 
     @Override
@@ -215,6 +218,7 @@ public final class PredictCommand implements Callable<Integer> {
     public void accept(long position, long line, List<String> fields, int[] x, int label) {
       cancellation.check();
       unread.add(fields);
+      unwritten.add(fields);
       List<String> record = new ArrayList<>(fields);
       double score = classifier.score(x);
       record.add(score > 0 ? positive : negative);

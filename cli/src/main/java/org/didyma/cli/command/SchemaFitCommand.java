@@ -2,6 +2,7 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,11 +89,14 @@ final class SchemaFitCommand implements Callable<Integer> {
     boolean asColumns = asColumns(either);
     Runnable pause = terminal.cancellation()::check;
     Readings readings;
+    Charset charset;
     if (asColumns) {
       Columns columns = either.requireColumns();
+      charset = columns.fields().charset();
       readings = Readings.of(columns, source.records(columns.fields()), pause);
     } else {
       Schema schema = either.requireSchema();
+      charset = schema.charset();
       readings = Readings.of(schema, source.records(schema), pause);
     }
     terminal.note("note: schema fit is not private; its counts are for the custodian alone");
@@ -105,7 +109,10 @@ final class SchemaFitCommand implements Callable<Integer> {
     boolean lenient = !asColumns && either.isLenientAsColumns();
     terminal
         .out()
-        .print(json ? Json.text(tree(readings, asColumns)) : text(readings, asColumns, lenient));
+        .print(
+            json
+                ? Json.text(tree(readings, asColumns))
+                : text(readings, asColumns, charset, lenient));
     return ExitCode.DONE;
   }
 
@@ -122,7 +129,7 @@ final class SchemaFitCommand implements Callable<Integer> {
     };
   }
 
-  private String text(Readings readings, boolean asColumns, boolean lenient) {
+  private String text(Readings readings, boolean asColumns, Charset charset, boolean lenient) {
     StringBuilder text = new StringBuilder();
     text.append(
         Paragraph.block(
@@ -157,13 +164,13 @@ final class SchemaFitCommand implements Callable<Integer> {
               Long.toString(column.refused())));
     }
     table.text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    for (String doubt : doubts(readings, lenient)) {
+    for (String doubt : doubts(readings, charset, lenient)) {
       text.append('\n').append(Paragraph.block("", "", doubt, WIDTH));
     }
     return text.append('\n').append(Paragraph.block("", "", ADVICE, WIDTH)).toString();
   }
 
-  private static List<String> doubts(Readings readings, boolean lenient) {
+  private List<String> doubts(Readings readings, Charset charset, boolean lenient) {
     List<String> doubts = new ArrayList<>();
     long refused = readings.records() - readings.fitting();
     if (refused > 0) {
@@ -183,11 +190,19 @@ final class SchemaFitCommand implements Callable<Integer> {
               + " line break in a text is several: write texts without.");
     }
     for (Readings.OfColumn column : readings.columns()) {
+      if (column.replaced() > 0) {
+        doubts.add(
+            "Fields of %s with bytes that are no characters in %s: %d. Save the table as UTF-8 (in"
+                    .formatted(Quoted.of(column.column()), charset.name(), column.replaced())
+                + " Excel as \"CSV UTF-8\" or as .xlsx), or state its \"charset\" in %s, such as"
+                    .formatted(file)
+                + " \"windows-1252\".");
+      }
       if (column.commas() > 0) {
         doubts.add(
             "Fields of %s that are a number only when their comma is a point: %d. Write the table"
                     .formatted(Quoted.of(column.column()), column.commas())
-                + " with decimal points.");
+                + " with decimal points, or save it as .xlsx, which is read as it is.");
       } else if (column.read() == 0 && readings.records() > 0) {
         doubts.add(
             "%s: no field is read, so nothing can be learned of this column.%s"
@@ -217,6 +232,7 @@ final class SchemaFitCommand implements Callable<Integer> {
           .put("outside", column.outside())
           .put("malformed", column.malformed())
           .put("malformed_for_a_comma", column.commas())
+          .put("not_in_charset", column.replaced())
           .put("unlisted", column.unlisted())
           .put("refused", column.refused());
     }

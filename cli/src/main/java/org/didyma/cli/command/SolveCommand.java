@@ -318,6 +318,7 @@ public final class SolveCommand implements Callable<Integer> {
   private Set<String> given() {
     return Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
         .map(OptionSpec::longestName)
+        .filter(name -> !name.equals("--oracle") || !search.isAuto())
         .collect(Collectors.toSet());
   }
 

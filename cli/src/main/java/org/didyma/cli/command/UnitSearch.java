@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -27,9 +28,10 @@ record UnitSearch(List<Tried> tried, int best) {
   /**
    * One of the searches.
    *
+   * @param name what it is called
    * @param closed true where nothing is left that could be less than the best
    */
-  record Tried(LossForm form, LearningProblem problem, Answer answer, boolean closed) {
+  record Tried(LossForm form, String name, LearningProblem problem, Answer answer, boolean closed) {
 
     /** The sum of all records' losses in nats, times their costs; for a loss that is one. */
     OptionalDouble nats() {
@@ -49,16 +51,18 @@ record UnitSearch(List<Tried> tried, int best) {
   /**
    * Searches.
    *
-   * @param forms at least one; several have one step, and no perturbation is given
+   * @param forms at least one, with what it is called; several have one step, and no perturbation
+   *     is given
    */
   static UnitSearch of(
-      List<LossForm> forms,
+      Map<LossForm, String> forms,
       Function<LossForm, LearningProblem> problems,
       OptimizationOracle oracle,
       SearchListener listener) {
     List<Tried> tried = new ArrayList<>();
     int best = 0;
-    for (LossForm form : forms) {
+    for (Map.Entry<LossForm, String> named : forms.entrySet()) {
+      LossForm form = named.getKey();
       LearningProblem problem = problems.apply(form);
       long least = tried.isEmpty() ? Long.MAX_VALUE : tried.get(best).total();
       Answer answer =
@@ -70,7 +74,7 @@ record UnitSearch(List<Tried> tried, int best) {
               || answer.status() == Answer.Status.INFEASIBLE
               || answer.status() == Answer.Status.CLAIMED
               || least != Long.MAX_VALUE && isNoLess(answer.bound(), problem.lossLeftOut(), least);
-      tried.add(new Tried(form, problem, answer, closed));
+      tried.add(new Tried(form, named.getValue(), problem, answer, closed));
       if (tried.get(tried.size() - 1).total() < least) {
         best = tried.size() - 1;
       }
@@ -139,7 +143,7 @@ record UnitSearch(List<Tried> tried, int best) {
       text.append(
           "%s: %s%s\n"
               .formatted(
-                  t.form().text(),
+                  t.name(),
                   t.nats().isPresent()
                       ? "log loss %.3f, ".formatted(t.nats().getAsDouble())
                       : "nothing found, ",

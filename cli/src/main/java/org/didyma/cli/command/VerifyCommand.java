@@ -3,6 +3,7 @@ package org.didyma.cli.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.didyma.cli.ExitCode;
@@ -10,13 +11,19 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
+import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.PerturbationOption;
+import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
@@ -25,8 +32,10 @@ import org.didyma.oracles.certificate.CertificateChecker;
 import org.didyma.oracles.certificate.CertificateChecker.Verdict;
 import org.didyma.oracles.certificate.CertificateFile;
 import org.didyma.oracles.certificate.TreeCertificate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code didyma verify}: checks a certificate against a table, without the search. */
@@ -38,21 +47,42 @@ import picocli.CommandLine.Parameters;
       "Checks a certificate of didyma optimize against a table: derives every bound of its search"
           + " tree again, with none of the code that searched. Lattice, costs and perturbation are"
           + " those of the certificate. Exit code 0 when it is valid, 3 when not.",
+      "With --solution it also checks weights that another solver has found for the program of"
+          + " optimize --program-out: whether they are a point of the lattice, their value in exact"
+          + " integers, and how far that is from what the certificate proves. Without a certificate"
+          + " the problem is that of the options below, as optimize takes them. Exit code 3 when"
+          + " they are no point, or better than what a valid certificate proves.",
       ""
     },
     footer = {
       "",
-      "Example:",
-      "  didyma verify proof.json --data people.csv --schema people.schema.json"
+      "Examples:",
+      "  didyma verify proof.json --data people.csv --schema people.schema.json",
+      "  didyma verify proof.json --solution people.sol --data people.csv --schema people.schema.json"
     })
 public final class VerifyCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "the certificate")
-  private String certificate = "";
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "the certificate; with --solution it may be left out")
+  private @Nullable String certificate;
+
+  @Option(
+      names = "--solution",
+      paramLabel = "FILE",
+      description =
+          "weights by the names of the program, w1, w2, ... and w0 for the intercept, as lines of"
+              + " SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a JSON array; within"
+              + " 1e-5 of an integer they are that")
+  private @Nullable String solution;
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
+  @Mixin private PointsOption points = new PointsOption();
+  @Mixin private PerturbationOption perturbation = new PerturbationOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -66,6 +96,10 @@ public final class VerifyCommand implements Callable<Integer> {
     boolean json = format.isJson();
     data.check();
     int workers = threads.threads();
+    if (certificate == null) {
+      return tellSolution(json);
+    }
+    requireNoProblem();
     Path file = OutputFile.path("the certificate", certificate);
     Table table = data.table();
     TreeCertificate tree;
@@ -78,24 +112,94 @@ public final class VerifyCommand implements Callable<Integer> {
       String reason = "the lattice has another number of features than the schema";
       return tell(json, new Verdict(false, reason), Optional.empty());
     }
+    Optional<SolutionFile> given = solution(tree.lattice());
     Cells cells = table.cells(terminal.cancellation()::check, false);
-    return tell(json, check(tree, cells, workers), Optional.of(tree));
-  }
-
-  private Verdict check(TreeCertificate tree, Cells cells, int workers) {
     LearningProblem problem;
     try {
       problem =
           LearningProblem.of(cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation());
     } catch (InvalidInputException e) {
-      return new Verdict(false, String.valueOf(e.getMessage()));
+      return tell(json, new Verdict(false, String.valueOf(e.getMessage())), Optional.empty());
     }
+    Verdict verdict = check(tree, problem, workers);
+    Optional<CheckedSolution> checked =
+        given
+            .filter(f -> verdict.valid())
+            .map(f -> CheckedSolution.of(f, problem, OptionalLong.of(tree.objective())));
+    return tell(json, verdict, Optional.of(tree), checked);
+  }
+
+  private Optional<SolutionFile> solution(WeightLattice lattice) {
+    Optional<SolutionFile> read =
+        Optional.ofNullable(solution)
+            .map(name -> SolutionFile.read(OutputFile.path("--solution", name), lattice));
+    read.filter(f -> f.absent() > 0)
+        .ifPresent(
+            f ->
+                terminal.note(
+                    "note: %d of %d weights are not in %s and count as 0"
+                        .formatted(f.absent(), lattice.coordinates(), solution)));
+    return read;
+  }
+
+  /** What a certificate says itself is not said again. */
+  private void requireNoProblem() {
+    if (latticeOptions.isGiven() || points.isGiven() || perturbation.isGiven()) {
+      throw new InvalidInputException(
+          "lattice, costs, loss, rules and perturbation are those of the certificate, but some were"
+              + " given too",
+          "leave out the options or the certificate.");
+    }
+  }
+
+  /** Weights alone, of the problem that the options say. */
+  private int tellSolution(boolean json) {
+    if (solution == null) {
+      throw new InvalidInputException(
+          "there is nothing to check",
+          "name a certificate, which optimize --certificate-out writes, or give --solution FILE.");
+    }
+    points.check();
+    Table table = points.on(data.table());
+    WeightLattice lattice = latticeOptions.lattice().over(table.schema().weightRules());
+    Perturbation noise = perturbation.on(lattice);
+    ScoreLoss loss =
+        latticeOptions.loss(
+            latticeOptions.loss().form(),
+            ScoreRange.of(lattice, table.schema().magnitudes()),
+            lattice,
+            !perturbation.isGiven());
+    SolutionFile file = solution(lattice).orElseThrow();
+    Cells cells = table.cells(terminal.cancellation()::check, false);
+    CheckedSolution checked =
+        CheckedSolution.of(
+            file, LearningProblem.of(cells, lattice, loss, noise), OptionalLong.empty());
+    terminal.note("note: verify is not private; what it says may reveal single records");
+    if (json) {
+      ObjectNode root = Json.object();
+      checked.put(root.putObject("solution"));
+      terminal.out().print(Json.text(root));
+    } else {
+      terminal.out().print(checked.text());
+    }
+    return checked.holds() ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+  }
+
+  private Verdict check(TreeCertificate tree, LearningProblem problem, int workers) {
     try (SearchProgress progress = new SearchProgress(terminal, "checking", Optional.empty())) {
       return CertificateChecker.check(tree, problem, workers, progress);
     }
   }
 
   private int tell(boolean json, Verdict verdict, Optional<TreeCertificate> tree) {
+    return tell(json, verdict, tree, Optional.empty());
+  }
+
+  private int tell(
+      boolean json,
+      Verdict verdict,
+      Optional<TreeCertificate> tree,
+      Optional<CheckedSolution> checked) {
     terminal.note("note: verify is not private; a certificate may reveal single records");
     if (json) {
       ObjectNode root = Json.object();
@@ -103,14 +207,18 @@ public final class VerifyCommand implements Callable<Integer> {
       if (verdict.valid()) {
         tree.ifPresent(t -> putProven(root.putObject("proven"), t));
       }
+      checked.ifPresent(c -> c.put(root.putObject("solution")));
       terminal.out().print(Json.text(root));
     } else if (verdict.valid()) {
       terminal.out().print("Valid: " + verdict.reason() + ".\n");
       tree.ifPresent(t -> terminal.out().print(proven(t)));
+      checked.ifPresent(c -> terminal.out().print(c.text()));
     } else {
       terminal.out().print("Invalid: " + verdict.reason() + ".\n");
     }
-    return verdict.valid() ? ExitCode.DONE : ExitCode.NOTHING_RELEASED;
+    return verdict.valid() && checked.map(CheckedSolution::holds).orElse(true)
+        ? ExitCode.DONE
+        : ExitCode.NOTHING_RELEASED;
   }
 
   /** The same as {@link #proven} for programs. */

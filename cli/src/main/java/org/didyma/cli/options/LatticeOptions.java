@@ -2,6 +2,11 @@ package org.didyma.cli.options;
 
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
+import org.didyma.formulations.ScoreTable;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.LossForm;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,5 +62,22 @@ public final class LatticeOptions {
 
   public Costs costs() {
     return loss.costs();
+  }
+
+  /**
+   * The loss as a table of the scores, or computed where no table has room or the intercept goes by
+   * steps.
+   *
+   * @param plain whether the loss alone is minimised, by a search
+   */
+  public ScoreLoss loss(LossForm form, ScoreRange range, WeightLattice lattice, boolean plain) {
+    boolean computed =
+        plain
+            && !lattice.hasBall()
+            && !lattice.isConstrained()
+            && (!ScoreTable.hasRoom(range.low(), range.high()) || lattice.interceptStep() != 1);
+    return computed
+        ? form.computed(range, costs()).orElseGet(() -> form.over(range, costs()))
+        : form.over(range, costs());
   }
 }

@@ -74,13 +74,18 @@ public final class SearchOptions {
     return named().hasTree() || named().name().equals("enumeration");
   }
 
+  /** Whether the choice is left to the program, which every mechanism can take. */
+  public boolean isAuto() {
+    return oracle.equals(AUTO);
+  }
+
   /** Checks the name before anything is done. */
   public void requireKnown() {
     NamedOracle unused = named();
   }
 
   private NamedOracle named() {
-    return oracle.equals(AUTO)
+    return isAuto()
         ? Oracles.CHAIN
         : Oracles.ALL
             .named(oracle)

@@ -1,7 +1,7 @@
 package org.didyma.cli.options;
 
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.LossForm;
@@ -23,23 +23,29 @@ public final class UnitsOption {
   private @Nullable String units;
 
   /**
-   * The losses to search, one for each unit.
+   * The losses to search, one for each unit, with what they are called: a unit is called as it was
+   * given.
    *
    * @param form what {@code --loss} says
    */
-  public List<LossForm> of(LossForm form) {
+  public Map<LossForm, String> of(LossForm form) {
     if (units == null) {
-      return List.of(form);
+      return Map.of(form, form.text());
     }
     if (!(form instanceof LogisticLoss logistic)) {
       throw new InvalidInputException(
           "--units is for losses whose points are log-odds, which %s is not".formatted(form.text()),
           "add --loss logistic, or leave --units out.");
     }
-    return Stream.of(units.split(",", -1)).distinct().map(unit -> with(logistic, unit)).toList();
+    Map<LossForm, String> named = new LinkedHashMap<>();
+    for (String word : units.split(",", -1)) {
+      LogisticLoss loss = with(logistic, word);
+      named.putIfAbsent(loss, loss.text().replaceFirst(loss.unit().toString(), word.strip()));
+    }
+    return named;
   }
 
-  private static LossForm with(LogisticLoss logistic, String word) {
+  private static LogisticLoss with(LogisticLoss logistic, String word) {
     Rational unit;
     try {
       unit = Rational.parse("--units", word.strip());
@@ -48,7 +54,8 @@ public final class UnitsOption {
           "--units has %s, which is not a number".formatted(Quoted.of(word)),
           "write numbers above 0 with commas between them, such as 1/2,2/3,1.");
     }
+    LogisticLoss loss = new LogisticLoss(unit, logistic.leastRisk(), logistic.step());
     // Read again, so that the same is refused as in --loss.
-    return Losses.parse(new LogisticLoss(unit, logistic.leastRisk(), logistic.step()).text());
+    return (LogisticLoss) Losses.parse(loss.text());
   }
 }

@@ -228,7 +228,7 @@ class PerturbedMinimumTest {
     assertThat(new Rspm(engine).guarantee(pure).conditions())
         .singleElement()
         .asString()
-        .matches("cpsat [0-9.]+ found a minimiser of the perturbed objective");
+        .matches("cp-sat [0-9.]+ found a minimiser of the perturbed objective");
     // A proof needs no condition, and a race that may prove is not refused.
     assertThat(new Rspm(new ChainSearch()).guarantee(pure).conditions()).isEmpty();
     OptimizationOracle race = new Portfolio(List.of(new ChainSearch(), engine), note -> {});
@@ -237,7 +237,7 @@ class PerturbedMinimumTest {
     assertThat(new Rspm(race).guarantee(pure).conditions())
         .singleElement()
         .asString()
-        .contains("portfolio of chain, cpsat");
+        .contains("portfolio of chain, cp-sat");
   }
 
   private static PerturbationParameters least(PerturbationParameters p) {

@@ -115,7 +115,16 @@ public final class CertificateFile {
       throw new InvalidInputException(
           file + " cannot be read", "check the path and the permissions.", e);
     }
-    if (!new String(bytes, StandardCharsets.ISO_8859_1).contains("\"" + FAMILY)) {
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    if (!text.contains("\"" + FAMILY) && text.contains("\"didyma-model/")) {
+      throw new InvalidInputException(
+          file
+              + " is a model, which holds no certificate: one tells of the table, and what a private"
+              + " release chose from has none",
+          "name the file that optimize %s has written beside its model."
+              .formatted(Mention.of("certificate-out")));
+    }
+    if (!text.contains("\"" + FAMILY)) {
       throw new InvalidInputException(
           file + " is no certificate",
           "name the file that optimize " + Mention.of("certificate-out") + " has written.");

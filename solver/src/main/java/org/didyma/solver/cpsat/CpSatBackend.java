@@ -33,7 +33,7 @@ public final class CpSatBackend implements SessionBackend {
 
   @Override
   public String name() {
-    return "cpsat";
+    return "cp-sat";
   }
 
   @Override
