@@ -100,17 +100,21 @@ class LearningPlanTest {
 
   @Test
   void thresholdsAreLearnedWhereThereIsEnoughForThem() {
-    // e N / (2 L c) is 0.1/4 N / (4 L), which has to be 40.
+    // e N / (2 L c) is 0.1/4 N / (4 L), which has to be 6 for as few numbers.
     Columns columns = columns(4, 8);
     assertThat(LearningPlan.of(options(columns, "1")).schema()).isEmpty();
-    assertThat(LearningPlan.of(options(columns, "1").withRecords(12_799)).schema()).isEmpty();
-    LearningPlan some = LearningPlan.of(options(columns, "1").withRecords(12_800));
+    assertThat(LearningPlan.of(options(columns, "1").withRecords(1_919)).schema()).isEmpty();
+    LearningPlan some = LearningPlan.of(options(columns, "1").withRecords(1_920));
     assertThat(some.schema()).contains(Epsilon.parse("0.1"));
     assertThat(some.levels()).isEqualTo(2);
     assertThat(some.coordinates()).isEqualTo(40 + 4 * 3);
-    LearningPlan more = LearningPlan.of(options(columns, "1").withRecords(19_200));
+    LearningPlan more = LearningPlan.of(options(columns, "1").withRecords(2_880));
     assertThat(more.levels()).isEqualTo(3);
     assertThat(more.coordinates()).isEqualTo(40 + 4 * 7);
+    // For nine numbers it has to be 40, of 0.1/9 N / 8.
+    Columns nine = columns(9, 8);
+    assertThat(LearningPlan.of(options(nine, "1").withRecords(28_799)).schema()).isEmpty();
+    assertThat(LearningPlan.of(options(nine, "1").withRecords(28_800)).schema()).isPresent();
     LearningPlan named =
         LearningPlan.of(options(columns, "1").withThresholds(Epsilon.parse("0.5")));
     assertThat(named.schema()).contains(Epsilon.parse("0.5"));
@@ -225,7 +229,7 @@ class LearningPlanTest {
   @Test
   void twoLearnedThresholdsOfANumberChoose() {
     LearningPlan plan =
-        LearningPlan.of(options(columns(4, 8), "1").withRecords(19_200).by(CardWay.DRAWN));
+        LearningPlan.of(options(columns(4, 8), "1").withRecords(2_880).by(CardWay.DRAWN));
     assertThat(plan.levels()).isEqualTo(3);
     assertThat(plan.choice()).contains(Epsilon.parse("0.27"));
     assertThat(plan.loss()).isEqualTo("logistic:1");
@@ -263,12 +267,12 @@ class LearningPlanTest {
     // Who names a loss has it, for both.
     LearningPlan named =
         LearningPlan.of(
-            options(columns(4, 8), "1").withRecords(19_200).by("logistic:1/2", Costs.EQUAL));
+            options(columns(4, 8), "1").withRecords(2_880).by("logistic:1/2", Costs.EQUAL));
     assertThat(named.loss()).isEqualTo("logistic:1/2");
     assertThat(named.lattice(named.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
     LearningPlan uneven =
         LearningPlan.of(
-            options(columns(4, 8), "1").withRecords(19_200).by("logistic", new Costs(10, 1)));
+            options(columns(4, 8), "1").withRecords(2_880).by("logistic", new Costs(10, 1)));
     assertThat(uneven.lattice(uneven.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
     assertThat(uneven.loss()).isEqualTo("logistic");
   }
@@ -350,7 +354,7 @@ class LearningPlanTest {
   @ValueSource(ints = {0, 4})
   void theModelNamesWhatItsWeightsAreFrom(int numbers) {
     LearningPlan plan =
-        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(19_200).by(CardWay.DRAWN));
+        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(2_880).by(CardWay.DRAWN));
     Schema schema = columns(numbers, 8).withRoundThresholds(7);
     for (ColumnsFirst.Size size :
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
