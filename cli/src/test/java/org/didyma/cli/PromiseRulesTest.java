@@ -333,7 +333,7 @@ class PromiseRulesTest {
         .allMatch(detail -> detail.contains("org.didyma.models.Releasing.of("));
     assertThat(answersAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .isNotEmpty()
-        .allMatch(detail -> detail.matches("(?s).*models\\.Asking\\.(draw|learned|heldOut)\\(.*"));
+        .allMatch(detail -> detail.matches("(?s).*models\\.Asking\\.(drawn|learned|heldOut)\\(.*"));
     assertThat(modelsAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .anyMatch(detail -> detail.contains("ModelReader"))
         .allMatch(detail -> detail.contains("org.didyma.models.Model"));
