@@ -4,13 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
+import org.didyma.cli.options.ProblemOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
@@ -37,7 +40,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Checks a certificate of didyma optimize against a table: derives every bound of its search"
           + " tree again, with none of the code that searched. Lattice, costs and perturbation are"
-          + " those of the certificate. Exit code 0 when it is valid, 3 when not.",
+          + " those of the certificate, or with --problem those of the problem, which the"
+          + " certificate's must then be. Exit code 0 when it is valid, 3 when not.",
       ""
     },
     footer = {
@@ -53,6 +57,7 @@ public final class VerifyCommand implements Callable<Integer> {
   private String certificate = "";
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private ProblemOption problem = new ProblemOption();
   @Mixin private ThreadsOption threads = new ThreadsOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -64,35 +69,50 @@ public final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    data.check();
+    if (problem.isGiven()) {
+      problem.requireNothingBeside(data, Stream.of());
+    } else {
+      data.check();
+    }
     int workers = threads.threads();
     Path file = OutputFile.path("the certificate", certificate);
-    Table table = data.table();
+    Function<TreeCertificate, Verdict> check =
+        problem.isGiven() ? against(problem.read(), workers) : against(data.table(), workers);
     TreeCertificate tree;
     try {
       tree = CertificateFile.read(file);
     } catch (CertificateFile.MalformedException e) {
       return tell(json, new Verdict(false, String.valueOf(e.getMessage())), Optional.empty());
     }
-    if (tree.lattice().features() != table.schema().dimension()) {
-      String reason = "the lattice has another number of features than the schema";
-      return tell(json, new Verdict(false, reason), Optional.empty());
-    }
-    Cells cells = table.cells(terminal.cancellation()::check, false);
-    return tell(json, check(tree, cells, workers), Optional.of(tree));
+    return tell(json, check.apply(tree), Optional.of(tree));
   }
 
-  private Verdict check(TreeCertificate tree, Cells cells, int workers) {
-    LearningProblem problem;
-    try {
-      problem =
-          LearningProblem.of(cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation());
-    } catch (InvalidInputException e) {
-      return new Verdict(false, String.valueOf(e.getMessage()));
-    }
-    try (SearchProgress progress = new SearchProgress(terminal, "checking", Optional.empty())) {
-      return CertificateChecker.check(tree, problem, workers, progress);
-    }
+  /** Checks what a certificate says of a table, over the lattice and for the loss that it names. */
+  private Function<TreeCertificate, Verdict> against(Table table, int workers) {
+    return tree -> {
+      if (tree.lattice().features() != table.schema().dimension()) {
+        return new Verdict(false, "the lattice has another number of features than the schema");
+      }
+      Cells cells = table.cells(terminal.cancellation()::check, false);
+      LearningProblem own;
+      try {
+        own =
+            LearningProblem.of(
+                cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation());
+      } catch (InvalidInputException e) {
+        return new Verdict(false, String.valueOf(e.getMessage()));
+      }
+      return against(own, workers).apply(tree);
+    };
+  }
+
+  /** Checks whether a certificate is one of this very problem. */
+  private Function<TreeCertificate, Verdict> against(LearningProblem own, int workers) {
+    return tree -> {
+      try (SearchProgress progress = new SearchProgress(terminal, "checking", Optional.empty())) {
+        return CertificateChecker.check(tree, own, workers, progress);
+      }
+    };
   }
 
   private int tell(boolean json, Verdict verdict, Optional<TreeCertificate> tree) {
@@ -133,7 +153,7 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   /** What the certificate proves, with the public parameters that it names. */
-  private static String proven(TreeCertificate tree) {
+  private String proven(TreeCertificate tree) {
     boolean perturbed = !tree.perturbation().isNone();
     boolean counted = !perturbed && tree.loss().equals(Costs.EQUAL);
     String what =
@@ -142,8 +162,8 @@ public final class VerifyCommand implements Callable<Integer> {
             : counted
                 ? "fewer than " + tree.objective() + " errors"
                 : "a cost below " + tree.objective();
-    return "Proven: no weights of the lattice have %s on this table of %d records.\n"
-            .formatted(what, tree.records())
+    return "Proven: no weights of the lattice have %s on this %s of %d records.\n"
+            .formatted(what, problem.isGiven() ? "problem" : "table", tree.records())
         + "Lattice: %s.\nCosts: %d for a missed positive, %d for a false alarm.\n"
             .formatted(
                 lattice(tree.lattice()),
@@ -151,7 +171,10 @@ public final class VerifyCommand implements Callable<Integer> {
                 tree.loss().costs().falseAlarm())
         + (tree.loss() instanceof Costs
             ? ""
-            : "Loss: %s, made again from its name.\n".formatted(tree.loss().name()))
+            : "Loss: %s, %s.\n"
+                .formatted(
+                    tree.loss().name(),
+                    problem.isGiven() ? "the problem's own" : "made again from its name"))
         + (perturbed
             ? "Objective: %d * cost, minus the perturbation in the certificate.\n"
                 .formatted(tree.perturbation().unit())

@@ -64,6 +64,11 @@ public final class PointsOption {
     named();
   }
 
+  /** Whether any rule was given. */
+  public boolean isGiven() {
+    return !points.isEmpty() || !card().isEmpty();
+  }
+
   /** What was given of the card as a whole. */
   private ObjectNode card() {
     ObjectNode card = JsonNodeFactory.instance.objectNode();
@@ -117,7 +122,7 @@ public final class PointsOption {
 
   /** A table whose schema has the rules that were given. */
   public Table on(Table table) {
-    return points.isEmpty() && card().isEmpty() ? table : table.under(on(table.schema()));
+    return isGiven() ? table.under(on(table.schema())) : table;
   }
 
   /** Columns with the rules that were given. */
