@@ -263,14 +263,20 @@ class ParetoTest {
   void baselinesAndPublishedSearchesRun() {
     for (String method :
         List.of(
-            "random", "uniform", "sobol", "grid:3", "bayesian-expected", "bayesian-raw-believed")) {
+            "random",
+            "uniform",
+            "sobol",
+            "grid:3",
+            "even-grid:3",
+            "bayesian-expected",
+            "bayesian-raw-believed")) {
       Run run =
           Run.line(
               "pareto --published sparse-vector --method %s --evaluations 8"
                   + " --random 4 --repetitions 3 --format json --out %s",
               method, folder.resolve(method.replace(':', '-')));
       assertThat(run.code()).describedAs(run.err()).isZero();
-      assertThat(run.json().path("rows")).hasSize(method.equals("grid:3") ? 9 : 8);
+      assertThat(run.json().path("rows")).hasSize(method.endsWith("grid:3") ? 9 : 8);
     }
   }
 
@@ -281,6 +287,8 @@ class ParetoTest {
         List.of("cannot vary from 2.0 to 1.0", "--vary", "epsilon=2:1"),
         List.of("--lattice is \"round\"", "--vary", "lattice=round"),
         List.of("--method is \"guess\"", "--method", "guess"),
+        List.of("--method is \"grid:0\"", "--method", "grid:0"),
+        List.of("--method is \"even-grid:\"", "--method", "even-grid:"),
         List.of("--reference is \"10\"", "--reference", "10"),
         List.of("has no column", "--vary", "columns=nothing"),
         List.of("--fast needs to know", "--fast"),

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
@@ -18,13 +19,14 @@ import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.OutputFiles;
 import org.didyma.cli.options.PerturbationOption;
 import org.didyma.cli.options.PointsOption;
+import org.didyma.cli.options.ProblemOption;
 import org.didyma.cli.options.SearchOptions;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.options.UnitsOption;
 import org.didyma.cli.progress.SearchProgress;
-import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
@@ -58,6 +60,8 @@ import picocli.CommandLine.Option;
       "A run ends when the value is proven. A search that is over within a second names the"
           + " lexicographically smallest of the optimal weights; a longer one may name any of them,"
           + " unless --ties smallest asks for more. The output says which (tie_rule_proven).",
+      "A problem of the contest (--problem) has no names of columns: its weights are told by"
+          + " coordinate, counted from 0.",
       ""
     },
     footer = {
@@ -70,6 +74,7 @@ public final class OptimizeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private ProblemOption problem = new ProblemOption();
   @Mixin private ExplainSqlOption explainSql = new ExplainSqlOption();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
   @Mixin private UnitsOption unitsOption = new UnitsOption();
@@ -120,16 +125,51 @@ public final class OptimizeCommand implements Callable<Integer> {
     List<LossForm> forms = List.copyOf(named.keySet());
     OptimizationOracle oracle = byRule(search.oracle(threads.threads(), engines, terminal::note));
     Files files = files();
-
+    if (problem.isGiven()) {
+      LearningProblem whole = problem.read();
+      LossForm form = new OwnLoss(whole.scoreLoss());
+      return run(Map.of(form, form.text()), own -> whole, Optional.empty(), oracle, files);
+    }
     Table table = points.on(data.table());
     if (explainSql.isGiven()) {
       terminal.out().print(explainSql.text(table));
       return ExitCode.DONE;
     }
-    Function<LossForm, LearningProblem> problems = problems(table, forms, files);
+    return run(named, problems(table, forms, files), Optional.of(table), oracle, files);
+  }
+
+  /** The loss of a whole problem, which may be any table. */
+  private record OwnLoss(ScoreLoss loss) implements LossForm {
+
+    @Override
+    public String text() {
+      return loss.name();
+    }
+
+    @Override
+    public ScoreLoss over(ScoreRange range, Costs costs) {
+      return loss;
+    }
+  }
+
+  /**
+   * Searches, and tells what came of it.
+   *
+   * @param named the losses, as they were named
+   * @param table whose columns the weights are for; none of a whole problem
+   */
+  private int run(
+      Map<LossForm, String> named,
+      Function<LossForm, LearningProblem> problems,
+      Optional<Table> table,
+      OptimizationOracle oracle,
+      Files files) {
     terminal.note("note: optimize is not private; its results may reveal single records");
     files.program.ifPresent(
-        f -> f.write(search.formulation(engines), problems.apply(forms.get(0)), terminal));
+        f -> {
+          LossForm first = named.keySet().iterator().next();
+          f.write(search.formulation(engines), problems.apply(first), terminal);
+        });
     UnitSearch units;
     double seconds;
     try (SearchProgress progress = new SearchProgress(terminal, search.timeLimit())) {
@@ -142,7 +182,10 @@ public final class OptimizeCommand implements Callable<Integer> {
             : Optional.empty();
     OptimumReport report =
         new OptimumReport(
-            units, oracle.describe(units.problem()), seconds, model(units, table.schema()));
+            units,
+            oracle.describe(units.problem()),
+            seconds,
+            table.flatMap(learned -> model(units, learned)));
     files.write(report, certificate);
     Optional<OutputFile> proof = files.certificate.filter(f -> certificate.isPresent());
     tell(report, files.model.filter(f -> report.model().isPresent()), proof);
@@ -153,11 +196,28 @@ public final class OptimizeCommand implements Callable<Integer> {
   /** Refuses what is wrong whatever schema and table are, by asking for it. */
   private void requireOptions() {
     format.isJson();
-    data.check();
+    if (problem.isGiven()) {
+      problem.requireNothingBeside(data, others());
+    } else {
+      data.check();
+    }
     points.check();
     latticeOptions.lattice();
     latticeOptions.costs();
     search.timeLimit();
+  }
+
+  /** What was given of what a whole problem leaves nothing to say of. */
+  private Stream<String> others() {
+    return Stream.of(
+            latticeOptions.isGiven() ? "a lattice, an intercept, a loss or a cost" : "",
+            perturbation.isGiven() ? "--perturbation" : "",
+            unitsOption.isGiven() ? "--units" : "",
+            points.isGiven() ? "a rule for points" : "",
+            explainSql.isGiven() ? "--explain-sql" : "",
+            // A model is for records, and only a schema says how they become rows.
+            out == null ? "" : "--out, a file for a model,")
+        .filter(name -> !name.isEmpty());
   }
 
   /**
@@ -235,7 +295,7 @@ public final class OptimizeCommand implements Callable<Integer> {
     };
   }
 
-  private Optional<Model> model(UnitSearch units, Schema schema) {
+  private Optional<Model> model(UnitSearch units, Table table) {
     Model.Options options =
         Model.Options.of(latticeOptions.lattice(), latticeOptions.costs()).by(units.form());
     return units
@@ -244,7 +304,11 @@ public final class OptimizeCommand implements Callable<Integer> {
         .map(
             w ->
                 Model.notPrivate(
-                    w, RiskScale.of(units.problem().scoreLoss()), schema, options, Version.text()));
+                    w,
+                    RiskScale.of(units.problem().scoreLoss()),
+                    table.schema(),
+                    options,
+                    Version.text()));
   }
 
   /** Walks the tree once more, with the optimum as cutoff; none where that is stopped. */

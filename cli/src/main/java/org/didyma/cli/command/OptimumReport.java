@@ -2,11 +2,14 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -22,7 +25,7 @@ import org.didyma.oracles.Certificate;
  * @param units the search, of one unit or several
  * @param strategy how it was gone about
  * @param seconds what it took
- * @param model the best weights as a model, if there are some
+ * @param model the best weights as a model, if there are some and their coordinates have names
  */
 record OptimumReport(UnitSearch units, String strategy, double seconds, Optional<Model> model) {
 
@@ -112,11 +115,25 @@ record OptimumReport(UnitSearch units, String strategy, double seconds, Optional
     if (model.isPresent()) {
       root.set("weights", ModelWriter.weights(model.get()));
       root.put("threshold", ((Rule.Points) model.get().rule()).threshold());
+    } else if (answer().weights().isPresent()) {
+      putByCoordinate(root, answer().weights().get());
     } else {
       root.putNull("weights");
       root.putNull("threshold");
     }
     return root;
+  }
+
+  /** The weights of a problem whose coordinates have no names. */
+  private void putByCoordinate(ObjectNode node, Weights weights) {
+    WeightLattice lattice = units.problem().lattice();
+    ArrayNode list = node.putArray("weights");
+    for (int j = 0; j < lattice.features(); j++) {
+      if (weights.get(j) != 0) {
+        list.addObject().put("feature", Integer.toString(j)).put("points", weights.get(j));
+      }
+    }
+    node.put("threshold", lattice.hasIntercept() ? -weights.get(lattice.features()) : 0);
   }
 
   /** The objective, the bound, and what of it is proven. */
@@ -178,8 +195,17 @@ record OptimumReport(UnitSearch units, String strategy, double seconds, Optional
       text.append("Other weights may be as good; --ties smallest names the first of them.\n");
     }
     text.append("Strategy: %s\n\n".formatted(strategy));
-    model.ifPresent(m -> text.append(TextCard.render(PointsCard.of(m))));
+    model.ifPresentOrElse(
+        m -> text.append(TextCard.render(PointsCard.of(m))),
+        () -> answer().weights().ifPresent(w -> text.append(byCoordinate(w))));
     return text.toString();
+  }
+
+  private String byCoordinate(Weights weights) {
+    return "Weights by coordinate%s: %s\n"
+        .formatted(
+            units.problem().lattice().hasIntercept() ? ", the intercept last" : "",
+            Arrays.toString(weights.toArray()));
   }
 
   private String boundText() {

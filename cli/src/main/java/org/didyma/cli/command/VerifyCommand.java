@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
@@ -15,6 +17,7 @@ import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationOption;
 import org.didyma.cli.options.PointsOption;
+import org.didyma.cli.options.ProblemOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
@@ -46,7 +49,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Checks a certificate of didyma optimize against a table: derives every bound of its search"
           + " tree again, with none of the code that searched. Lattice, costs and perturbation are"
-          + " those of the certificate. Exit code 0 when it is valid, 3 when not.",
+          + " those of the certificate, or with --problem those of the problem, which the"
+          + " certificate's must then be. Exit code 0 when it is valid, 3 when not.",
       "With --solution it also checks weights that another solver has found for the program of"
           + " optimize --program-out: whether they are a point of the lattice, their value in exact"
           + " integers, and how far that is from what the certificate proves. Without a certificate"
@@ -80,6 +84,7 @@ public final class VerifyCommand implements Callable<Integer> {
   private @Nullable String solution;
 
   @Mixin private DataOptions data = new DataOptions();
+  @Mixin private ProblemOption problem = new ProblemOption();
   @Mixin private LatticeOptions latticeOptions = new LatticeOptions();
   @Mixin private PointsOption points = new PointsOption();
   @Mixin private PerturbationOption perturbation = new PerturbationOption();
@@ -94,39 +99,78 @@ public final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    data.check();
+    if (problem.isGiven()) {
+      problem.requireNothingBeside(data, Stream.of());
+    } else {
+      data.check();
+    }
     int workers = threads.threads();
     if (certificate == null) {
       return tellSolution(json);
     }
     requireNoProblem();
     Path file = OutputFile.path("the certificate", certificate);
-    Table table = data.table();
+    Function<TreeCertificate, Subject> about = subject();
     TreeCertificate tree;
     try {
       tree = CertificateFile.read(file);
     } catch (CertificateFile.MalformedException e) {
       return tell(json, new Verdict(false, String.valueOf(e.getMessage())), Optional.empty());
     }
-    if (tree.lattice().features() != table.schema().dimension()) {
-      String reason = "the lattice has another number of features than the schema";
-      return tell(json, new Verdict(false, reason), Optional.empty());
-    }
     Optional<SolutionFile> given = solution(tree.lattice());
-    Cells cells = table.cells(terminal.cancellation()::check, false);
-    LearningProblem problem;
-    try {
-      problem =
-          LearningProblem.of(cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation());
-    } catch (InvalidInputException e) {
-      return tell(json, new Verdict(false, String.valueOf(e.getMessage())), Optional.empty());
+    Subject subject = about.apply(tree);
+    if (subject.problem.isEmpty()) {
+      return tell(json, new Verdict(false, subject.mismatch), Optional.empty());
     }
-    Verdict verdict = check(tree, problem, workers);
+    LearningProblem own = subject.problem.get();
+    Verdict verdict = check(tree, own, workers);
     Optional<CheckedSolution> checked =
         given
             .filter(f -> verdict.valid())
-            .map(f -> CheckedSolution.of(f, problem, OptionalLong.of(tree.objective())));
+            .map(f -> CheckedSolution.of(f, own, OptionalLong.of(tree.objective())));
     return tell(json, verdict, Optional.of(tree), checked);
+  }
+
+  /**
+   * What a certificate is checked against.
+   *
+   * @param problem empty where it cannot be a certificate of it
+   * @param mismatch why, then
+   */
+  private record Subject(Optional<LearningProblem> problem, String mismatch) {
+
+    static Subject of(LearningProblem problem) {
+      return new Subject(Optional.of(problem), "");
+    }
+
+    static Subject none(String mismatch) {
+      return new Subject(Optional.empty(), mismatch);
+    }
+  }
+
+  /** A whole problem, or what a certificate says of a table. */
+  private Function<TreeCertificate, Subject> subject() {
+    if (problem.isGiven()) {
+      LearningProblem own = problem.read();
+      return tree -> Subject.of(own);
+    }
+    Table table = data.table();
+    return tree -> of(table, tree);
+  }
+
+  /** The table over the lattice and for the loss that a certificate names. */
+  private Subject of(Table table, TreeCertificate tree) {
+    if (tree.lattice().features() != table.schema().dimension()) {
+      return Subject.none("the lattice has another number of features than the schema");
+    }
+    Cells cells = table.cells(terminal.cancellation()::check, false);
+    try {
+      return Subject.of(
+          LearningProblem.of(
+              cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation()));
+    } catch (InvalidInputException e) {
+      return Subject.none(String.valueOf(e.getMessage()));
+    }
   }
 
   private Optional<SolutionFile> solution(WeightLattice lattice) {
@@ -146,9 +190,10 @@ public final class VerifyCommand implements Callable<Integer> {
   private void requireNoProblem() {
     if (latticeOptions.isGiven() || points.isGiven() || perturbation.isGiven()) {
       throw new InvalidInputException(
-          "lattice, costs, loss, rules and perturbation are those of the certificate, but some were"
-              + " given too",
-          "leave out the options or the certificate.");
+          "lattice, costs, loss, rules and perturbation are those of the %s, but some were given too"
+              .formatted(problem.isGiven() ? "problem" : "certificate"),
+          "leave out the options or the %s."
+              .formatted(problem.isGiven() ? "problem" : "certificate"));
     }
   }
 
@@ -159,21 +204,28 @@ public final class VerifyCommand implements Callable<Integer> {
           "there is nothing to check",
           "name a certificate, which optimize --certificate-out writes, or give --solution FILE.");
     }
-    points.check();
-    Table table = points.on(data.table());
-    WeightLattice lattice = latticeOptions.lattice().over(table.schema().weightRules());
-    Perturbation noise = perturbation.on(lattice);
-    ScoreLoss loss =
-        latticeOptions.loss(
-            latticeOptions.loss().form(),
-            ScoreRange.of(lattice, table.schema().magnitudes()),
-            lattice,
-            !perturbation.isGiven());
-    SolutionFile file = solution(lattice).orElseThrow();
-    Cells cells = table.cells(terminal.cancellation()::check, false);
-    CheckedSolution checked =
-        CheckedSolution.of(
-            file, LearningProblem.of(cells, lattice, loss, noise), OptionalLong.empty());
+    LearningProblem own;
+    SolutionFile file;
+    if (problem.isGiven()) {
+      requireNoProblem();
+      own = problem.read();
+      file = solution(own.lattice()).orElseThrow();
+    } else {
+      points.check();
+      Table table = points.on(data.table());
+      WeightLattice lattice = latticeOptions.lattice().over(table.schema().weightRules());
+      Perturbation noise = perturbation.on(lattice);
+      ScoreLoss loss =
+          latticeOptions.loss(
+              latticeOptions.loss().form(),
+              ScoreRange.of(lattice, table.schema().magnitudes()),
+              lattice,
+              !perturbation.isGiven());
+      file = solution(lattice).orElseThrow();
+      Cells cells = table.cells(terminal.cancellation()::check, false);
+      own = LearningProblem.of(cells, lattice, loss, noise);
+    }
+    CheckedSolution checked = CheckedSolution.of(file, own, OptionalLong.empty());
     terminal.note("note: verify is not private; what it says may reveal single records");
     if (json) {
       ObjectNode root = Json.object();
@@ -241,7 +293,7 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   /** What the certificate proves, with the public parameters that it names. */
-  private static String proven(TreeCertificate tree) {
+  private String proven(TreeCertificate tree) {
     boolean perturbed = !tree.perturbation().isNone();
     boolean counted = !perturbed && tree.loss().equals(Costs.EQUAL);
     String what =
@@ -250,8 +302,8 @@ public final class VerifyCommand implements Callable<Integer> {
             : counted
                 ? "fewer than " + tree.objective() + " errors"
                 : "a cost below " + tree.objective();
-    return "Proven: no weights of the lattice have %s on this table of %d records.\n"
-            .formatted(what, tree.records())
+    return "Proven: no weights of the lattice have %s on this %s of %d records.\n"
+            .formatted(what, problem.isGiven() ? "problem" : "table", tree.records())
         + "Lattice: %s.\nCosts: %d for a missed positive, %d for a false alarm.\n"
             .formatted(
                 lattice(tree.lattice()),
@@ -259,7 +311,10 @@ public final class VerifyCommand implements Callable<Integer> {
                 tree.loss().costs().falseAlarm())
         + (tree.loss() instanceof Costs
             ? ""
-            : "Loss: %s, made again from its name.\n".formatted(tree.loss().name()))
+            : "Loss: %s, %s.\n"
+                .formatted(
+                    tree.loss().name(),
+                    problem.isGiven() ? "the problem's own" : "made again from its name"))
         + (perturbed
             ? "Objective: %d * cost, minus the perturbation in the certificate.\n"
                 .formatted(tree.perturbation().unit())

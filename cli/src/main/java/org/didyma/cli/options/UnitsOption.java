@@ -22,6 +22,10 @@ public final class UnitsOption {
               + " log loss; with --loss logistic, whose UNIT does not count then")
   private @Nullable String units;
 
+  public boolean isGiven() {
+    return units != null;
+  }
+
   /**
    * The losses to search, one for each unit, with what they are called: a unit is called as it was
    * given.

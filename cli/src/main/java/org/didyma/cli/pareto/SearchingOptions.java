@@ -23,8 +23,9 @@ final class SearchingOptions {
               + " itself and not in its logarithm, so that large epsilons count), any of them with"
               + " -believed behind it (settings are on the front by what is believed of their error,"
               + " and not by the luck of their runs), random, uniform (at random, numbers evenly"
-              + " where random spreads their logarithms), sobol, or grid:N with N values in each"
-              + " direction; default ${DEFAULT-VALUE}")
+              + " where random spreads their logarithms), sobol, grid:N with N values in each"
+              + " direction, or even-grid:N, whose numbers are even where those of a grid have even"
+              + " logarithms; default ${DEFAULT-VALUE}")
   private String method = "bayesian";
 
   @Option(

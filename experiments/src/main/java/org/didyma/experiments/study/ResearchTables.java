@@ -106,8 +106,17 @@ final class ResearchTables {
 
   /** The same without a bias, in the unit ball before and after. */
   static LabelledTable inBall(LabelledTable table, int dimension) {
-    return table.projectToBall(
-        dimension, SimulationRandom.of(PROJECTION_START, "projection " + dimension));
+    return inBall(table, dimension, 1);
+  }
+
+  /**
+   * The same by one of several matrices.
+   *
+   * @param matrix its number, from 1, which is the one of all other projections
+   */
+  static LabelledTable inBall(LabelledTable table, int dimension, int matrix) {
+    String name = "projection " + dimension + (matrix == 1 ? "" : ", matrix " + matrix);
+    return table.projectToBall(dimension, SimulationRandom.of(PROJECTION_START, name));
   }
 
   /** Some records of a table, always the same ones; all if there are no more. */

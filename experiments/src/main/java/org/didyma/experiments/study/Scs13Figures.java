@@ -33,7 +33,7 @@ final class Scs13Figures implements Study {
   private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), LAMBDA);
   private static final Epsilon EPSILON = Epsilon.parse("1");
   private static final int MNIST_DIMENSION = 15;
-  private static final int KDD_DIMENSION = 9;
+  static final int KDD_DIMENSION = 9;
   private static final int KDD_RECORDS = 50_000;
   private static final int SPHERE_DIMENSION = 5;
   private static final double MARGIN = 0.001;
@@ -67,8 +67,12 @@ final class Scs13Figures implements Study {
 
   /** Some records of KDD Cup 1999. */
   static LabelledTable kdd(LabelledTable table, boolean quick) {
-    return ResearchTables.inBall(
-        ResearchTables.draw(table, quick ? 2_000 : KDD_RECORDS), KDD_DIMENSION);
+    return ResearchTables.inBall(drawn(table, quick), KDD_DIMENSION);
+  }
+
+  /** The same in all its coordinates. */
+  static LabelledTable drawn(LabelledTable table, boolean quick) {
+    return ResearchTables.draw(table, quick ? 2_000 : KDD_RECORDS);
   }
 
   Experiment<TableTask> of(LabelledTable mnist, LabelledTable kdd, boolean quick) {
@@ -98,11 +102,17 @@ final class Scs13Figures implements Study {
   }
 
   private static List<Learner> learners() {
+    List<Learner> learners = inverseRoots();
+    add(learners, "10/sqrt(t)", new StepSize.InverseRoot(10), Map.of("step-size", "10"));
+    add(learners, "1/(lambda t)", new StepSize.Inverse(LAMBDA), Map.of("steps", "strongly-convex"));
+    return learners;
+  }
+
+  /** The minimum, and descent by the steps of the paper without noise and with it. */
+  static List<Learner> inverseRoots() {
     List<Learner> learners = new ArrayList<>();
     learners.add(Learners.nonPrivate().ignoringPlace());
     add(learners, "1/sqrt(t)", new StepSize.InverseRoot(1), Map.of("step-size", "1"));
-    add(learners, "10/sqrt(t)", new StepSize.InverseRoot(10), Map.of("step-size", "10"));
-    add(learners, "1/(lambda t)", new StepSize.Inverse(LAMBDA), Map.of("steps", "strongly-convex"));
     return learners;
   }
 

@@ -34,7 +34,8 @@ public final class Studies {
                   new BoltOnLambda(),
                   new BoltOnProjection(),
                   new Scs13Figure1(),
-                  new Scs13Figures()))
+                  new Scs13Figures(),
+                  new Scs13Projection()))
           .<Study>flatMap(List::stream)
           .toList();
 

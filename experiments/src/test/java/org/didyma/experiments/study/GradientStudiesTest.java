@@ -55,7 +55,8 @@ class GradientStudiesTest {
             new BoltOnLambda().of(FOUR, FOUR, true),
             new BoltOnProjection().of(FOUR, FOUR, true),
             new Scs13Figure1().of(UNIT, UNIT, true),
-            new Scs13Figures().of(UNIT, UNIT, true)),
+            new Scs13Figures().of(UNIT, UNIT, true),
+            new Scs13Projection().of(UNIT, true)),
         DpAgdConstants.ALL.stream().map(s -> s.of(TWO, true)));
   }
 
@@ -92,6 +93,20 @@ class GradientStudiesTest {
     new ExperimentRunner(threads, () -> false)
         .run(experiment, Set.of(), r -> results.put(r.trial(), r));
     return results;
+  }
+
+  /** The first matrix is that of the figures, and each is another one. */
+  @Test
+  void projectionsAreByDifferentMatrices() {
+    List<String> digests =
+        new Scs13Projection()
+            .of(Scs13Figures.drawn(FOUR, false), false).problems().stream()
+                .map(task -> task.tree().path("digest").textValue())
+                .toList();
+    assertThat(digests)
+        .hasSize(10)
+        .doesNotHaveDuplicates()
+        .startsWith(Scs13Figures.kdd(FOUR, false).digest());
   }
 
   /** Who asks for more records than there are would be shown what never was. */

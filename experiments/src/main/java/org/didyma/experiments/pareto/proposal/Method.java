@@ -7,6 +7,7 @@ import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
@@ -14,7 +15,7 @@ import org.didyma.ground.Quoted;
 
 /**
  * A way to search as the user names it: {@code bayesian}, {@code random}, {@code sobol}, {@code
- * grid:N} and others.
+ * grid:N}, {@code even-grid:N} and others.
  *
  * @param text the name
  * @param seeds how many settings are drawn before a model says what to try, where one does
@@ -26,6 +27,7 @@ public record Method(String text, int seeds, int gridSize, int batch) {
   private static final String BAYESIAN = "bayesian";
   private static final String BELIEVING = "-believed";
   private static final String UNIFORM = "uniform";
+  private static final String EVEN = "even-";
   private static final Map<String, BayesianProposer.Criterion> CRITERIA =
       Map.of(
           BAYESIAN,
@@ -43,14 +45,16 @@ public record Method(String text, int seeds, int gridSize, int batch) {
    * @throws InvalidInputException when it is none
    */
   public static Method parse(String text, int seeds, int batch) {
-    if (text.matches("grid:\\d{1,3}") && Integer.parseInt(text.substring(5)) >= 1) {
-      return new Method(text, seeds, Integer.parseInt(text.substring(5)), batch);
+    if (text.matches("(" + EVEN + ")?grid:0*[1-9]\\d{0,2}")) {
+      int size = Integer.parseInt(text.substring(text.indexOf(':') + 1));
+      return new Method(text, seeds, size, batch);
     }
     if (!OTHERS.contains(text) && !CRITERIA.containsKey(criterion(text))) {
       throw new InvalidInputException(
           "%s is %s, which does not exist here".formatted(Mention.of("method"), Quoted.of(text)),
           "use bayesian, bayesian-expected, bayesian-raw, one of these with -believed behind it,"
-              + " random, uniform, sobol, or grid:N with N values in each direction.");
+              + " random, uniform, sobol, or grid:N or even-grid:N with N values in each"
+              + " direction.");
     }
     return new Method(text, seeds, 0, batch);
   }
@@ -70,7 +74,8 @@ public record Method(String text, int seeds, int gridSize, int batch) {
   }
 
   private List<Settings> grid(Instance instance) {
-    return instance.space().grid(gridSize, LARGEST_GRID);
+    Space space = instance.space();
+    return (text.startsWith(EVEN) ? space.even() : space).grid(gridSize, LARGEST_GRID);
   }
 
   /**

@@ -46,6 +46,11 @@ public sealed interface Dimension {
   /** Evenly spaced values, the ends among them; all of them where there are not so many. */
   List<String> grid(int size);
 
+  /** The same values, spread evenly by themselves where their logarithms are. */
+  default Dimension even() {
+    return this;
+  }
+
   /** Real numbers. */
   static Dimension continuous(String name, double low, double high) {
     return new Numbers(name, low, high, false, false);
@@ -167,6 +172,11 @@ public sealed interface Dimension {
           .mapToObj(k -> size == 1 ? at(0.5) : at((double) k / (size - 1)))
           .distinct()
           .toList();
+    }
+
+    @Override
+    public Dimension even() {
+      return new Numbers(name, low, high, false, isWhole);
     }
   }
 

@@ -56,6 +56,11 @@ public final class Space {
     return parts.stream().map(Part::dimension).toList();
   }
 
+  /** The same settings, of which numbers are spread evenly by themselves, not by logarithms. */
+  public Space even() {
+    return new Space(parts.stream().map(p -> new Part(p.dimension.even(), p.of, p.words)).toList());
+  }
+
   /** How many coordinates {@link #encode} writes. */
   public int features() {
     return features;

@@ -87,6 +87,23 @@ class SpaceTest {
     assertThatThrownBy(() -> SPACE.grid(3, 50)).isInstanceOf(InvalidInputException.class);
   }
 
+  /** What is even by its logarithms becomes even by itself, and has the same ends. */
+  @Test
+  void anEvenGridHasEvenNumbers() {
+    assertThat(Dimension.logarithmic("l", 1e-4, 1).even().grid(3))
+        .containsExactly("0.0001", "0.50005", "1");
+    assertThat(Dimension.wholeLogarithmic("lot", 1, 512).even().grid(4))
+        .containsExactly("1", "171", "342", "512");
+    assertThat(Dimension.whole("passes", 1, 5).even().grid(3))
+        .isEqualTo(Dimension.whole("passes", 1, 5).grid(3));
+    List<Settings> even = SPACE.even().grid(3, 1000);
+    assertThat(even).hasSize(3 * (3 + 3 + 3) * 3).doesNotHaveDuplicates();
+    assertThat(even.stream().map(s -> s.text("epsilon")).distinct())
+        .containsExactly("0.01", "5.005", "10");
+    // They are settings of the space itself.
+    even.forEach(s -> assertThat(SPACE.at(SPACE.places(s))).isEqualTo(s));
+  }
+
   @Test
   void badBoundsAreRefused() {
     assertThatThrownBy(() -> Dimension.logarithmic("l", 0, 1))
