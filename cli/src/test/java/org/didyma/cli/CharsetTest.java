@@ -63,6 +63,16 @@ class CharsetTest {
     assertThat(run.out()).containsPattern("Geschlecht +category +40 +0");
   }
 
+  /** Excel begins "CSV UTF-8" with a mark, before a column that nobody may use. */
+  @Test
+  void aTableThatSaysItIsUtf8IsNotTakenForAnother() throws IOException {
+    Files.writeString(
+        table, "\uFEFF" + TABLE.replaceFirst("Geschlecht;krank;Ort", "id;krank;Geschlecht"));
+    Run run = optimize("western.json", "m.json");
+    assertThat(run.code()).as(run.toString()).isEqualTo(2);
+    assertThat(run.err()).contains("begins with the mark of UTF-8", "leave \"charset\" out");
+  }
+
   @Test
   void predictionsKeepTheCharset() throws IOException {
     assertThat(optimize("western.json", "card.json").out()).contains("0 errors in 40 records");

@@ -184,6 +184,27 @@ class CompareMechanismsTest {
     refuses("results of another", "--repetitions", "1", "--splits", "2", "--out", out);
   }
 
+  /** A wider range scales rows otherwise, though the table and its distinct rows are the same. */
+  @Test
+  void runsUnderAnotherSchemaAreNotItsOwn() {
+    String[] command = {
+      "--repetitions",
+      "1",
+      "--start",
+      "1",
+      "--lattice",
+      "ternary",
+      "--intercept",
+      "none",
+      "--out",
+      folder.resolve("out").toString()
+    };
+    models(run(command));
+    people.write(
+        people.schema.getFileName().toString(), People.SCHEMA.replace("[0, 40]", "[0, 80]"));
+    refuses("results of another", command);
+  }
+
   /** What is the same for all mechanisms has its own option, and advice says which. */
   @Test
   void optionsThatAreNoMechanismsOwnAreNamed() {

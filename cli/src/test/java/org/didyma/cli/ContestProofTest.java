@@ -100,6 +100,20 @@ class ContestProofTest {
     assertThat(run.out()).startsWith("Invalid: ").contains(reason);
   }
 
+  /** Also where weights are checked with it, which are of the problem. */
+  @Test
+  void aProofOfAnotherProblemIsToldBesideASolution() throws Exception {
+    int size =
+        Run.parse(Files.readString(Path.of(problem("noisy-bank-1")))).at("/best/weights").size();
+    Path weights = Files.writeString(folder.resolve("w.json"), "[" + "0,".repeat(size - 1) + "0]");
+    Run run =
+        Run.line(
+            "verify %s --problem %s --solution %s",
+            proof("sparse-bank-1"), problem("noisy-bank-1"), weights);
+    assertThat(run.code()).describedAs(run.toString()).isEqualTo(3);
+    assertThat(run.out()).startsWith("Invalid: ");
+  }
+
   /** Each change makes a whole problem of its own, with its own checksum. */
   @ParameterizedTest
   @ValueSource(strings = {"cells", "costs", "loss", "perturbation"})

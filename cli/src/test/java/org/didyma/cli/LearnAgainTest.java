@@ -156,6 +156,26 @@ class LearnAgainTest {
     assertLeft("3\n");
   }
 
+  /**
+   * How wide an interval is expected to be decides nothing, and another version may say it anew.
+   */
+  @Test
+  void aWidthThatIsToldOtherwiseIsNoOtherPlan() throws IOException {
+    Files.delete(card.resolve("schema.json"));
+    Files.delete(card.resolve("plan.json"));
+    Files.delete(card);
+    String[] guessed = learn("--schema-epsilon", "none", "--records", "300", "--ledger", ledger);
+    assertThat(Run.of(guessed).code()).isZero();
+    leavePlanAndSchema();
+    Path plan = card.resolve("plan.json");
+    String told = Files.readString(plan);
+    String other = told.replaceFirst("(\"accuracy_width\" *: *)[0-9.]+", "$10.123");
+    assertThat(other).isNotEqualTo(told);
+    Files.writeString(plan, other);
+    Run run = Run.of(guessed);
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
   /** A run may end between its folder and its first file. */
   @Test
   void anEmptyFolderIsTakenForNone() throws IOException {

@@ -198,6 +198,7 @@ class SolutionTest {
   void filesThatAreNoSolutionAreRefused() {
     bad("", "has no line with a weight and its value");
     bad("x1 3\n", "has no line with a weight and its value");
+    bad("Infeasible - objective value 0.00000000\n", "has no line with a weight and its value");
     bad("w1 1\nw1 2\n", "line 2: w1 has a value already");
     bad("w1 1\nw2 many\n", "line 2: w2 has no number behind it");
     bad("w1\n", "line 1: w1 has no number behind it");

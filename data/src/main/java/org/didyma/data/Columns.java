@@ -157,7 +157,13 @@ public final class Columns {
             .filter(c -> !c.column().equals(column) || c.test() != Coordinate.Test.EQUALS)
             .map(Coordinate::name)
             .collect(Collectors.toSet());
-    List<String> usable = found.stream().filter(f -> !taken.contains(column + "=" + f)).toList();
+    // What a text in the charset cannot hold comes from a spreadsheet or a database, and is
+    // "other".
+    List<String> usable =
+        found.stream()
+            .filter(f -> !taken.contains(column + "=" + f))
+            .filter(f -> TextCharset.canHold(whole.charset(), f))
+            .toList();
     if (usable.isEmpty()) {
       return without(column);
     }

@@ -32,6 +32,9 @@ final class RecordCoder implements CsvScan.Sink {
 
   static final int REFUSED = -2;
 
+  /** What Excel begins a table in UTF-8 with. */
+  private static final String MARK = String.valueOf(Dialect.BYTE_ORDER_MARK);
+
   private static final int UNUSED = -1;
   private static final int LABEL = -2;
   private static final int UNIT = -3;
@@ -161,6 +164,7 @@ final class RecordCoder implements CsvScan.Sink {
 
   @Override
   public void columns(List<String> names) {
+    requireItsCharset(names);
     role = new int[names.size()];
     Arrays.fill(role, UNUSED);
     List<Feature> features = schema.features();
@@ -185,6 +189,20 @@ final class RecordCoder implements CsvScan.Sink {
       } else if (use == LabelUse.REQUIRED) {
         throw absent(names, schema.label().column());
       }
+    }
+  }
+
+  /** Refuses a header that begins with the mark of UTF-8 where the schema says something else. */
+  private void requireItsCharset(List<String> names) {
+    Charset charset = schema.charset();
+    if (schema.header()
+        && !charset.equals(StandardCharsets.UTF_8)
+        && names.stream()
+            .limit(1)
+            .anyMatch(n -> n.startsWith(TextCharset.misread(MARK, charset)))) {
+      throw new InvalidInputException(
+          name + " begins with the mark of UTF-8, and its schema says \"charset\" " + charset,
+          "leave \"charset\" out of the schema.");
     }
   }
 

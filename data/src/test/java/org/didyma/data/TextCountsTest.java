@@ -84,6 +84,16 @@ class TextCountsTest {
         .containsExactly("ward=north", "ward=south", "x");
     assertThat(schema.gaps()).isEmpty();
     assertThat(columns.withCategories("ward", List.of()).leftOut()).containsExactly("ward");
+    // Nor one that a text in the charset cannot hold, from a source that is no text.
+    Columns western =
+        Columns.parse(COLUMNS.replaceFirst("\\{", "{\"charset\": \"windows-1252\", "), "c");
+    assertThat(
+            western
+                .withCategories("ward", List.of("K\u00f6ln", "\u0141\u00f3d\u017a"))
+                .withRoundThresholds(3)
+                .coordinates())
+        .extracting(Coordinate::name)
+        .containsExactly("ward=K\u00f6ln", "x");
     // A found text never makes two coordinates of one name, which would be refused.
     Columns other =
         Columns.parse(COLUMNS.replace("\"unknown\"", "\"unknown\", \"other\": \"category\""), "c");

@@ -3,9 +3,11 @@ package org.didyma.experiments;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.didyma.experiments.simulation.SimulationRandom;
+import org.didyma.ground.Sha256;
 
 /**
  * One table, split several times into records to learn from and records to test on. Runs on one
@@ -13,8 +15,9 @@ import org.didyma.experiments.simulation.SimulationRandom;
  *
  * @param name short, unique in its experiment
  * @param problems one for each split, at least one, measured alike
+ * @param besides all else that results depend on and no problem has, such as how rows are scaled
  */
-public record SplitProblem(String name, List<Problem> problems) implements Task {
+public record SplitProblem(String name, List<Problem> problems, String besides) implements Task {
 
   public SplitProblem {
     problems = List.copyOf(problems);
@@ -54,13 +57,14 @@ public record SplitProblem(String name, List<Problem> problems) implements Task 
 
   @Override
   public ObjectNode tree() {
+    String more = Sha256.of(besides.getBytes(StandardCharsets.UTF_8));
     if (splits() == 1) {
-      return problems.get(0).tree();
+      return problems.get(0).tree().put("besides", more);
     }
     ObjectNode tree = JsonNodeFactory.instance.objectNode().put("name", name);
     ArrayNode all = tree.putArray("splits");
     problems.forEach(problem -> all.add(problem.tree()));
-    return tree;
+    return tree.put("besides", more);
   }
 
   @Override

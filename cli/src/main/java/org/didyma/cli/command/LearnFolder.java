@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.DossierOption;
@@ -23,6 +24,7 @@ import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.learning.Learned;
+import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.quality.Evaluation;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
@@ -93,10 +95,11 @@ final class LearnFolder {
       throw new InvalidInputException(
           path + " exists already and has a card", "choose another name for the folder.");
     }
-    if (!begun.read(PLAN).equals(Json.text(plan))) {
+    if (!begun.isOf(plan)) {
       throw new InvalidInputException(
           path + " exists already, for another plan or table",
-          "repeat the command that began it, or choose another name for the folder.");
+          "repeat the command that began it, with the same version of Didyma, or choose another name"
+              + " for the folder.");
     }
     begun.requireNotBegun("card");
     if (!begun.has(SCHEMA)) {
@@ -112,6 +115,17 @@ final class LearnFolder {
     return Optional.of(begun);
   }
 
+  /** Whether its plan decides the same; how wide an interval is expected to be decides nothing. */
+  private boolean isOf(ObjectNode plan) {
+    return decided(read(PLAN)).equals(decided(Json.text(plan)));
+  }
+
+  private static String decided(String plan) {
+    return plan.lines()
+        .filter(line -> !line.contains("\"" + LearningPlan.EXPECTED_WIDTH + "\""))
+        .collect(Collectors.joining("\n"));
+  }
+
   /**
    * The folder in which a run of the same plan has released a card, and ended before it had written
    * everything that follows from it.
@@ -121,9 +135,7 @@ final class LearnFolder {
   static Optional<LearnFolder> unfinished(String name, ObjectNode plan) {
     LearnFolder ended = new LearnFolder(new OutputFolder(OutputFile.path("--out", name)));
     boolean same =
-        Files.isRegularFile(ended.path().resolve(PLAN))
-            && ended.has(CARD)
-            && ended.read(PLAN).equals(Json.text(plan));
+        Files.isRegularFile(ended.path().resolve(PLAN)) && ended.has(CARD) && ended.isOf(plan);
     boolean isWhole =
         ended.has(OF_CARD)
             && (!ended.has(QUALITY) || ended.has(OF_QUALITY))

@@ -35,7 +35,8 @@ record SolutionFile(BigDecimal[] values, int named) {
 
   /** What SCIP and CBC begin with; then come the variables that are not 0, if there are any. */
   private static final Pattern VALUED =
-      Pattern.compile("(?m)^(objective value:|.* - objective value )");
+      Pattern.compile(
+          "(?m)^(objective value:|(?!.*([Ii]nfeasible|no integer)).* - objective value )");
 
   private static final BigInteger LARGEST = BigInteger.valueOf(Integer.MAX_VALUE);
 

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
+import org.didyma.cli.compare.ProblemOption;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.FormatOption;
@@ -17,7 +18,6 @@ import org.didyma.cli.options.LatticeOptions;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.PerturbationOption;
 import org.didyma.cli.options.PointsOption;
-import org.didyma.cli.options.ProblemOption;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
@@ -60,9 +60,8 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Examples:",
-      "  didyma verify proof.json --data people.csv --schema people.schema.json",
-      "  didyma verify proof.json --solution people.sol --data people.csv --schema people.schema.json"
+      "Example:",
+      "  didyma verify proof.json --data people.csv --schema people.schema.json"
     })
 public final class VerifyCommand implements Callable<Integer> {
 
@@ -117,12 +116,12 @@ public final class VerifyCommand implements Callable<Integer> {
     } catch (CertificateFile.MalformedException e) {
       return tell(json, new Verdict(false, String.valueOf(e.getMessage())), Optional.empty());
     }
-    Optional<SolutionFile> given = solution(tree.lattice());
     Subject subject = about.apply(tree);
     if (subject.problem.isEmpty()) {
       return tell(json, new Verdict(false, subject.mismatch), Optional.empty());
     }
     LearningProblem own = subject.problem.get();
+    Optional<SolutionFile> given = solution(own.lattice());
     Verdict verdict = check(tree, own, workers);
     Optional<CheckedSolution> checked =
         given

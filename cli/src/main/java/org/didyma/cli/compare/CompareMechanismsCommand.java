@@ -210,7 +210,8 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
                             costs,
                             adjacency,
                             slack))
-                .toList());
+                .toList(),
+            besides(table.schema(), named));
     List<NamedContender> contenders =
         named.stream().map(m -> contender(m, table.schema(), all, from)).toList();
     Experiment<SplitProblem> experiment =
@@ -241,6 +242,15 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
           "give --out DIR, and the same command will go on after a stop.");
     }
     return ExitCode.DONE;
+  }
+
+  /** What mechanisms are made of besides the problem: how the schema scales rows, and lattices. */
+  private String besides(Schema schema, List<NamedMechanism> named) {
+    ObjectNode described = schema.toJsonNode().deepCopy();
+    described.remove("description");
+    return named.stream()
+        .map(m -> m.text() + latticeOptions.over(schema, m.hasUsualIntercept()).lattice())
+        .collect(Collectors.joining("\n", described + "\n", ""));
   }
 
   /** The folder's own start goes on; another comparison has one that nobody chose. */

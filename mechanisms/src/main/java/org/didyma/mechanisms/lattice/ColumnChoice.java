@@ -18,6 +18,9 @@ public sealed interface ColumnChoice permits ColumnDraw, ColumnPeeling {
   /** Which data sets are neighbours. */
   Adjacency adjacency();
 
+  /** The documents that prove its promise, besides that of {@link ColumnsFirst}; may be empty. */
+  String proof();
+
   /**
    * What choosing does, without any data.
    *

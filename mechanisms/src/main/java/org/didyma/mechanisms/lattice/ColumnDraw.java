@@ -37,6 +37,11 @@ public record ColumnDraw(ExponentialMechanism.Parameters card, List<Integer> poo
   }
 
   @Override
+  public String proof() {
+    return "";
+  }
+
+  @Override
   public PrivacyEvent describe() {
     return new ExponentialMechanism().describe(card);
   }

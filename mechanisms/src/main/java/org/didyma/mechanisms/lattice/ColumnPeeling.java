@@ -50,6 +50,11 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
   }
 
   @Override
+  public String proof() {
+    return new NoisyCounts().proof(labels());
+  }
+
+  @Override
   public PrivacyEvent describe() {
     List<PrivacyEvent> events = new ArrayList<>();
     events.add(new NoisyCounts().describe(labels()));

@@ -11,6 +11,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.ProofPages;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -103,6 +104,11 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   @Override
   public String proof() {
     return draws.proof();
+  }
+
+  @Override
+  public String proof(Parameters parameters) {
+    return ProofPages.joined(proof(), parameters.choice.proof());
   }
 
   @Override

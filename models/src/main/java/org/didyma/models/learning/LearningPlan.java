@@ -73,6 +73,9 @@ public record LearningPlan(
     boolean peeled,
     boolean rounded) {
 
+  /** The key of {@link #width} in a {@link #tree}, which tells it and decides nothing by it. */
+  public static final String EXPECTED_WIDTH = "accuracy_width";
+
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
   private static final String WHOLE_POINTS = "logistic:1";
 

@@ -228,12 +228,13 @@ final class PlanRules {
   }
 
   /**
-   * Whether columns are chosen one after the other: where cards of three weights cannot be drawn
-   * with the fewest thresholds, and no rules could be broken.
+   * Whether columns are chosen one after the other: where there are at least twice as many as are
+   * chosen, cards of three weights cannot be drawn with the fewest thresholds, and no rules could
+   * be broken.
    */
   static boolean arePeeled(Columns columns) {
     Schema fewest = columns.withFewThresholds(1);
-    return !isDrawable(fewest) && !fewest.hasRules();
+    return fewest.features().size() >= 2 * PEELED && !isDrawable(fewest) && !fewest.hasRules();
   }
 
   /** The schema then: of the finest round thresholds that are not too many coordinates. */

@@ -149,7 +149,7 @@ record PlanText(LearningPlan plan) {
       tree.put("records", options.records().getAsLong());
     }
     if (options.records().isPresent() && options.heldOut().isPresent()) {
-      tree.put("accuracy_width", Math.round(1000 * plan.width()) / 1000.0);
+      tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
     }
     return tree.put("inputs", inputs(table));
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.didyma.models.learning.LearningPlanTest.columns;
 import static org.didyma.models.learning.LearningPlanTest.options;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.Columns;
 import org.didyma.data.PointRule;
 import org.didyma.formulations.Costs;
@@ -50,6 +52,25 @@ class PeeledPlanTest {
     LearningOptions wide = options(columns(300, 0), "1");
     assertThat(LearningPlan.of(wide.by("zero-one", Costs.EQUAL)).peeled()).isFalse();
     assertThat(LearningPlan.of(wide.withRecords(10_000_000)).peeled()).isFalse();
+  }
+
+  /** Of few columns there is nothing to choose, however many categories they have. */
+  @Test
+  void fewColumnsAreNotChosenAmong() {
+    assertThat(drawn(categories(7)).peeled()).isFalse();
+    assertThat(drawn(categories(8)).peeled()).isTrue();
+  }
+
+  private static Columns categories(int columns) {
+    String many =
+        IntStream.range(0, 50).mapToObj("\"v%d\""::formatted).collect(Collectors.joining(", "));
+    return Columns.parse(
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + IntStream.range(0, columns)
+                .mapToObj(i -> "{\"column\": \"c%d\", \"categories\": [%s]}".formatted(i, many))
+                .collect(Collectors.joining(", "))
+            + "]}",
+        "columns");
   }
 
   /** Thresholds are as fine as records of them can be kept in memory. */

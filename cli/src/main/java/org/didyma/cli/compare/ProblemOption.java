@@ -1,7 +1,9 @@
-package org.didyma.cli.options;
+package org.didyma.cli.compare;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.cli.options.DataOptions;
+import org.didyma.cli.options.OutputFile;
 import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.ground.InvalidInputException;
@@ -40,7 +42,7 @@ public final class ProblemOption {
   }
 
   /**
-   * Reads the problem. What the file says of its optimum is not used.
+   * Reads the problem. What the file says of its optimum is believed in nothing.
    *
    * @throws InvalidInputException when it is something else, or damaged
    */
