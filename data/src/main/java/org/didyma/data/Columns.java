@@ -29,7 +29,7 @@ import org.didyma.ground.Quoted;
 public final class Columns {
 
   /** Open columns that have equal steps besides powers of ten, at most. */
-  private static final int FEW_NUMBERS = 8;
+  private static final int FEW_OPEN = 8;
 
   private final Schema whole;
   private final String source;
@@ -85,6 +85,11 @@ public final class Columns {
     Set<String> thresholds = new HashSet<>(open.thresholds());
     leftWith().forEach(thresholds::remove);
     return whole.features().stream().map(Feature::column).filter(thresholds::contains).toList();
+  }
+
+  /** Whether at most eight columns are {@link #open}, so that each may have more thresholds. */
+  public boolean hasFewOpen() {
+    return open().size() <= FEW_OPEN;
   }
 
   /** The columns of numbers whose range is unknown, in the order of the file. */
@@ -308,8 +313,7 @@ public final class Columns {
    * @param steps at least 1
    */
   public Schema withFewThresholds(int steps) {
-    boolean isNarrow = open.thresholds().size() <= FEW_NUMBERS;
-    return with(round(isNarrow ? ColumnGrid::fewAndSteps : ColumnGrid::few, steps), "");
+    return with(round(hasFewOpen() ? ColumnGrid::fewAndSteps : ColumnGrid::few, steps), "");
   }
 
   /** Thresholds that the ranges alone give. */

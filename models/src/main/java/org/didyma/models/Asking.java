@@ -274,6 +274,14 @@ public final class Asking<D, P, A> {
    */
   static <D, P, A> List<Asking<D, P, A>.Use> reserve(List<Asking<D, P, A>> all) {
     Asking<D, P, A> first = all.get(0);
+    for (Asking<D, P, A> each : all) {
+      if (each.padded.isPresent()
+          || !each.ledger.equals(first.ledger)
+          || !each.guarantee().conditions().equals(first.guarantee().conditions())) {
+        throw new IllegalArgumentException(
+            "queries of one reading share ledger and conditions, and answer at no public time");
+      }
+    }
     if (first.ledger.isEmpty()) {
       return all.stream().map(asking -> asking.new Use(Optional.empty())).toList();
     }

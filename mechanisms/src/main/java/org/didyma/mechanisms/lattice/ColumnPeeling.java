@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.exact.Bernoulli;
+import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
@@ -66,6 +66,7 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
     return new NoisyCounts.Parameters(each, adjacency, 2);
   }
 
+  /** It chooses by any records. */
   @Override
   public void check(Cells cells) {}
 
@@ -127,14 +128,11 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
     return above;
   }
 
-  /** A uniform proposal is taken with its weight divided by the largest one, until one is. */
   private static int coordinate(int[] left, long[] sums, Rational rate, RandomBits bits) {
     long most = IntStream.of(left).mapToLong(j -> sums[j]).max().orElseThrow();
-    while (true) {
-      int j = left[(int) bits.below(left.length)];
-      if (Bernoulli.exp(rate.times(Rational.of(most - sums[j])), bits)) {
-        return j;
-      }
-    }
+    List<Rational> exponents =
+        IntStream.of(left).mapToObj(j -> rate.times(Rational.of(most - sums[j]))).toList();
+    List<BigInteger> once = Collections.nCopies(left.length, BigInteger.ONE);
+    return left[new CountedChoice(once, exponents).draw(bits)];
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -88,8 +89,6 @@ final class PlanRules {
    * better than a round one that no record reaches.
    */
   private static final double ENOUGH_FOR_FEW = 6;
-
-  private static final int FEW_NUMBERS = 8;
 
   /** Epsilon times records over c, from which on two draws are worth more than one. */
   private static final double ENOUGH_FOR_REFINEMENT = 1500;
@@ -204,7 +203,7 @@ final class PlanRules {
   private static boolean isEnough(LearningOptions options, BigDecimal part, int levels) {
     int open = options.columns().open().size();
     double lambda = part.doubleValue() / Math.max(1, open) / (2.0 * levels * changes(options));
-    double enough = open <= FEW_NUMBERS ? ENOUGH_FOR_FEW : ENOUGH_FOR_QUANTILES;
+    double enough = options.columns().hasFewOpen() ? ENOUGH_FOR_FEW : ENOUGH_FOR_QUANTILES;
     return open > 0 && lambda * options.records().orElse(0) >= enough;
   }
 
@@ -245,9 +244,12 @@ final class PlanRules {
         .orElseGet(() -> columns.withFewThresholds(1));
   }
 
+  /** From the finest on; each is made when it is asked for. */
   private static Stream<Schema> grids(Columns columns) {
-    return Stream.of(
-        columns.withRoundThresholds(ROUND_STEPS), columns.withFewThresholds(FEW_STEPS));
+    return Stream.<Supplier<Schema>>of(
+            () -> columns.withRoundThresholds(ROUND_STEPS),
+            () -> columns.withFewThresholds(FEW_STEPS))
+        .map(Supplier::get);
   }
 
   /** Of the rest of epsilon, what choosing columns so costs: as much for each round. */
