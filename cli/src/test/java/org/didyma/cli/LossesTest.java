@@ -51,6 +51,40 @@ class LossesTest {
     assertThat(Run.of(Run.with(solve, "--loss", "logistic", "--lattice", "box:1")).err()).isEmpty();
   }
 
+  /** Where a draw of all weights is known to end: few wide ones rank much worse. */
+  @Test
+  void logisticCardsOfManyCoordinatesAreOfLogOddsWhereAllMayHaveWeights() throws IOException {
+    String data = people.path("places.csv");
+    String schema = people.path("places.json");
+    Files.writeString(Path.of(data), "a,b,y\n" + "p1,q1,1\np2,q3,0\np4,q2,1\np5,q4,0\n".repeat(20));
+    Files.writeString(
+        Path.of(schema),
+        """
+        {"label": {"column": "y", "positive": "1", "negative": "0"},
+         "features": [
+           {"column": "a", "categories": ["p1", "p2", "p3", "p4", "p5", "p6", "p7"]},
+           {"column": "b", "categories": ["q1", "q2", "q3", "q4", "q5", "q6", "q7"]}]}
+        """);
+    String model = people.path("model.json");
+    String[] solve = {"solve", "--data", data, "--schema", schema, "--epsilon", "1"};
+    Run open = Run.of(Run.with(solve, "--loss", "logistic", "--out", model));
+    assertThat(open.err())
+        .contains("lattice ternary, intercept -8:8", "49 different rows", "loss logistic:1:");
+    assertThat(Files.readString(Path.of(model))).contains("\"logistic:1:0.05:0.0625\"");
+    Run named = Run.of(Run.with(solve, "--loss", "logistic:1/2", "--intercept", "none"));
+    assertThat(named.err())
+        .contains("lattice ternary, since the schema has 14 coordinates")
+        .doesNotContain("loss logistic:1");
+    assertThat(Run.of(Run.with(solve, "--loss", "hinge")).err()).contains("lattice sparse:5:4");
+    String[] compare = {
+      "compare", "mechanisms", "--data", data, "--schema", schema, "--epsilons", "1"
+    };
+    Run compared =
+        Run.of(
+            Run.with(compare, "--repetitions", "1", "--mechanisms", "exponential --loss logistic"));
+    assertThat(compared.out()).contains("lattice ternary, intercept -8:8", "loss logistic:1:");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"logistic", "logistic:1:none:1/64", "hinge:2", "ramp:3", "ladder:-1=2,1=1"})

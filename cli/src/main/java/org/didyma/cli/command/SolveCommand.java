@@ -253,8 +253,7 @@ public final class SolveCommand implements Callable<Integer> {
   private record Planned(Chosen<?, ?> mechanism, LatticeName lattice, String reason) {}
 
   private Planned planned(Schema schema) {
-    PrivateLatticeOptions.Chosen lattice =
-        latticeOptions.over(schema, privacy.hasUsualIntercept(), privacy.loss(given()));
+    PrivateLatticeOptions.Chosen lattice = privacy.lattice(latticeOptions, schema, given());
     Chosen<?, ?> mechanism = mechanism(schema, lattice.lattice());
     String reason =
         Stream.of(mechanism.reason(), privacy.choosesFromLattice() ? lattice.reason() : "")

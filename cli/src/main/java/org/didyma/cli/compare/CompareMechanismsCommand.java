@@ -249,7 +249,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     ObjectNode described = schema.toJsonNode().deepCopy();
     described.remove("description");
     return named.stream()
-        .map(m -> m.text() + latticeOptions.over(schema, m.hasUsualIntercept()).lattice())
+        .map(m -> m.text() + m.lattice(latticeOptions, schema).lattice())
         .collect(Collectors.joining("\n", described + "\n", ""));
   }
 
@@ -270,11 +270,13 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
         all.stream()
             .map(
                 split ->
-                    new NamedContender.Side(
-                        mechanism.withRecords(split.part().as(Form.CELLS).records()), split.part()))
+                    NamedContender.Side.of(
+                        mechanism.withRecords(split.part().as(Form.CELLS).records()),
+                        latticeOptions,
+                        schema,
+                        split.part()))
             .toList(),
         schema,
-        latticeOptions.over(schema, mechanism.hasUsualIntercept()),
         from,
         terminal.cancellation());
   }

@@ -31,7 +31,6 @@ final class NamedContender extends SplitParticipant {
 
   private final List<Side> sides;
   private final Schema schema;
-  private final PrivateLatticeOptions.Chosen lattice;
   private final long start;
   private final Cancellation cancellation;
   private final Map<Place, Instances> instances = new ConcurrentHashMap<>();
@@ -40,18 +39,11 @@ final class NamedContender extends SplitParticipant {
    * A mechanism.
    *
    * @param sides one for each split
-   * @param lattice what it chooses from, if it does
    * @param start of what is simulated
    */
-  NamedContender(
-      List<Side> sides,
-      Schema schema,
-      PrivateLatticeOptions.Chosen lattice,
-      long start,
-      Cancellation cancellation) {
+  NamedContender(List<Side> sides, Schema schema, long start, Cancellation cancellation) {
     this.sides = List.copyOf(sides);
     this.schema = schema;
-    this.lattice = lattice;
     this.start = start;
     this.cancellation = cancellation;
   }
@@ -60,9 +52,16 @@ final class NamedContender extends SplitParticipant {
    * A mechanism on a split.
    *
    * @param mechanism for the number of records to learn from
+   * @param lattice what it chooses from, if it does
    * @param part these records
    */
-  record Side(NamedMechanism mechanism, TrainingPart part) {}
+  record Side(NamedMechanism mechanism, PrivateLatticeOptions.Chosen lattice, TrainingPart part) {
+
+    static Side of(
+        NamedMechanism mechanism, PrivateLatticeOptions wanted, Schema schema, TrainingPart part) {
+      return new Side(mechanism, mechanism.lattice(wanted, schema), part);
+    }
+  }
 
   private record Place(Side side, Epsilon epsilon) {}
 
@@ -97,7 +96,9 @@ final class NamedContender extends SplitParticipant {
                                 place.epsilon(),
                                 place.side().mechanism().delta(),
                                 problem.adjacency())
-                            .over(lattice.lattice().over(schema.weightRules()), problem.costs())
+                            .over(
+                                place.side().lattice().lattice().over(schema.weightRules()),
+                                problem.costs())
                             .withMagnitudes(schema.magnitudes())
                             .withOracle(ChainSearch::new),
                         schema,
@@ -129,7 +130,7 @@ final class NamedContender extends SplitParticipant {
     return Stream.of(
             statement.replaceFirst("\\.$", ""),
             chosen.reason(),
-            sides.get(0).mechanism().choosesFromLattice() ? lattice.reason() : "")
+            sides.get(0).mechanism().choosesFromLattice() ? sides.get(0).lattice().reason() : "")
         .filter(Predicate.not(String::isEmpty))
         .collect(Collectors.joining("; ", "", "."));
   }

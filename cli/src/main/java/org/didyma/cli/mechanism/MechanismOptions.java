@@ -13,13 +13,17 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.OptionName;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
@@ -187,6 +191,28 @@ public final class MechanismOptions {
         Arrays.stream(Need.values())
             .filter(need -> options.contains(option(need.label())))
             .collect(Collectors.toSet()));
+  }
+
+  /**
+   * The lattice to choose from. A loss of which only the kind was given gets the parameters that go
+   * with a lattice of which nothing was given.
+   *
+   * @param options the names of all options that were given
+   */
+  PrivateLatticeOptions.Chosen lattice(
+      PrivateLatticeOptions wanted, Schema schema, Set<String> options) {
+    Kind<?, ?> kind = kind();
+    LossForm loss =
+        hasRealWeights(kind) ? new ZeroOneLoss() : values(options).get(LatticeLoss.LOSS);
+    PrivateLatticeOptions.Chosen chosen = wanted.over(schema, kind.hasUsualIntercept(), loss);
+    String name = LatticeLoss.LOSS.name();
+    if (chosen.loss().isEmpty() || !LOGISTIC.equals(given.get(name))) {
+      return chosen;
+    }
+    String planned = chosen.loss().get().text();
+    given.put(name, planned);
+    return new PrivateLatticeOptions.Chosen(
+        chosen.lattice(), "%s; loss %s".formatted(chosen.reason(), planned), chosen.loss());
   }
 
   /**

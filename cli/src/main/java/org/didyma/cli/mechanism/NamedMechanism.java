@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.cli.Cancellation;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.InvalidInputException;
@@ -143,9 +144,12 @@ public final class NamedMechanism {
     return text;
   }
 
-  /** Whether it has an intercept unless told otherwise. */
-  public boolean hasUsualIntercept() {
-    return options.kind().hasUsualIntercept();
+  /**
+   * The lattice that it chooses from, which may decide what is left open of its loss: ask for it
+   * before the mechanism is made.
+   */
+  public PrivateLatticeOptions.Chosen lattice(PrivateLatticeOptions wanted, Schema schema) {
+    return options.lattice(wanted, schema, given);
   }
 
   public boolean choosesFromLattice() {

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionValue;
+import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
@@ -92,9 +93,15 @@ public final class PrivacyOptions {
     return mechanism.kind().isPrivate();
   }
 
-  /** Whether the mechanism has an intercept unless told otherwise. */
-  public boolean hasUsualIntercept() {
-    return mechanism.kind().hasUsualIntercept();
+  /**
+   * The lattice to choose from, which may decide what is left open of the loss: ask for it before
+   * the loss and the mechanism.
+   *
+   * @param given the names of the options that were given
+   */
+  public PrivateLatticeOptions.Chosen lattice(
+      PrivateLatticeOptions wanted, Schema schema, Set<String> given) {
+    return mechanism.lattice(wanted, schema, given);
   }
 
   /** Whether the mechanism chooses from a lattice. */

@@ -2,9 +2,11 @@ package org.didyma.cli.options;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Optional;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.lattice.DrawableLattice;
@@ -27,8 +29,8 @@ public final class PrivateLatticeOptions {
       description =
           "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
               + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or"
-              + " sparse:1:S, box:2 or sparse:5:S with --loss logistic, whatever is known to take"
-              + " seconds for the schema; default auto")
+              + " sparse:1:S, box:2, ternary or sparse:5:S with --loss logistic, whatever is known"
+              + " to take seconds for the schema; default auto")
   private String lattice = AUTO;
 
   @Option(
@@ -51,8 +53,14 @@ public final class PrivateLatticeOptions {
    *
    * @param lattice the lattice
    * @param reason why it was chosen, from public facts; empty when the user named it
+   * @param loss what goes with it, for those who name the kind of a loss and none of its parameters
    */
-  public record Chosen(LatticeName lattice, String reason) {}
+  public record Chosen(LatticeName lattice, String reason, Optional<LossForm> loss) {
+
+    Chosen(LatticeName lattice, String reason) {
+      this(lattice, reason, Optional.empty());
+    }
+  }
 
   /** Reads what was given, to find mistakes early. */
   public void check() {
@@ -75,17 +83,25 @@ public final class PrivateLatticeOptions {
     if (lattice.equals(AUTO)
         && isOfScores
         && Arrays.stream(schema.magnitudes()).allMatch(m -> m <= 1)) {
-      LatticeName weights = RiskLattice.weights(schema.dimension());
-      LatticeName choice =
-          isDefaultIntercept()
-              ? RiskLattice.of(schema.dimension())
-              : isNoIntercept() ? weights : weights.withIntercept(interceptText());
+      if (loss instanceof LogisticLoss && RiskLattice.isOfLogOdds(schema)) {
+        LatticeName choice = withWanted(RiskLattice.ofLogOdds(), LatticeName.ternary());
+        return new Chosen(choice, reason(choice, schema), Optional.of(LogisticLoss.OF_LOG_ODDS));
+      }
+      int d = schema.dimension();
+      LatticeName choice = withWanted(RiskLattice.of(d), RiskLattice.weights(d));
       return new Chosen(
           choice,
           "lattice %s, since the schema has %s and the loss tells scores apart"
               .formatted(chosen(choice), coordinates(schema)));
     }
     return over(schema, mayHaveIntercept);
+  }
+
+  /** A lattice with its own intercept, or where one was named with that. */
+  private LatticeName withWanted(LatticeName usual, LatticeName weights) {
+    return isDefaultIntercept()
+        ? usual
+        : isNoIntercept() ? weights : weights.withIntercept(interceptText());
   }
 
   /**

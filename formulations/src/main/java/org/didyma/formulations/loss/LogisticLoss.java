@@ -30,6 +30,10 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
   public static final LogisticLoss USUAL =
       new LogisticLoss(Rational.of(1, 2), Optional.of(Rational.of(1, 20)), Rational.of(1, 16));
 
+  /** The same with a whole unit of log-odds for a point. */
+  public static final LogisticLoss OF_LOG_ODDS =
+      new LogisticLoss(Rational.ONE, USUAL.leastRisk(), USUAL.step());
+
   private static final String UNCLIPPED = "none";
 
   static final LossFamily FAMILY =

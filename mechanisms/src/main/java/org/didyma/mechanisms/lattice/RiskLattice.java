@@ -1,14 +1,17 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
 
 /**
- * The lattice of those who name none, for losses that tell scores apart, such as the logistic one:
- * wider weights than for 0/1 loss, or scores reach no risk that matters, and as few of them that a
- * draw is known to take seconds, or where there are few coordinates all. For coordinates of 0 and
- * 1.
+ * The lattice of those who name none, for losses that tell scores apart, such as the logistic one.
+ * A draw is known to take seconds from any of them: wider weights than for 0/1 loss of few
+ * coordinates, or scores reach no risk that matters; weights of -1, 0 and 1 of all where a draw by
+ * 0/1 loss ends too, by a logistic loss with points of one log-odds; else few wide ones. For
+ * coordinates of 0 and 1.
  *
- * <p>It is chosen from public sizes alone.
+ * <p>It is chosen from public sizes alone. How long draws take and how good cards are was measured:
+ * docs/losses.md.
  */
 public final class RiskLattice {
 
@@ -20,7 +23,25 @@ public final class RiskLattice {
 
   private static final int MOST_WEIGHTS = 4;
 
+  /** Intercept of weights -1, 0 and 1 whose points are log-odds: risks below one in a thousand. */
+  private static final int OF_LOG_ODDS = 8;
+
   private RiskLattice() {}
+
+  /**
+   * Whether all coordinates of a schema may have weights of -1, 0 and 1, by a logistic loss whose
+   * points are one log-odds: where there are too many for wider ones, and a draw of all weights is
+   * known to end.
+   */
+  public static boolean isOfLogOdds(Schema schema) {
+    return schema.dimension() > FEW_COORDINATES
+        && DrawableLattice.of(schema).maxNonZeros().isEmpty();
+  }
+
+  /** The lattice of such a schema, with an intercept. */
+  public static LatticeName ofLogOdds() {
+    return LatticeName.ternary().withIntercept(OF_LOG_ODDS);
+  }
 
   /**
    * The lattice for a schema, with an intercept.

@@ -242,7 +242,7 @@ public record LearningPlan(
    */
   public LatticeName lattice(Schema over) {
     if (dense) {
-      return PlanRules.dense();
+      return RiskLattice.ofLogOdds();
     }
     if (isBySigns()) {
       return PlanRules.signs(PlanRules.choosingCoordinates(options.columns()));

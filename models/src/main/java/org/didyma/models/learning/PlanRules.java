@@ -374,11 +374,6 @@ final class PlanRules {
         && !round.hasRules();
   }
 
-  /** The lattice then. */
-  static LatticeName dense() {
-    return LatticeName.ternary().withIntercept(8);
-  }
-
   /**
    * What of the rest of epsilon goes to choosing columns: nothing where there are few coordinates,
    * or hardly more than columns, or rules that a choice could break.
