@@ -65,7 +65,9 @@ class RehearsalTest {
     JsonNode tree = run.json();
     assertThat(tree.path("label").textValue()).startsWith("simulated");
     assertThat(tree.path("records").intValue()).isEqualTo(200);
-    assertThat(tree.path("tables")).hasSize(3);
+    assertThat(tree.path("tables")).hasSize(6);
+    assertThat(tree.path("tables").findValuesAsText("frequencies"))
+        .containsExactly("even", "even", "even", "uneven", "uneven", "uneven");
     for (JsonNode table : tree.path("tables")) {
       assertThat(table.path("status").textValue()).isEqualTo("done");
       assertThat(table.path("seconds").doubleValue()).isBetween(0.0, 60.0);
@@ -92,7 +94,7 @@ class RehearsalTest {
             "--time-limit",
             "0.3");
     assertThat(run.code()).describedAs(run.err()).isZero();
-    assertThat(run.out()).contains("3 simulated tables of 2000", "stopped");
+    assertThat(run.out()).contains("6 simulated tables of 2000", "equally often", "stopped");
   }
 
   @Test

@@ -3,6 +3,8 @@ package org.didyma.data;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Made-up records that fit a schema, to rehearse a run on. Every feature looks each way that the
- * values of its domain do, of a scaled number a thousand of them, equally often and independently
- * of the others, so that nearly all rows of a wide schema differ; what it looks like by a policy
+ * values of its domain do, of a scaled number a thousand of them; what it looks like by a policy
  * alone does not occur. Every unit has as many records as are used of one, which is as hard for a
  * search as tables get. The label follows a random card, but for one record in five.
  */
@@ -22,7 +23,30 @@ public final class SimulatedTable {
 
   private static final int CARELESS = 5;
 
+  /** Kinds of records in an uneven table: columns go together as these do. */
+  private static final int KINDS = 4;
+
+  /** What each next value of a column is rarer than the one before, the least and the most. */
+  private static final double RARER = 1.2;
+
+  private static final double RAREST = 20;
+
   private SimulatedTable() {}
+
+  /** How often values occur. */
+  public enum Frequencies {
+    /**
+     * Each as often as another and independently of other columns, so that nearly all rows of a
+     * wide schema differ.
+     */
+    EVEN,
+    /**
+     * Some often and others rarely, each value of a column by a factor of 1.2 to 20 rarer than the
+     * one before, in an order of its own for each of four kinds of records; numbers are mostly
+     * small.
+     */
+    UNEVEN
+  }
 
   /**
    * A table in memory, in the dialect of the schema.
@@ -30,11 +54,12 @@ public final class SimulatedTable {
    * @param records how many, at least 0
    * @param random decides the records, and protects nothing: there is nothing private in them
    */
-  public static TableSource of(Schema schema, int records, SecureRandom random) {
+  public static TableSource of(
+      Schema schema, int records, Frequencies frequencies, SecureRandom random) {
     List<String> columns = columns(schema);
     Map<String, Field> fields = new HashMap<>();
     for (Feature feature : schema.features()) {
-      fields.put(feature.column(), new Field(values(feature), random));
+      fields.put(feature.column(), new Field(feature, frequencies, random));
     }
     StringBuilder text = new StringBuilder();
     if (schema.header()) {
@@ -43,9 +68,10 @@ public final class SimulatedTable {
     for (int i = 0; i < records; i++) {
       Map<String, String> record = new HashMap<>();
       int points = 0;
+      int kind = random.nextInt(KINDS);
       for (Feature feature : schema.features()) {
         Field field = Objects.requireNonNull(fields.get(feature.column()));
-        int value = random.nextInt(field.values.size());
+        int value = field.value(kind, random);
         record.put(feature.column(), field.values.get(value));
         points += field.points[value];
       }
@@ -66,9 +92,35 @@ public final class SimulatedTable {
     private final List<String> values;
     private final int[] points;
 
-    Field(List<String> values, SecureRandom random) {
-      this.values = values;
+    /** For each kind of record, how often a value or one before it occurs, up to 1. */
+    private final double[][] upTo;
+
+    Field(Feature feature, Frequencies frequencies, SecureRandom random) {
+      this.values = values(feature);
       this.points = IntStream.range(0, values.size()).map(v -> random.nextInt(3) - 1).toArray();
+      boolean isEven = frequencies == Frequencies.EVEN;
+      double rarer = isEven ? 1 : RARER * Math.pow(RAREST / RARER, random.nextDouble());
+      this.upTo = new double[KINDS][];
+      for (int kind = 0; kind < KINDS; kind++) {
+        List<Integer> order =
+            IntStream.range(0, values.size()).boxed().collect(Collectors.toList());
+        if (feature instanceof CategoricalFeature) {
+          Collections.shuffle(order, random);
+        }
+        double[] share = new double[values.size()];
+        for (int rank = 0; rank < share.length; rank++) {
+          share[order.get(rank)] = Math.pow(rarer, -rank);
+        }
+        Arrays.parallelPrefix(share, Double::sum);
+        upTo[kind] = share;
+      }
+    }
+
+    int value(int kind, SecureRandom random) {
+      double[] share = upTo[kind];
+      double at = random.nextDouble() * share[share.length - 1];
+      int value = Arrays.binarySearch(share, at);
+      return Math.min(value < 0 ? -value - 1 : value + 1, share.length - 1);
     }
   }
 

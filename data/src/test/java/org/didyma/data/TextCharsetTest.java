@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import org.didyma.data.SimulatedTable.Frequencies;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,7 +80,7 @@ class TextCharsetTest {
   @Test
   void aRehearsalIsWrittenInTheCharset() {
     Schema schema = schema("windows-1252");
-    TableSource table = SimulatedTable.of(schema, 20, new SecureRandom());
+    TableSource table = SimulatedTable.of(schema, 20, Frequencies.EVEN, new SecureRandom());
     assertThat(CellReader.read(table, schema).records()).isEqualTo(20);
   }
 }

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import org.didyma.data.CellReader;
 import org.didyma.data.Schema;
 import org.didyma.data.SimulatedTable;
+import org.didyma.data.SimulatedTable.Frequencies;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
@@ -193,7 +194,9 @@ public final class SearchCases {
         once(
             () ->
                 LearningProblem.of(
-                    CellReader.read(SimulatedTable.of(schema, records, new SecureRandom()), schema),
+                    CellReader.read(
+                        SimulatedTable.of(schema, records, Frequencies.EVEN, new SecureRandom()),
+                        schema),
                     lattice,
                     Costs.EQUAL));
     return SearchCase.sample(
