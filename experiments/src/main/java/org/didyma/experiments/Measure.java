@@ -25,6 +25,11 @@ public enum Measure {
   TOLD_ACCURACY_HIGH("accuracy told to", Kind.SHARE, false),
   /** 1 where the accuracy on the test records lies between them, else 0. */
   TOLD_ACCURACY_COVERS("accuracy covered", Kind.SHARE, false),
+  /**
+   * Mean cost of a test record where a missed positive costs 5 and a false alarm 1: decided by the
+   * risk, positive above 1/6, where a model tells risks, else as it decides by itself.
+   */
+  COST("cost at 5:1", Kind.NUMBER, false),
   /** Mean -ln of the probability given to labels of test records; NaN without risks. */
   LOG_LOSS("log loss", Kind.NUMBER, false),
   /** Mean square of risks less labels of test records; NaN without risks. */
@@ -93,6 +98,11 @@ public enum Measure {
   /** True when only models whose scores are risks have it, see {@link RiskErrors#NONE}. */
   public boolean isOfRisk() {
     return this == LOG_LOSS || this == BRIER || this == CALIBRATION_ERROR;
+  }
+
+  /** True when a model is the better the smaller it is. */
+  public boolean isBetterSmall() {
+    return isOfRisk() || this == COST || this == EXCESS || this == OBJECTIVE;
   }
 
   /** True when reports have a chart of it. */

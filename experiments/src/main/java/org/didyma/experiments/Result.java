@@ -139,6 +139,9 @@ public record Result(
       if (measure.isOfRisk() && (value.isNull() || value.isMissingNode())) {
         continue;
       }
+      if (measure == Measure.COST && value.isMissingNode()) {
+        continue; // of a version that did not measure it
+      }
       if (!value.isNull() && !value.isNumber()) {
         throw new IllegalArgumentException("there is no " + measure.key());
       }

@@ -16,11 +16,16 @@ public final class TestCounts {
 
   /** How the predictions of a drawn model compare with the labels of cells. */
   public static Confusion of(Drawn drawn, Cells cells) {
+    return judged(drawn, cells).confusion();
+  }
+
+  /** The same, with what decisions cost. */
+  public static Judgement judged(Drawn drawn, Cells cells) {
     ScoreCounts counts = new ScoreCounts();
     for (int c = 0; c < cells.count(); c++) {
       counts.add(margin(drawn, cells, c), cells.positives(c), cells.negatives(c));
     }
-    return Confusion.of(counts, drawn.risk());
+    return Judgement.of(counts, drawn.risk());
   }
 
   /** A number above 0 exactly where the model predicts positive, growing with its score. */
@@ -55,6 +60,13 @@ public final class TestCounts {
           Measure.FP,
           Measure.TN,
           Measure.FN);
+
+  /** All of it, and the cost of decisions. */
+  public static Map<Measure, Double> measures(Judgement judgement) {
+    Map<Measure, Double> all = measures(judgement.confusion());
+    all.put(Measure.COST, judgement.cost());
+    return all;
+  }
 
   /** All of it; risks only where the model tells them. */
   public static Map<Measure, Double> measures(Confusion counts) {

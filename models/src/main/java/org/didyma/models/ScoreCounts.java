@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.DoublePredicate;
+import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.RiskScale;
 
 /**
@@ -76,6 +78,26 @@ public final class ScoreCounts {
         : new BigDecimal(twice)
             .divide(new BigDecimal(pairs.add(pairs)), MathContext.DECIMAL128)
             .doubleValue();
+  }
+
+  /**
+   * What errors cost in the mean.
+   *
+   * @param positive which scores are predicted positive
+   * @return NaN without records
+   */
+  public double cost(Costs costs, DoublePredicate positive) {
+    long missed = 0;
+    long alarms = 0;
+    for (Map.Entry<Double, long[]> entry : counts.entrySet()) {
+      if (positive.test(entry.getKey())) {
+        alarms += entry.getValue()[1];
+      } else {
+        missed += entry.getValue()[0];
+      }
+    }
+    double sum = (double) costs.missedPositive() * missed + (double) costs.falseAlarm() * alarms;
+    return sum / ((double) positives() + negatives());
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
@@ -163,7 +164,11 @@ public final class ExperimentRunCommand implements Callable<Integer> {
       requireGoingOn();
       if (!study.teams().isEmpty()) {
         new Standings(experiment, file.results(), study.teams())
-            .write(folder, List.of(Measure.ACCURACY, Measure.AUC));
+            .write(
+                folder,
+                Stream.of(Measure.ACCURACY, Measure.AUC, Measure.COST)
+                    .filter(experiment.measures()::contains)
+                    .toList());
       }
       page.ifPresent(p -> p.write(told.page().html()));
       terminal.out().print(json ? Json.text(told.tree()) : told.text());

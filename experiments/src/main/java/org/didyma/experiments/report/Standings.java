@@ -56,7 +56,7 @@ public final class Standings {
   /**
    * A member with what it had.
    *
-   * @param values of the repetitions that are done
+   * @param values of the repetitions that are done, the better the larger
    * @param nothing repetitions whose run was stopped, refused or failed
    */
   private record Played(String contender, Map<Integer, Double> values, Set<Integer> nothing) {
@@ -111,7 +111,7 @@ public final class Standings {
           if (!result.isDone()) {
             nothing.add(trial.repetition());
           } else if (!Double.isNaN(value)) {
-            values.put(trial.repetition(), value);
+            values.put(trial.repetition(), measure.isBetterSmall() ? -value : value);
           }
         }
       }
@@ -169,7 +169,7 @@ public final class Standings {
   /** Mean, standard error where there is one, and whose. */
   private static String cell(Played best, Measure measure) {
     Estimate estimate = Estimate.of(best.values().values().stream().mapToDouble(v -> v).toArray());
-    String mean = number(measure, estimate.mean());
+    String mean = number(measure, measure.isBetterSmall() ? -estimate.mean() : estimate.mean());
     return estimate.runs() < 2
         ? mean + " " + best.contender()
         : "%s ± %s (%d) %s"
@@ -181,7 +181,8 @@ public final class Standings {
   }
 
   private static String number(Measure measure, double value) {
-    return String.format(Locale.ROOT, "%.1f", measure.scale() * value);
+    boolean isShare = measure.kind() == Measure.Kind.SHARE;
+    return String.format(Locale.ROOT, isShare ? "%.1f" : "%.3f", measure.scale() * value);
   }
 
   /** Writes {@code standings.md}: all places, by these measures. */

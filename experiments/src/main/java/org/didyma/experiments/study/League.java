@@ -12,6 +12,7 @@ import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Judgement;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.report.Standings;
@@ -28,6 +29,7 @@ final class League implements Study {
           Measure.ACCURACY,
           Measure.BALANCED_ACCURACY,
           Measure.AUC,
+          Measure.COST,
           Measure.LOG_LOSS,
           Measure.CALIBRATION_ERROR);
 
@@ -46,9 +48,18 @@ final class League implements Study {
               .ofAllRecords("learn, schema, all records")
               .under(LeagueRuns.NEIGHBOURS));
 
+  /** The same, told what errors cost where decisions are judged by costs. */
+  private static final List<Participant<LearnTask>> PLANNER_OF_COSTS =
+      List.of(
+          LearnRuns.OF_SCHEMA
+              .ofAllRecords("learn, schema, all records")
+              .costing("learn, schema, all records, cost 5:1", Judgement.COSTS)
+              .under(LeagueRuns.NEIGHBOURS));
+
   private static final List<Participant<LearnTask>> CARDS =
       List.of(
           LeagueRuns.ours("0/1 card", "exponential", Map.of()),
+          LeagueRuns.costing("0/1 card, cost 5:1", Judgement.COSTS),
           LeagueRuns.ours("logistic card", "exponential", Map.of("loss", "logistic:1")));
 
   private static final List<Participant<LearnTask>> GRADIENT =
@@ -98,6 +109,7 @@ final class League implements Study {
               PLANNER,
               PLANNER_ON_ALL,
               PLANNER_ON_SCHEMA,
+              PLANNER_OF_COSTS,
               CARDS,
               GRADIENT,
               RIVALS,
@@ -221,6 +233,7 @@ final class League implements Study {
                 team("learn", Standings.Side.HOME, PLANNER),
                 team("learn, all records", Standings.Side.HOME, PLANNER_ON_ALL),
                 team("learn, schema", Standings.Side.HOME, PLANNER_ON_SCHEMA),
+                team("learn, schema, cost 5:1", Standings.Side.HOME, PLANNER_OF_COSTS),
                 team("cards", Standings.Side.HOME, CARDS),
                 team("gradient mechanisms", Standings.Side.HOME, GRADIENT),
                 team("rivals, own columns", Standings.Side.AWAY, RIVALS),

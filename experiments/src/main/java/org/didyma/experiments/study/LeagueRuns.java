@@ -14,6 +14,7 @@ import org.didyma.data.Columns;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.experiments.Judgement;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
@@ -43,7 +44,6 @@ import org.didyma.mechanisms.rivals.FrankWolfe;
 import org.didyma.mechanisms.rivals.MarginalRegression;
 import org.didyma.mechanisms.rivals.PrivateTree;
 import org.didyma.mechanisms.rivals.RandomForest;
-import org.didyma.models.Confusion;
 import org.didyma.models.ScoreCounts;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -71,7 +71,7 @@ final class LeagueRuns implements Participant<LearnTask> {
   /** How a participant learns from a part of a task, and is judged by the rest. */
   @FunctionalInterface
   private interface Method {
-    Supplier<Confusion> learn(
+    Supplier<Judgement> learn(
         LearnTask task,
         LearnTask.Split split,
         Epsilon epsilon,
@@ -177,6 +177,18 @@ final class LeagueRuns implements Participant<LearnTask> {
                 ExponentialMechanism.KIND.values(Map.of("loss", loss), Set.of())));
   }
 
+  /** A card of the default lattice on the catalogue's schema, of the least cost of errors. */
+  static LeagueRuns costing(String name, Costs costs) {
+    return chosen(
+        name,
+        (task, epsilon) ->
+            ExponentialMechanism.KIND.over(
+                Setting.of(epsilon, Delta.ZERO, NEIGHBOURS)
+                    .over(DrawableLattice.of(task.schema()).over(task.schema().groups()), costs)
+                    .withMagnitudes(task.schema().magnitudes()),
+                ExponentialMechanism.KIND.values(Map.of(), Set.of())));
+  }
+
   /**
    * Real weights on the catalogue's schema, with usual parameters, rounded to whole points.
    *
@@ -201,7 +213,7 @@ final class LeagueRuns implements Participant<LearnTask> {
             judged(choice, task, split, epsilon, random, listener));
   }
 
-  private static Supplier<Confusion> judged(
+  private static Supplier<Judgement> judged(
       Choice choice,
       LearnTask task,
       LearnTask.Split split,
@@ -216,7 +228,7 @@ final class LeagueRuns implements Participant<LearnTask> {
             .read(new Table(schema, split.most().records()), pause, true)
             .draw(random, listener::isCancelled);
     return () ->
-        TestCounts.of(drawn, new Table(schema, split.fifth().records()).cells(() -> {}, true));
+        TestCounts.judged(drawn, new Table(schema, split.fifth().records()).cells(() -> {}, true));
   }
 
   /** A mechanism with its parameters on a task. */
@@ -298,7 +310,7 @@ final class LeagueRuns implements Participant<LearnTask> {
                   parameters.of(epsilon, binning.columns(), task.learnedFrom()),
                   random,
                   listener::isCancelled);
-          return () -> confusion(score, binned(binning, split.fifth(), () -> {}));
+          return () -> judgement(score, binned(binning, split.fifth(), () -> {}));
         });
   }
 
@@ -364,12 +376,12 @@ final class LeagueRuns implements Participant<LearnTask> {
     return binning.of(new Table(part.schema(), part.records()), pause);
   }
 
-  private static Confusion confusion(BinScore score, BinnedTable test) {
+  private static Judgement judgement(BinScore score, BinnedTable test) {
     ScoreCounts counts = new ScoreCounts();
     for (int row = 0; row < test.rows(); row++) {
       counts.add(score.of(test.codes(row)), test.count(row, true), test.count(row, false));
     }
-    return Confusion.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
+    return Judgement.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
   }
 
   @Override
@@ -390,7 +402,7 @@ final class LeagueRuns implements Participant<LearnTask> {
   @Override
   public Supplier<Measured> learn(
       LearnTask task, Trial trial, SimulationRandom random, SearchListener listener) {
-    Supplier<Confusion> learned =
+    Supplier<Judgement> learned =
         method.learn(task, task.split(trial.repetition()), trial.epsilon(), random, listener);
     return () -> {
       Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(learned.get()));

@@ -12,6 +12,7 @@ import org.didyma.data.Columns;
 import org.didyma.data.Form;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
+import org.didyma.experiments.Judgement;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
@@ -88,6 +89,12 @@ final class LearnRuns implements Participant<LearnTask> {
     return wanting(called, options -> wanted.apply(options).holdingNothingOut());
   }
 
+  /** The same that is told what errors cost. */
+  LearnRuns costing(String called, Costs costs) {
+    return wanting(
+        called, options -> wanted.apply(options).by(LearningOptions.PLANNED_LOSS, costs));
+  }
+
   private LearnRuns wanting(String called, UnaryOperator<LearningOptions> options) {
     return new LearnRuns(called, told, adjacency, options);
   }
@@ -139,7 +146,7 @@ final class LearnRuns implements Participant<LearnTask> {
     return () ->
         measured(
             task,
-            TestCounts.of(drawn, new Table(schema, outer.fifth().records()).cells(pause, true)),
+            TestCounts.judged(drawn, new Table(schema, outer.fifth().records()).cells(pause, true)),
             quality);
   }
 
@@ -186,8 +193,9 @@ final class LearnRuns implements Participant<LearnTask> {
         .orElseGet(plan::round);
   }
 
-  private static Measured measured(LearnTask task, Confusion test, Optional<Quality> told) {
-    Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(test));
+  private static Measured measured(LearnTask task, Judgement judged, Optional<Quality> told) {
+    Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(judged));
+    Confusion test = judged.confusion();
     told.ifPresent(
         quality -> {
           Estimate auc = quality.auc();
@@ -232,7 +240,17 @@ final class LearnRuns implements Participant<LearnTask> {
           boolean positive = 2 * split.most().positives() > split.most().size();
           double share = split.fifth().positives() / (double) split.fifth().size();
           double right = positive ? share : 1 - share;
-          return () -> Measured.of(Map.of(Measure.ACCURACY, right, Measure.AUC, 0.5));
+          double cost =
+              positive
+                  ? Judgement.COSTS.falseAlarm() * (1 - share)
+                  : Judgement.COSTS.missedPositive() * share;
+          return () -> {
+            Map<Measure, Double> all =
+                new EnumMap<>(
+                    Map.of(Measure.ACCURACY, right, Measure.AUC, 0.5, Measure.COST, cost));
+            all.keySet().retainAll(task.measures());
+            return Measured.of(all);
+          };
         }
       };
 }

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
+import org.didyma.experiments.Judgement;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
-import org.didyma.models.Confusion;
 import org.didyma.models.ScoreCounts;
 
 /**
@@ -151,12 +151,12 @@ final class OutsidePredictions {
   }
 
   /** How they compare with the labels of the test table. */
-  Confusion confusion(LearnTask test) {
+  Judgement judgement(LearnTask test) {
     ScoreCounts counts = new ScoreCounts();
     for (int i = 0; i < scores.length; i++) {
       boolean positive = test.isPositive(i);
       counts.add(scores[i], positive ? 1 : 0, positive ? 0 : 1);
     }
-    return Confusion.of(counts, meaning.scale());
+    return Judgement.of(counts, meaning.scale());
   }
 }

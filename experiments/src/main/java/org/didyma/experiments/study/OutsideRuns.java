@@ -183,7 +183,7 @@ final class OutsideRuns implements Participant<LearnTask> {
   }
 
   private static Measured measured(LearnTask task, LearnTask test, OutsidePredictions predictions) {
-    Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(predictions.confusion(test)));
+    Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(predictions.judgement(test)));
     all.keySet().retainAll(task.measures());
     return Measured.of(all);
   }

@@ -125,6 +125,33 @@ class StandingsTest {
     assertThat(lines().get(2)).containsExactly("won", "1 of 1", "0 of 1", "", "");
   }
 
+  /** Of costs the smallest is best. */
+  @Test
+  void whoCostsLessWins() {
+    for (Map.Entry<String, Double> cost :
+        Map.of("exponential", 0.25, "permute-and-flip", 0.5, "opdisc", 0.3, "rspm", 0.4)
+            .entrySet()) {
+      results.add(
+          new Result(
+              new Trial("a", cost.getKey(), BigDecimal.ONE, 1),
+              Result.Status.DONE,
+              "",
+              Map.of(Measure.COST, cost.getValue()),
+              1,
+              MissingNode.getInstance()));
+    }
+    List<List<String>> costs =
+        new Standings(experiment, results, teams).table(Measure.COST, BigDecimal.ONE).lines();
+    assertThat(costs.get(0))
+        .containsExactly(
+            "a",
+            "0.250 exponential",
+            "0.500 permute-and-flip",
+            "0.300 opdisc",
+            "0.250 exponential");
+    assertThat(costs.get(2)).containsExactly("won", "1 of 1", "0 of 1", "", "");
+  }
+
   @Test
   void allPlacesAreWrittenDown() throws Exception {
     had("a", "exponential", 0.7);
