@@ -77,21 +77,21 @@ final class League implements Study {
 
   private static final List<Participant<LearnTask>> RIVALS =
       List.of(
-          LeagueRuns.boosting("dp-ebm", 0.01, LeagueRuns::fine),
-          LeagueRuns.bayes("dp-naive-bayes", LeagueRuns::fine),
-          LeagueRuns.tree("private-tree", LeagueRuns::fine),
-          LeagueRuns.forest("random-forest", LeagueRuns::fine),
-          LeagueRuns.frankWolfe("frank-wolfe", LeagueRuns::fine),
-          LeagueRuns.marginals("marginal-regression", LeagueRuns::fine));
+          LeagueRivals.boosting("dp-ebm", 0.01, LeagueRivals::fine),
+          LeagueRivals.bayes("dp-naive-bayes", LeagueRivals::fine),
+          LeagueRivals.tree("private-tree", LeagueRivals::fine),
+          LeagueRivals.forest("random-forest", LeagueRivals::fine),
+          LeagueRivals.frankWolfe("frank-wolfe", LeagueRivals::fine),
+          LeagueRivals.marginals("marginal-regression", LeagueRivals::fine));
 
   private static final List<Participant<LearnTask>> RIVALS_ON_SCHEMA =
       List.of(
-          LeagueRuns.boosting("dp-ebm, schema, rate 0.05", 0.05, LeagueRuns::published),
-          LeagueRuns.bayes("dp-naive-bayes, schema", LeagueRuns::published),
-          LeagueRuns.tree("private-tree, schema", LeagueRuns::published),
-          LeagueRuns.forest("random-forest, schema", LeagueRuns::published),
-          LeagueRuns.frankWolfe("frank-wolfe, schema", LeagueRuns::published),
-          LeagueRuns.marginals("marginal-regression, schema", LeagueRuns::published),
+          LeagueRivals.boosting("dp-ebm, schema, rate 0.05", 0.05, LeagueRivals::published),
+          LeagueRivals.bayes("dp-naive-bayes, schema", LeagueRivals::published),
+          LeagueRivals.tree("private-tree, schema", LeagueRivals::published),
+          LeagueRivals.forest("random-forest, schema", LeagueRivals::published),
+          LeagueRivals.frankWolfe("frank-wolfe, schema", LeagueRivals::published),
+          LeagueRivals.marginals("marginal-regression, schema", LeagueRivals::published),
           LeagueRuns.logisticRegression("diffprivlib-logistic, schema"));
 
   /** The usual regulariser is for private methods, and costs large tables two points. */

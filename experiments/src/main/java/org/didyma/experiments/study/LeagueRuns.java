@@ -3,14 +3,10 @@ package org.didyma.experiments.study;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.didyma.data.Columns;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.rows.RowsForm;
@@ -27,24 +23,12 @@ import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Query;
-import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.points.WholePoints;
-import org.didyma.mechanisms.rivals.BinScore;
-import org.didyma.mechanisms.rivals.BinnedTable;
-import org.didyma.mechanisms.rivals.Binning;
-import org.didyma.mechanisms.rivals.CyclicBoosting;
-import org.didyma.mechanisms.rivals.DpNaiveBayes;
-import org.didyma.mechanisms.rivals.FrankWolfe;
-import org.didyma.mechanisms.rivals.MarginalRegression;
-import org.didyma.mechanisms.rivals.PrivateTree;
-import org.didyma.mechanisms.rivals.RandomForest;
-import org.didyma.models.ScoreCounts;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -52,8 +36,9 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 
 /**
- * Who takes part in the league, all for neighbours with one record more or less: our mechanisms on
- * the catalogue's schemas, and rivals there and on encodings of their own.
+ * Who takes part in the league, all for neighbours with one record more or less: a way to learn
+ * with its promise. Here are our mechanisms, on the catalogue's schemas; {@link LeagueRivals} has
+ * the others.
  */
 final class LeagueRuns implements Participant<LearnTask> {
 
@@ -65,12 +50,9 @@ final class LeagueRuns implements Participant<LearnTask> {
   /** The parameter of mechanisms that want to know how many records there are. */
   private static final String RECORDS = DescentParameters.RECORDS.name();
 
-  /** Scores of rivals are log-odds. */
-  private static final RiskScale LOG_ODDS = RiskScale.of(1, 1);
-
   /** How a participant learns from a part of a task, and is judged by the rest. */
   @FunctionalInterface
-  private interface Method {
+  interface Method {
     Supplier<Judgement> learn(
         LearnTask task,
         LearnTask.Split split,
@@ -86,11 +68,11 @@ final class LeagueRuns implements Participant<LearnTask> {
 
   /** What is promised on a task. */
   @FunctionalInterface
-  private interface Promise {
+  interface Promise {
     String of(LearnTask task, Epsilon epsilon);
   }
 
-  private LeagueRuns(String name, boolean isPrivate, Promise promise, Method method) {
+  LeagueRuns(String name, boolean isPrivate, Promise promise, Method method) {
     this.name = name;
     this.isPrivate = isPrivate;
     this.promise = promise;
@@ -251,137 +233,18 @@ final class LeagueRuns implements Participant<LearnTask> {
     return kind.over(setting, own);
   }
 
-  /** What is told of the columns, numbers with all the thresholds that they can have. */
-  static Schema fineSchema(LearnTask task) {
-    Columns columns = task.columns();
-    return columns.open().isEmpty()
-        ? columns.withRoundThresholds(1)
-        : columns.with(
-            columns.open().stream().collect(Collectors.toMap(c -> c, columns::candidates)), "");
-  }
-
-  /** The same way to learn, in {@link #fineSchema} instead of the catalogue's schema. */
+  /**
+   * The same way to learn, in {@link LeagueRivals#fineSchema} instead of the catalogue's schema.
+   */
   LeagueRuns onFine() {
     return new LeagueRuns(
         name,
         isPrivate,
-        (task, epsilon) -> promise.of(task.in(fineSchema(task)), epsilon),
+        (task, epsilon) -> promise.of(task.in(LeagueRivals.fineSchema(task)), epsilon),
         (task, split, epsilon, random, listener) -> {
-          Schema fine = fineSchema(task);
+          Schema fine = LeagueRivals.fineSchema(task);
           return method.learn(task.in(fine), split.in(fine), epsilon, random, listener);
         });
-  }
-
-  /** The columns in bins between these thresholds. */
-  static Binning fine(LearnTask task) {
-    return new Binning(fineSchema(task));
-  }
-
-  /** The columns of the catalogue's schema, with the thresholds that it has. */
-  static Binning published(LearnTask task) {
-    return new Binning(task.schema());
-  }
-
-  /** A rival's parameters for epsilon, columns and a public guess of the number of records. */
-  @FunctionalInterface
-  interface Parameters<P> {
-    P of(Epsilon epsilon, List<Binning.Column> columns, long records);
-  }
-
-  /** A rival on columns in bins. */
-  static <P> LeagueRuns rival(
-      String name,
-      Function<LearnTask, Binning> bins,
-      Query<BinnedTable, P, ? extends BinScore> query,
-      Parameters<P> parameters) {
-    return new LeagueRuns(
-        name,
-        true,
-        (task, epsilon) ->
-            query
-                .guarantee(parameters.of(epsilon, bins.apply(task).columns(), task.learnedFrom()))
-                .statement(),
-        (task, split, epsilon, random, listener) -> {
-          Binning binning = bins.apply(split.most());
-          Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
-          BinScore score =
-              query.draw(
-                  binned(binning, split.most(), pause),
-                  parameters.of(epsilon, binning.columns(), task.learnedFrom()),
-                  random,
-                  listener::isCancelled);
-          return () -> judgement(score, binned(binning, split.fifth(), () -> {}));
-        });
-  }
-
-  /** Naive Bayes. */
-  static LeagueRuns bayes(String name, Function<LearnTask, Binning> bins) {
-    return rival(
-        name,
-        bins,
-        new DpNaiveBayes(),
-        (epsilon, columns, records) -> new DpNaiveBayes.Parameters(epsilon, NEIGHBOURS, columns));
-  }
-
-  /** Cyclic boosting. */
-  static LeagueRuns boosting(String name, double rate, Function<LearnTask, Binning> bins) {
-    return rival(
-        name,
-        bins,
-        new CyclicBoosting(),
-        (epsilon, columns, records) ->
-            CyclicBoosting.Parameters.usual(epsilon, DELTA, NEIGHBOURS, columns).withRate(rate));
-  }
-
-  /** A tree whose questions are drawn privately. */
-  static LeagueRuns tree(String name, Function<LearnTask, Binning> bins) {
-    return rival(
-        name,
-        bins,
-        new PrivateTree(),
-        (epsilon, columns, records) ->
-            PrivateTree.Parameters.usual(epsilon, NEIGHBOURS, columns, records));
-  }
-
-  /** Trees of random questions. */
-  static LeagueRuns forest(String name, Function<LearnTask, Binning> bins) {
-    return rival(
-        name,
-        bins,
-        new RandomForest(),
-        (epsilon, columns, records) -> RandomForest.Parameters.usual(epsilon, NEIGHBOURS, columns));
-  }
-
-  /** Frank and Wolfe's steps. */
-  static LeagueRuns frankWolfe(String name, Function<LearnTask, Binning> bins) {
-    return rival(
-        name,
-        bins,
-        new FrankWolfe(),
-        (epsilon, columns, records) ->
-            FrankWolfe.Parameters.usual(epsilon, DELTA, NEIGHBOURS, columns, records));
-  }
-
-  /** Regression on noisy marginals. */
-  static LeagueRuns marginals(String name, Function<LearnTask, Binning> bins) {
-    return rival(
-        name,
-        bins,
-        new MarginalRegression(),
-        (epsilon, columns, records) ->
-            new MarginalRegression.Parameters(epsilon, DELTA, NEIGHBOURS, columns));
-  }
-
-  private static BinnedTable binned(Binning binning, LearnTask part, Runnable pause) {
-    return binning.of(new Table(part.schema(), part.records()), pause);
-  }
-
-  private static Judgement judgement(BinScore score, BinnedTable test) {
-    ScoreCounts counts = new ScoreCounts();
-    for (int row = 0; row < test.rows(); row++) {
-      counts.add(score.of(test.codes(row)), test.count(row, true), test.count(row, false));
-    }
-    return Judgement.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
   }
 
   @Override

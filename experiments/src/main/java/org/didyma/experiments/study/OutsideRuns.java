@@ -98,7 +98,7 @@ final class OutsideRuns implements Participant<LearnTask> {
     tree.put("seed", random.nextLong() >>> Long.SIZE - Integer.SIZE + 1);
     tree.put("label", task.schema().label().column());
     tree.set("schema", task.schema().toJsonNode());
-    tree.set("fine_schema", LeagueRuns.fineSchema(task).toJsonNode());
+    tree.set("fine_schema", LeagueRivals.fineSchema(task).toJsonNode());
     Files.writeString(folder.resolve(TASK), Json.text(tree));
   }
 

@@ -1,0 +1,163 @@
+package org.didyma.experiments.study;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.didyma.data.Columns;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.experiments.Judgement;
+import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.rivals.BinScore;
+import org.didyma.mechanisms.rivals.BinnedTable;
+import org.didyma.mechanisms.rivals.Binning;
+import org.didyma.mechanisms.rivals.CyclicBoosting;
+import org.didyma.mechanisms.rivals.DpNaiveBayes;
+import org.didyma.mechanisms.rivals.FrankWolfe;
+import org.didyma.mechanisms.rivals.MarginalRegression;
+import org.didyma.mechanisms.rivals.PrivateTree;
+import org.didyma.mechanisms.rivals.RandomForest;
+import org.didyma.models.ScoreCounts;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * Rivals from the literature in the league, on columns in bins: those of the catalogue's schema, or
+ * fine ones that they join themselves.
+ */
+final class LeagueRivals {
+
+  /** Scores of rivals are log-odds. */
+  private static final RiskScale LOG_ODDS = RiskScale.of(1, 1);
+
+  private LeagueRivals() {}
+
+  /** What is told of the columns, numbers with all the thresholds that they can have. */
+  static Schema fineSchema(LearnTask task) {
+    Columns columns = task.columns();
+    return columns.open().isEmpty()
+        ? columns.withRoundThresholds(1)
+        : columns.with(
+            columns.open().stream().collect(Collectors.toMap(c -> c, columns::candidates)), "");
+  }
+
+  /** The columns in bins between these thresholds. */
+  static Binning fine(LearnTask task) {
+    return new Binning(fineSchema(task));
+  }
+
+  /** The columns of the catalogue's schema, with the thresholds that it has. */
+  static Binning published(LearnTask task) {
+    return new Binning(task.schema());
+  }
+
+  /** A rival's parameters for epsilon, columns and a public guess of the number of records. */
+  @FunctionalInterface
+  interface Parameters<P> {
+    P of(Epsilon epsilon, List<Binning.Column> columns, long records);
+  }
+
+  /** A rival on columns in bins. */
+  static <P> LeagueRuns rival(
+      String name,
+      Function<LearnTask, Binning> bins,
+      Query<BinnedTable, P, ? extends BinScore> query,
+      Parameters<P> parameters) {
+    return new LeagueRuns(
+        name,
+        true,
+        (task, epsilon) ->
+            query
+                .guarantee(parameters.of(epsilon, bins.apply(task).columns(), task.learnedFrom()))
+                .statement(),
+        (task, split, epsilon, random, listener) -> {
+          Binning binning = bins.apply(split.most());
+          Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
+          BinScore score =
+              query.draw(
+                  binned(binning, split.most(), pause),
+                  parameters.of(epsilon, binning.columns(), task.learnedFrom()),
+                  random,
+                  listener::isCancelled);
+          return () -> judgement(score, binned(binning, split.fifth(), () -> {}));
+        });
+  }
+
+  /** Naive Bayes. */
+  static LeagueRuns bayes(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new DpNaiveBayes(),
+        (epsilon, columns, records) ->
+            new DpNaiveBayes.Parameters(epsilon, LeagueRuns.NEIGHBOURS, columns));
+  }
+
+  /** Cyclic boosting. */
+  static LeagueRuns boosting(String name, double rate, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new CyclicBoosting(),
+        (epsilon, columns, records) ->
+            CyclicBoosting.Parameters.usual(
+                    epsilon, LeagueRuns.DELTA, LeagueRuns.NEIGHBOURS, columns)
+                .withRate(rate));
+  }
+
+  /** A tree whose questions are drawn privately. */
+  static LeagueRuns tree(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new PrivateTree(),
+        (epsilon, columns, records) ->
+            PrivateTree.Parameters.usual(epsilon, LeagueRuns.NEIGHBOURS, columns, records));
+  }
+
+  /** Trees of random questions. */
+  static LeagueRuns forest(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new RandomForest(),
+        (epsilon, columns, records) ->
+            RandomForest.Parameters.usual(epsilon, LeagueRuns.NEIGHBOURS, columns));
+  }
+
+  /** Frank and Wolfe's steps. */
+  static LeagueRuns frankWolfe(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new FrankWolfe(),
+        (epsilon, columns, records) ->
+            FrankWolfe.Parameters.usual(
+                epsilon, LeagueRuns.DELTA, LeagueRuns.NEIGHBOURS, columns, records));
+  }
+
+  /** Regression on noisy marginals. */
+  static LeagueRuns marginals(String name, Function<LearnTask, Binning> bins) {
+    return rival(
+        name,
+        bins,
+        new MarginalRegression(),
+        (epsilon, columns, records) ->
+            new MarginalRegression.Parameters(
+                epsilon, LeagueRuns.DELTA, LeagueRuns.NEIGHBOURS, columns));
+  }
+
+  private static BinnedTable binned(Binning binning, LearnTask part, Runnable pause) {
+    return binning.of(new Table(part.schema(), part.records()), pause);
+  }
+
+  private static Judgement judgement(BinScore score, BinnedTable test) {
+    ScoreCounts counts = new ScoreCounts();
+    for (int row = 0; row < test.rows(); row++) {
+      counts.add(score.of(test.codes(row)), test.count(row, true), test.count(row, false));
+    }
+    return Judgement.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
+  }
+}
