@@ -100,6 +100,13 @@ public record LearningPlan(
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
+    if (options.isOfPlannedLoss() && !options.columns().penalties().isEmpty()) {
+      throw new InvalidInputException(
+          "penalties of columns count units of the loss, and nobody says which it is",
+          "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
+                  .formatted(Mention.of("loss", LearningOptions.LOGISTIC))
+              + " of an error.");
+    }
     boolean byErrors = PlanRules.isByErrors(options);
     LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
     return RoundedRules.instead(byRisks, byErrors)

@@ -2,12 +2,14 @@ package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.ground.Sha256;
 import org.didyma.privacy.Epsilon;
 
@@ -19,14 +21,27 @@ record PlanText(LearningPlan plan) {
 
   List<String> lines() {
     LearningOptions options = plan.options();
-    return List.of(
-        "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
-        "loss        " + plan.loss(),
-        "thresholds  " + thresholds(),
-        "columns     " + columns(),
-        (plan.rounded() ? "points      " : "lattice     ") + points(),
-        "hold-out    " + heldOut(),
-        "width       " + width());
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
+                "loss        " + plan.loss(),
+                "thresholds  " + thresholds(),
+                "columns     " + columns(),
+                (plan.rounded() ? "points      " : "lattice     ") + points(),
+                "hold-out    " + heldOut(),
+                "width       " + width()));
+    if (!options.columns().penalties().isEmpty()) {
+      lines.add(lines.size() - 2, "penalties   " + penalties());
+    }
+    return lines;
+  }
+
+  /** What columns have to be worth, by column. */
+  private String penalties() {
+    return plan.options().columns().penalties().entrySet().stream()
+        .map(column -> column.getValue() + " for " + Quoted.oneLine(column.getKey()))
+        .collect(Collectors.joining(", ", "", ", in units of the loss"));
   }
 
   private String thresholds() {
