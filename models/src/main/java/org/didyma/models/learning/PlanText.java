@@ -19,6 +19,9 @@ record PlanText(LearningPlan plan) {
   /** Coordinates that are named, at most. */
   private static final int NAMED = 24;
 
+  /** Lines before that of penalties. */
+  private static final int PLACE_OF_PENALTIES = 5;
+
   List<String> lines() {
     LearningOptions options = plan.options();
     List<String> lines =
@@ -31,8 +34,13 @@ record PlanText(LearningPlan plan) {
                 (plan.rounded() ? "points      " : "lattice     ") + points(),
                 "hold-out    " + heldOut(),
                 "width       " + width()));
+    if (tellsWidths()) {
+      lines.add(
+          "            about %.3f for an AUC of 0.85%s".formatted(plan.areaWidth(), positives()));
+    }
+    lines.add("time        " + plan.time());
     if (!options.columns().penalties().isEmpty()) {
-      lines.add(lines.size() - 2, "penalties   " + penalties());
+      lines.add(PLACE_OF_PENALTIES, "penalties   " + penalties());
     }
     return lines;
   }
@@ -129,6 +137,16 @@ record PlanText(LearningPlan plan) {
             .formatted(100 * plan.width(), counted(records.getAsLong()));
   }
 
+  private String positives() {
+    return plan.options().positives().isPresent()
+        ? " where a share of %s is positive".formatted(plan.positives())
+        : " where half of them are positive";
+  }
+
+  private boolean tellsWidths() {
+    return plan.options().records().isPresent() && plan.options().heldOut().isPresent();
+  }
+
   /** Where units have several records each, one of each held-out unit is measured. */
   private String counted(long records) {
     return plan.options().columns().unit().isEmpty()
@@ -163,9 +181,11 @@ record PlanText(LearningPlan plan) {
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
     }
-    if (options.records().isPresent() && options.heldOut().isPresent()) {
+    if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
+      tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
     }
+    tree.put(LearningPlan.EXPECTED_TIME, plan.time());
     return tree.put("inputs", inputs(table));
   }
 

@@ -248,7 +248,11 @@ class LearningPlanTest {
                 + " coordinates",
             "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
             "hold-out    0.2 of the records; measuring the card on them costs no more epsilon",
-            "width       at most 12.7 points for an accuracy of 80 % of 3000 records");
+            "width       at most 12.7 points for an accuracy of 80 % of 3000 records",
+            "            about %.3f for an AUC of 0.85 where half of them are positive"
+                .formatted(plan.areaWidth()),
+            "time        seconds, or minutes where the chosen columns have more than 30"
+                + " coordinates");
     // Rules for points would be about coordinates that come in later.
     Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
     assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isFalse();
