@@ -156,6 +156,59 @@ class PointRulesCliTest {
     assertThat(engine.err()).contains("constraints on columns are for searches");
   }
 
+  /** A column that costs more than all errors together has no points. */
+  @Test
+  void penaltiesOfColumnsReachTheDrawAndStandInTheSchema() {
+    for (String mechanism : List.of("exponential", "permute-and-flip")) {
+      List<String> options =
+          List.of("--epsilon", "5", "--mechanism", mechanism, "--format", "json");
+      String[] penalties = {"--penalty-of", "age=100000", "--penalty-of", "ward=0"};
+      JsonNode free = run("solve", options).json().path("model");
+      JsonNode model = run("solve", options, penalties).json().path("model");
+      assertThat(names(free)).anyMatch(name -> name.startsWith("age"));
+      assertThat(names(model)).isNotEmpty().noneMatch(name -> name.startsWith("age"));
+      assertThat(model.path("schema").path("card").toString())
+          .isEqualTo("{\"penalties\":{\"age\":100000}}");
+    }
+  }
+
+  private static List<String> names(JsonNode model) {
+    List<String> names = new ArrayList<>();
+    model.path("weights").forEach(weight -> names.add(weight.path("feature").textValue()));
+    return names;
+  }
+
+  @Test
+  void whatCannotAddPenaltiesRefusesThemBeforeTheTableIsRead() {
+    for (List<String> options :
+        List.of(
+            List.of("--mechanism", "opdisc"),
+            List.of("--mechanism", "rspm"),
+            List.of("--mechanism", "top-r", "--top", "100"),
+            List.of("--mechanism", "gap-truncated", "--gap", "20"),
+            List.of("--mechanism", "sample-and-aggregate", "--blocks", "10"))) {
+      List<String> args = new ArrayList<>(options);
+      args.addAll(List.of("--epsilon", "1"));
+      Run run = run("solve", args, "--penalty-of", "age=3");
+      assertThat(run.code()).as(options.get(1)).isEqualTo(2);
+      assertThat(run.err())
+          .as(options.get(1))
+          .contains("not for lattices with penalties on columns", "leave the penalties out");
+    }
+    Run gradient =
+        run("solve", List.of("--epsilon", "1", "--mechanism", "psgd"), "--penalty-of", "age=3");
+    assertThat(gradient.code()).isEqualTo(2);
+    assertThat(gradient.err()).contains("has rules for points, which psgd cannot follow");
+    Run search = run("optimize", List.of(), "--penalty-of", "age=3");
+    assertThat(search.code()).isEqualTo(2);
+    assertThat(search.err()).contains("penalties on columns are for draws");
+    for (String wrong : List.of("age", "age=", "age=-1", "age=1.5", "height=1", "age=9999999999")) {
+      Run run = run("solve", List.of("--epsilon", "1"), "--penalty-of", wrong);
+      assertThat(run.code()).as(wrong).isEqualTo(2);
+      assertThat(run.err()).startsWith("didyma: ").doesNotContain("\tat ");
+    }
+  }
+
   @Test
   void whatCannotFollowRulesOrIsNoneIsRefused() {
     Run gradient = run("solve", List.of("--epsilon", "1", "--mechanism", "psgd"), RULES);

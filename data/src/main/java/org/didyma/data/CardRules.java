@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.didyma.formulations.Constraints;
@@ -22,19 +25,23 @@ import org.jspecify.annotations.Nullable;
  * @param together sets of columns that all have points, or none
  * @param eitherOr sets of columns of which at most one has points
  * @param noRedundancy of weightings that score every possible record alike the first one only
+ * @param penalties by column, what a draw adds to the loss of a card where it has points, in the
+ *     loss's units
  */
 record CardRules(
     OptionalInt mostColumns,
     OptionalInt mostThresholds,
     List<List<String>> together,
     List<List<String>> eitherOr,
-    boolean noRedundancy) {
+    boolean noRedundancy,
+    Map<String, Long> penalties) {
 
   static final CardRules NONE =
-      new CardRules(OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(), false);
+      new CardRules(
+          OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(), false, Map.of());
 
   private static final List<String> KEYS =
-      List.of("mostColumns", "mostThresholds", "together", "eitherOr", "noRedundancy");
+      List.of("mostColumns", "mostThresholds", "together", "eitherOr", "noRedundancy", "penalties");
 
   /**
    * Reads the rules of a schema.
@@ -53,7 +60,37 @@ record CardRules(
         limit(node, "mostThresholds"),
         sets(node, "together", columns),
         sets(node, "eitherOr", columns),
-        noRedundancy != null && noRedundancy.asBoolean("\"noRedundancy\""));
+        noRedundancy != null && noRedundancy.asBoolean("\"noRedundancy\""),
+        penalties(node, columns));
+  }
+
+  /** In the order of the columns, so that it does not matter which is stated first. */
+  private static Map<String, Long> penalties(JsonValue card, List<String> columns) {
+    JsonValue node = card.get("penalties");
+    Map<String, Long> penalties = new LinkedHashMap<>();
+    if (node == null) {
+      return penalties;
+    }
+    node.expect(JsonValue.Kind.OBJECT, "\"penalties\"");
+    node.allowOnly("\"penalties\"", columns);
+    for (String column : columns) {
+      JsonValue at = node.get(column);
+      if (at == null) {
+        continue;
+      }
+      BigDecimal penalty = at.asWhole("each of \"penalties\"");
+      if (penalty.signum() < 0
+          || penalty.compareTo(BigDecimal.valueOf(Constraints.LARGEST_PENALTY)) > 0) {
+        throw at.fault(
+            "the penalty of %s must be from 0 to %d"
+                .formatted(Quoted.of(column), Constraints.LARGEST_PENALTY),
+            "state what its points have to be worth, in units of the loss.");
+      }
+      if (penalty.signum() > 0) {
+        penalties.put(column, penalty.longValueExact());
+      }
+    }
+    return penalties;
   }
 
   private static OptionalInt limit(JsonValue card, String key) {
@@ -129,6 +166,8 @@ record CardRules(
 
   /** The same without what is about a column that is no longer there. */
   CardRules only(List<String> columns) {
+    Map<String, Long> left = new LinkedHashMap<>(penalties);
+    left.keySet().retainAll(columns);
     return new CardRules(
         mostColumns,
         mostThresholds,
@@ -137,7 +176,8 @@ record CardRules(
             .map(set -> set.stream().filter(columns::contains).toList())
             .filter(set -> set.size() > 1)
             .toList(),
-        noRedundancy);
+        noRedundancy,
+        left);
   }
 
   JsonNode toJson() {
@@ -148,6 +188,10 @@ record CardRules(
     put(node, "eitherOr", eitherOr);
     if (noRedundancy) {
       node.put("noRedundancy", true);
+    }
+    if (!penalties.isEmpty()) {
+      ObjectNode own = node.putObject("penalties");
+      penalties.forEach(own::put);
     }
     return node;
   }
@@ -195,7 +239,9 @@ record CardRules(
     for (List<String> set : eitherOr) {
       constraints = constraints.withApart(numbers(set, columns));
     }
-    return wholes.isEmpty() ? constraints : constraints.withoutRedundancy(wholes);
+    constraints = wholes.isEmpty() ? constraints : constraints.withoutRedundancy(wholes);
+    return constraints.withPenalties(
+        columns.stream().mapToLong(c -> penalties.getOrDefault(c, 0L)).toArray());
   }
 
   private static int[] numbers(List<String> set, List<String> columns) {

@@ -256,6 +256,11 @@ public final class Columns {
     return new Columns(whole.withCardRules(rules), source, open, left);
   }
 
+  /** What a draw adds to the loss of a card for columns that have points, by column. */
+  public Map<String, Long> penalties() {
+    return whole.cardRules().penalties();
+  }
+
   /** Whom a promise is about, where that is not one record. */
   public Optional<PrivacyUnit> unit() {
     return whole.unit();

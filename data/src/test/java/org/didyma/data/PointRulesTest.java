@@ -3,14 +3,18 @@ package org.didyma.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.junit.jupiter.api.Test;
 
 /** Rules for points become the lattice of exactly those weights that follow them. */
@@ -299,6 +303,49 @@ class PointRulesTest {
           .as(rules)
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("line");
+    }
+  }
+
+  /** Penalties leave no point out, and stand in the schema in the order of its columns. */
+  @Test
+  void penaltiesOfColumnsAreThoseOfTheLattice() {
+    Schema plain = schema("", "", "");
+    Schema schema =
+        plain.withCardRules(json("{\"penalties\": {\"hours\": 7, \"age\": 3, \"sex\": 0}}"));
+    assertThat(schema.hasRules()).isTrue();
+    assertThat(schema.toJsonNode().path("card").toString())
+        .isEqualTo("{\"penalties\":{\"age\":3,\"hours\":7}}");
+    assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+    WeightLattice lattice = LatticeName.parse("ternary").over(schema.weightRules());
+    assertThat(lattice.cardinality())
+        .isEqualTo(LatticeName.parse("ternary").over(plain.weightRules()).cardinality());
+    Constraints columns = lattice.constraints().orElseThrow();
+    assertThat(columns.hasPenalties()).isTrue();
+    assertThat(columns.penalty(columns.column(1))).isEqualTo(3);
+    assertThat(columns.penalty(columns.column(3))).isZero();
+    assertThat(columns.penalty(columns.column(5))).isEqualTo(7);
+    Schema fewer = schema.only(List.of("sex", "age"));
+    assertThat(fewer.toJsonNode().path("card").toString()).isEqualTo("{\"penalties\":{\"age\":3}}");
+    assertThat(plain.withCardRules(json("{\"penalties\": {\"age\": 0}}")).hasRules()).isFalse();
+  }
+
+  @Test
+  void penaltiesThatAreNoneAreRefused() {
+    for (String penalties :
+        List.of(
+            "{\"height\": 1}", "{\"age\": -1}", "{\"age\": 0.5}", "{\"age\": 1000000001}", "3")) {
+      assertThatThrownBy(
+              () -> schema("", "", "").withCardRules(json("{\"penalties\": " + penalties + "}")))
+          .as(penalties)
+          .isInstanceOf(InvalidInputException.class);
+    }
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.strict(text);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
     }
   }
 }

@@ -11,10 +11,14 @@ import org.didyma.ground.InvalidInputException;
  * coordinates: at most so many columns, at most so many thresholds of one column, columns that are
  * in or out together, columns of which at most one is in. A column is <em>in</em> when some weight
  * of its coordinates is not 0. Besides, redundant weightings may be left out: see {@link Alike}.
+ * Penalties leave no point out; they say what a draw is to add to the loss of those it has.
  *
  * <p>Immutable. The intercept is no coordinate here.
  */
 public final class Constraints implements Serializable {
+
+  /** The largest penalty of a column. */
+  public static final long LARGEST_PENALTY = 1_000_000_000;
 
   /** No limit on a number. */
   public static final int ANY_NUMBER = Integer.MAX_VALUE;
@@ -27,6 +31,7 @@ public final class Constraints implements Serializable {
   private final List<int[]> together;
   private final List<int[]> apart;
   private final List<int[]> wholes;
+  private final long[] penalties; // by column; none where all are 0
 
   private Constraints(
       int[] column,
@@ -35,7 +40,8 @@ public final class Constraints implements Serializable {
       int mostSteps,
       List<int[]> together,
       List<int[]> apart,
-      List<int[]> wholes) {
+      List<int[]> wholes,
+      long[] penalties) {
     this.column = column;
     this.isStep = isStep;
     this.columns = Arrays.stream(column).max().orElse(-1) + 1;
@@ -44,6 +50,7 @@ public final class Constraints implements Serializable {
     this.together = together;
     this.apart = apart;
     this.wholes = wholes;
+    this.penalties = penalties;
   }
 
   /**
@@ -58,29 +65,52 @@ public final class Constraints implements Serializable {
       throw new IllegalArgumentException("a column is needed for each coordinate");
     }
     return new Constraints(
-        column.clone(), isStep.clone(), ANY_NUMBER, ANY_NUMBER, List.of(), List.of(), List.of());
+        column.clone(),
+        isStep.clone(),
+        ANY_NUMBER,
+        ANY_NUMBER,
+        List.of(),
+        List.of(),
+        List.of(),
+        new long[0]);
   }
 
   /** At most so many columns are in. */
   public Constraints withMostColumns(int most) {
-    return new Constraints(column, isStep, atLeastZero(most), mostSteps, together, apart, wholes);
+    return new Constraints(
+        column, isStep, atLeastZero(most), mostSteps, together, apart, wholes, penalties);
   }
 
   /** At most so many thresholds of each column have a weight other than 0. */
   public Constraints withMostSteps(int most) {
-    return new Constraints(column, isStep, mostColumns, atLeastZero(most), together, apart, wholes);
+    return new Constraints(
+        column, isStep, mostColumns, atLeastZero(most), together, apart, wholes, penalties);
   }
 
   /** The columns of these numbers are all in, or none of them. */
   public Constraints withTogether(int... together) {
     return new Constraints(
-        column, isStep, mostColumns, mostSteps, and(this.together, together), apart, wholes);
+        column,
+        isStep,
+        mostColumns,
+        mostSteps,
+        and(this.together, together),
+        apart,
+        wholes,
+        penalties);
   }
 
   /** Of the columns of these numbers at most one is in. */
   public Constraints withApart(int... apart) {
     return new Constraints(
-        column, isStep, mostColumns, mostSteps, together, and(this.apart, apart), wholes);
+        column,
+        isStep,
+        mostColumns,
+        mostSteps,
+        together,
+        and(this.apart, apart),
+        wholes,
+        penalties);
   }
 
   /**
@@ -96,7 +126,24 @@ public final class Constraints implements Serializable {
         mostSteps,
         together,
         apart,
-        wholes.stream().map(int[]::clone).toList());
+        wholes.stream().map(int[]::clone).toList(),
+        penalties);
+  }
+
+  /**
+   * What a draw adds to the loss of a point for each column that is in, once however many weights
+   * it has.
+   *
+   * @param penalties by column, in units of the loss, each from 0 to {@link #LARGEST_PENALTY}
+   */
+  public Constraints withPenalties(long... penalties) {
+    if (penalties.length < columns
+        || Arrays.stream(penalties).anyMatch(p -> p < 0 || p > LARGEST_PENALTY)) {
+      throw new IllegalArgumentException(
+          "a penalty from 0 to " + LARGEST_PENALTY + " is needed for each column");
+    }
+    long[] own = Arrays.stream(penalties).allMatch(p -> p == 0) ? new long[0] : penalties.clone();
+    return new Constraints(column, isStep, mostColumns, mostSteps, together, apart, wholes, own);
   }
 
   private static int atLeastZero(int most) {
@@ -120,7 +167,8 @@ public final class Constraints implements Serializable {
     for (int i = 0; i < own.length; i++) {
       steps[i] = isStep[coordinates[i]];
     }
-    return new Constraints(own, steps, mostColumns, mostSteps, together, apart, List.of());
+    return new Constraints(
+        own, steps, mostColumns, mostSteps, together, apart, List.of(), penalties);
   }
 
   /** Whether a point's non-zero weights go together; an intercept at its end does not count. */
@@ -220,12 +268,36 @@ public final class Constraints implements Serializable {
     return wholes.stream().map(int[]::clone).toList();
   }
 
-  /** True when nothing is constrained. */
+  /** Whether a draw adds something to the loss for columns that are in. */
+  public boolean hasPenalties() {
+    return penalties.length > 0;
+  }
+
+  /**
+   * Refuses penalties, where the least loss is searched and not a draw made.
+   *
+   * @throws InvalidInputException when there are some
+   */
+  public void requireNoPenalties() {
+    if (hasPenalties()) {
+      throw new InvalidInputException(
+          "penalties on columns are for draws, not for searches of the least loss",
+          "leave the penalties out, or draw: didyma solve --mechanism exponential.");
+    }
+  }
+
+  /** What it adds for a column, 0 where nobody said anything. */
+  public long penalty(int column) {
+    return column < penalties.length ? penalties[column] : 0;
+  }
+
+  /** True when nothing is constrained, and nothing penalised. */
   public boolean isNone() {
     return mostColumns == ANY_NUMBER
         && mostSteps == ANY_NUMBER
         && together.isEmpty()
         && apart.isEmpty()
-        && wholes.isEmpty();
+        && wholes.isEmpty()
+        && penalties.length == 0;
   }
 }

@@ -92,6 +92,14 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   private @Nullable Long records;
 
   @Option(
+      names = "--positives",
+      paramLabel = "P",
+      description =
+          "a public guess of the share of positive records, such as 0.1, for the width that the plan"
+              + " expects of the AUC; it changes nothing else")
+  private @Nullable Double positives;
+
+  @Option(
       names = "--hold-out",
       paramLabel = "Q",
       defaultValue = "0.2",
@@ -267,6 +275,9 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
             : wanted.holdingOut(HoldOutOption.parse(holdOut));
     if (records != null) {
       wanted = wanted.withRecords(records);
+    }
+    if (positives != null) {
+      wanted = wanted.withPositives(positives);
     }
     if (schemaEpsilon != null) {
       wanted = wanted.withThresholds(thresholds(schemaEpsilon));

@@ -115,14 +115,15 @@ final class LearnFolder {
     return Optional.of(begun);
   }
 
-  /** Whether its plan decides the same; how wide an interval is expected to be decides nothing. */
+  /** Whether its plan decides the same; what is expected of widths and time decides nothing. */
   private boolean isOf(ObjectNode plan) {
     return decided(read(PLAN)).equals(decided(Json.text(plan)));
   }
 
   private static String decided(String plan) {
     return plan.lines()
-        .filter(line -> !line.contains("\"" + LearningPlan.EXPECTED_WIDTH + "\""))
+        .filter(
+            line -> LearningPlan.EXPECTED.stream().noneMatch(k -> line.contains("\"" + k + "\"")))
         .collect(Collectors.joining("\n"));
   }
 

@@ -26,6 +26,7 @@ import org.didyma.cli.options.UnitsOption;
 import org.didyma.cli.progress.SearchProgress;
 import org.didyma.data.Table;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -276,6 +277,7 @@ public final class OptimizeCommand implements Callable<Integer> {
 
   /** Refuses what constraints do not go with, before the table is read. */
   private void requireSearchable(WeightLattice lattice, Files files) {
+    lattice.constraints().ifPresent(Constraints::requireNoPenalties);
     boolean writes = files.certificate.isPresent() || files.program.isPresent();
     if (lattice.isConstrained() && (writes || !search.isSearch())) {
       throw new InvalidInputException(

@@ -56,6 +56,7 @@ final class OptionSections {
             "--together",
             "--either-or",
             "--no-redundancy",
+            "--penalty-of",
             "--points"));
     OF_SOLVE.put("Ways to choose:", List.of("--mechanism", "--delta", "--records"));
     OF_SOLVE.put("Running and printing:", List.of());
@@ -82,7 +83,13 @@ final class OptionSections {
   /** Options for the points of mechanisms that choose them from a lattice. */
   private static final List<String> OF_LATTICE =
       List.of(
-          "points-of", "most-columns", "most-thresholds", "together", "either-or", "no-redundancy");
+          "points-of",
+          "most-columns",
+          "most-thresholds",
+          "together",
+          "either-or",
+          "no-redundancy",
+          "penalty-of");
 
   private static final String MECHANISM = "--mechanism";
 

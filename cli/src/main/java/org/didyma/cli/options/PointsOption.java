@@ -59,9 +59,18 @@ public final class PointsOption {
               + " against the threshold) only the first one")
   private boolean noRedundancy;
 
+  @Option(
+      names = "--penalty-of",
+      paramLabel = "COLUMN=N",
+      description =
+          "what a draw adds to the loss of a card in which this column has points, in its units"
+              + " (costs of errors); may be repeated")
+  private List<String> penalties = new ArrayList<>();
+
   /** Reads what was given, to find mistakes early. */
   public void check() {
     named();
+    card();
   }
 
   /** Whether any of them was given. */
@@ -83,7 +92,21 @@ public final class PointsOption {
     if (noRedundancy) {
       card.put("noRedundancy", true);
     }
+    if (!penalties.isEmpty()) {
+      ObjectNode own = card.putObject("penalties");
+      penalties.forEach(text -> penalty(own, text));
+    }
     return card;
+  }
+
+  private static void penalty(ObjectNode all, String text) {
+    int at = text.lastIndexOf('=');
+    if (at < 1 || !text.substring(at + 1).matches("[0-9]{1,10}")) {
+      throw new InvalidInputException(
+          "--penalty-of is " + Quoted.of(text) + ", which is not COLUMN=N",
+          "name a column and a whole number of at least 0, such as --penalty-of bmi=20.");
+    }
+    all.put(text.substring(0, at), Long.parseLong(text.substring(at + 1)));
   }
 
   private static void sets(ObjectNode card, String key, List<String> given) {

@@ -15,8 +15,9 @@ import org.didyma.oracles.sampling.Rate;
 
 /**
  * What is publicly preferred among the points of a lattice before any record is seen, by how many
- * feature weights are not 0. It is added to the loss, so it changes neither rate nor promise; the
- * proof is docs/proofs/exponential-mechanism.md, section 9.
+ * feature weights are not 0, besides what its lattice has of {@linkplain
+ * org.didyma.formulations.Constraints#withPenalties penalties}. It is added to the loss, so it
+ * changes neither rate nor promise; the proof is docs/proofs/exponential-mechanism.md, section 9.
  *
  * @param form how points of different numbers of weights compare
  * @param penalty what each non-zero feature weight adds to the loss, in its units
@@ -96,16 +97,18 @@ public record Prior(Form form, long penalty) {
   }
 
   /**
-   * What is added to the loss of a point for a draw of some rate: the penalties, and to make sizes
-   * alike ln(|W_s|/min_t |W_t|)/lambda to the nearest integer, W_s the points with s non-zero
-   * weights. A function of public things.
+   * What is added to the loss of a point for a draw of some rate: the penalties, those of the
+   * lattice's columns among them, and to make sizes alike ln(|W_s|/min_t |W_t|)/lambda to the
+   * nearest integer, W_s the points with s non-zero weights. A function of public things.
    *
    * @throws InvalidInputException when the prior does not take the lattice
    */
   Handicap handicap(WeightLattice lattice, Rate rate) {
-    if (equals(NONE)) {
-      return Handicap.NONE;
-    }
+    Handicap bySize = equals(NONE) ? Handicap.NONE : bySize(lattice, rate);
+    return lattice.constraints().map(bySize::with).orElse(bySize);
+  }
+
+  private Handicap bySize(WeightLattice lattice, Rate rate) {
     requireTakes(lattice);
     long[] bySize = new long[lattice.features() + 1];
     BigInteger[] points = form == Form.SIZES ? pointsBySize(lattice) : new BigInteger[0];

@@ -1,9 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 
-/** Refuses lattices with constraints on columns, where a proof or a search is not for them. */
+/**
+ * Refuses lattices with constraints or penalties on columns, where a proof or a search is not for
+ * them.
+ */
 final class Unconstrained {
 
   private Unconstrained() {}
@@ -14,6 +18,11 @@ final class Unconstrained {
    * @param name of the mechanism
    */
   static void require(WeightLattice lattice, String name) {
+    if (lattice.constraints().map(Constraints::hasPenalties).orElse(false)) {
+      throw new InvalidInputException(
+          "%s is not for lattices with penalties on columns".formatted(name),
+          "use exponential or permute-and-flip, or leave the penalties out.");
+    }
     if (lattice.isConstrained()) {
       throw new InvalidInputException(
           "%s is not for lattices with constraints on columns".formatted(name),

@@ -70,14 +70,56 @@ class PriorTest {
     assertThat(ChiSquare.pValue(counts(cells, parameters), law)).isGreaterThan(FALSE_ALARM);
     assertThat(ChiSquare.pValue(counts(cells, parameters.with(Prior.NONE)), law))
         .isLessThan(FALSE_ALARM);
-    int[] flipped = new int[losses.length];
+    int[] flipped = flipped(cells, parameters);
+    assertThat(ChiSquare.pValue(flipped, flips)).isGreaterThan(FALSE_ALARM);
+    assertThat(ChiSquare.pValue(flipped, law)).isLessThan(FALSE_ALARM);
+  }
+
+  /** One column of two coordinates, which pays once, and one of one; and their limits count. */
+  @Test
+  void columnsHavePenaltiesOfTheirOwnInBothMechanisms() {
+    Cells cells = TinyTables.cells(TinyTables.ofAtMost(3).get(TinyTables.ofAtMost(3).size() - 1));
+    Constraints one = Constraints.of(new int[] {0, 0}, new boolean[2]).withPenalties(4);
+    Constraints two = Constraints.of(new int[] {0, 1}, new boolean[2]).withPenalties(5, 1);
+    for (Constraints columns : List.of(one, two.withMostColumns(1))) {
+      WeightLattice lattice = WeightLattice.cube(2, 2).withConstraints(columns);
+      var parameters = parameters("1", lattice, new Prior(Prior.Form.POINTS, 1));
+      LearningProblem problem = LearningProblem.of(cells, lattice, Costs.EQUAL);
+      List<Weights> points = TinyTables.points(lattice);
+      long[] losses =
+          points.stream()
+              .mapToLong(
+                  w ->
+                      problem.loss(w)
+                          + size(w)
+                          + (columns == one
+                              ? size(w) > 0 ? 4 : 0
+                              : (w.get(0) == 0 ? 0 : 5) + (w.get(1) == 0 ? 0 : 1)))
+              .toArray();
+      long[] without = points.stream().mapToLong(w -> problem.loss(w) + size(w)).toArray();
+      int[] drawn = counts(cells, parameters);
+      assertThat(ChiSquare.pValue(drawn, exponential(losses))).isGreaterThan(FALSE_ALARM);
+      assertThat(ChiSquare.pValue(drawn, exponential(without))).isLessThan(FALSE_ALARM);
+      int[] flipped = flipped(cells, parameters);
+      double[] flips = ExactLaw.probabilities(ExactLaw.permuteAndFlip(0.5).of(losses));
+      assertThat(ChiSquare.pValue(flipped, flips)).isGreaterThan(FALSE_ALARM);
+      assertThat(ChiSquare.pValue(flipped, exponential(losses))).isLessThan(FALSE_ALARM);
+    }
+  }
+
+  private static double[] exponential(long[] losses) {
+    return ExactLaw.probabilities(ExactLaw.exponential(0.5).of(losses));
+  }
+
+  private static int[] flipped(Cells cells, ExponentialMechanism.Parameters parameters) {
+    List<Weights> points = TinyTables.points(parameters.lattice());
+    int[] flipped = new int[points.size()];
     for (int i = 0; i < DRAWS; i++) {
       Weights w =
           new PermuteAndFlip().draw(cells, parameters, new SecureBits(), Stop.NEVER).weights();
-      flipped[TinyTables.points(lattice).indexOf(w)]++;
+      flipped[points.indexOf(w)]++;
     }
-    assertThat(ChiSquare.pValue(flipped, flips)).isGreaterThan(FALSE_ALARM);
-    assertThat(ChiSquare.pValue(flipped, law)).isLessThan(FALSE_ALARM);
+    return flipped;
   }
 
   /**

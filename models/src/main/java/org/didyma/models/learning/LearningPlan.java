@@ -73,8 +73,18 @@ public record LearningPlan(
     boolean peeled,
     boolean rounded) {
 
-  /** The key of {@link #width} in a {@link #tree}, which tells it and decides nothing by it. */
-  public static final String EXPECTED_WIDTH = "accuracy_width";
+  static final String EXPECTED_WIDTH = "accuracy_width";
+
+  static final String EXPECTED_AREA_WIDTH = "auc_width";
+
+  static final String EXPECTED_TIME = "time";
+
+  /**
+   * The keys of {@link #width}, {@link #areaWidth} and {@link #time} in a {@link #tree}, which
+   * tells them and decides nothing by them.
+   */
+  public static final Set<String> EXPECTED =
+      Set.of(EXPECTED_WIDTH, EXPECTED_AREA_WIDTH, EXPECTED_TIME);
 
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
   private static final String WHOLE_POINTS = "logistic:1";
@@ -94,12 +104,23 @@ public record LearningPlan(
 
   private static final double GUESSED_ACCURACY = 0.8;
 
+  private static final double GUESSED_AREA = 0.85;
+
+  private static final double GUESSED_POSITIVES = 0.5;
+
   /**
    * Plans.
    *
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
+    if (options.isOfPlannedLoss() && !options.columns().penalties().isEmpty()) {
+      throw new InvalidInputException(
+          "penalties of columns count units of the loss, and nobody says which it is",
+          "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
+                  .formatted(Mention.of("loss", LearningOptions.LOGISTIC))
+              + " of an error.");
+    }
     boolean byErrors = PlanRules.isByErrors(options);
     LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
     return RoundedRules.instead(byRisks, byErrors)
@@ -115,6 +136,12 @@ public record LearningPlan(
       throw new InvalidInputException(
           Mention.of("records") + " is " + guess.getAsLong(),
           "guess a number of records, at least 1.");
+    }
+    double positives = options.positives().orElse(GUESSED_POSITIVES);
+    if (!(positives > 0 && positives < 1)) {
+      throw new InvalidInputException(
+          Mention.of("positives") + " is " + positives,
+          "guess a share of positive records, above 0 and below 1, such as 0.1.");
     }
     Columns columns = options.columns();
     Optional<Epsilon> part =
@@ -391,6 +418,22 @@ public record LearningPlan(
    */
   public double width() {
     return evaluation(round).expectedWidth(counted() * options.shareHeldOut(), GUESSED_ACCURACY);
+  }
+
+  /** The same of an AUC of 0.85, with the guess of the share of positive records, or half. */
+  public double areaWidth() {
+    return evaluation(round)
+        .expectedAreaWidth(counted() * options.shareHeldOut(), positives(), GUESSED_AREA);
+  }
+
+  /** The guessed share of positive records. */
+  double positives() {
+    return options.positives().orElse(GUESSED_POSITIVES);
+  }
+
+  /** How long drawing or minimising is expected to take, in words; no promise. */
+  public String time() {
+    return PlanTime.of(this);
   }
 
   /** As many records as are guessed, or units of as many records as each may have. */

@@ -2,12 +2,14 @@ package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
 import org.didyma.ground.Sha256;
 import org.didyma.privacy.Epsilon;
 
@@ -17,16 +19,37 @@ record PlanText(LearningPlan plan) {
   /** Coordinates that are named, at most. */
   private static final int NAMED = 24;
 
+  /** Lines before that of penalties. */
+  private static final int PLACE_OF_PENALTIES = 5;
+
   List<String> lines() {
     LearningOptions options = plan.options();
-    return List.of(
-        "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
-        "loss        " + plan.loss(),
-        "thresholds  " + thresholds(),
-        "columns     " + columns(),
-        (plan.rounded() ? "points      " : "lattice     ") + points(),
-        "hold-out    " + heldOut(),
-        "width       " + width());
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
+                "loss        " + plan.loss(),
+                "thresholds  " + thresholds(),
+                "columns     " + columns(),
+                (plan.rounded() ? "points      " : "lattice     ") + points(),
+                "hold-out    " + heldOut(),
+                "width       " + width()));
+    if (tellsWidths()) {
+      lines.add(
+          "            about %.3f for an AUC of 0.85%s".formatted(plan.areaWidth(), positives()));
+    }
+    lines.add("time        " + plan.time());
+    if (!options.columns().penalties().isEmpty()) {
+      lines.add(PLACE_OF_PENALTIES, "penalties   " + penalties());
+    }
+    return lines;
+  }
+
+  /** What columns have to be worth, by column. */
+  private String penalties() {
+    return plan.options().columns().penalties().entrySet().stream()
+        .map(column -> column.getValue() + " for " + Quoted.oneLine(column.getKey()))
+        .collect(Collectors.joining(", ", "", ", in units of the loss"));
   }
 
   private String thresholds() {
@@ -114,6 +137,16 @@ record PlanText(LearningPlan plan) {
             .formatted(100 * plan.width(), counted(records.getAsLong()));
   }
 
+  private String positives() {
+    return plan.options().positives().isPresent()
+        ? " where a share of %s is positive".formatted(plan.positives())
+        : " where half of them are positive";
+  }
+
+  private boolean tellsWidths() {
+    return plan.options().records().isPresent() && plan.options().heldOut().isPresent();
+  }
+
   /** Where units have several records each, one of each held-out unit is measured. */
   private String counted(long records) {
     return plan.options().columns().unit().isEmpty()
@@ -148,9 +181,11 @@ record PlanText(LearningPlan plan) {
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
     }
-    if (options.records().isPresent() && options.heldOut().isPresent()) {
+    if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
+      tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
     }
+    tree.put(LearningPlan.EXPECTED_TIME, plan.time());
     return tree.put("inputs", inputs(table));
   }
 

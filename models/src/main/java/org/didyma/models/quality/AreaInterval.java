@@ -1,5 +1,6 @@
 package org.didyma.models.quality;
 
+import java.util.stream.LongStream;
 import org.didyma.mechanisms.counts.CountNoise;
 
 /**
@@ -28,7 +29,7 @@ final class AreaInterval {
   private final double pairs;
   private final double student;
 
-  private AreaInterval(long[] positives, long[] negatives, CountNoise noise, Level level) {
+  private AreaInterval(double[] positives, double[] negatives, CountNoise noise, Level level) {
     int m = positives.length;
     this.positives = new double[m];
     this.negatives = new double[m];
@@ -63,6 +64,15 @@ final class AreaInterval {
    * @param negatives noisy, as many
    */
   static Estimate of(long[] positives, long[] negatives, CountNoise noise, Level level) {
+    return of(
+        LongStream.of(positives).asDoubleStream().toArray(),
+        LongStream.of(negatives).asDoubleStream().toArray(),
+        noise,
+        level);
+  }
+
+  /** The same of numbers that are expected, not told. */
+  static Estimate of(double[] positives, double[] negatives, CountNoise noise, Level level) {
     return new AreaInterval(positives, negatives, noise, level).estimate();
   }
 

@@ -93,6 +93,26 @@ public final class HeldOutScores implements HeldOut<long[]> {
   }
 
   /**
+   * About the width that the interval of the AUC will have, likewise. At most 1.
+   *
+   * @param records as above
+   * @param positives the share of positive ones, a guess in (0, 1)
+   * @param area a guess, at least 1/2 and below 1
+   */
+  public double expectedAreaWidth(double records, double positives, double area) {
+    return records > 0
+        ? ExpectedArea.of(
+                records * positives,
+                records * (1 - positives),
+                most,
+                area,
+                parameters(most).noise(),
+                Level.USUAL)
+            .width()
+        : 1;
+  }
+
+  /**
    * What follows from the counts.
    *
    * @param model of the release

@@ -15,6 +15,7 @@ import org.didyma.data.PointRule;
 import org.didyma.data.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
@@ -22,8 +23,10 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.lattice.ColumnDraw;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Model;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -54,6 +57,35 @@ class LearningPlanTest {
 
   static LearningOptions options(Columns columns, String epsilon) {
     return LearningOptions.of(columns, Epsilon.parse(epsilon), Adjacency.REPLACE);
+  }
+
+  /** Penalties count units of the loss, so nothing but a draw by a loss that is named has them. */
+  @Test
+  void penaltiesNeedALossThatIsNamedAndADraw() {
+    Columns columns =
+        columns(2, 4)
+            .withCardRules(
+                Json.object().set("penalties", Json.object().put("n1", 7).put("c3", 20)));
+    LearningOptions options = options(columns, "1").withRecords(1_000_000);
+    assertThatThrownBy(() -> LearningPlan.of(options))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("penalties of columns count units of the loss");
+    for (String loss : List.of("logistic", "zero-one")) {
+      LearningPlan plan = LearningPlan.of(options.by(loss, Costs.EQUAL));
+      assertThat(plan.rounded()).isFalse();
+      assertThat(plan.choice()).isEmpty();
+      assertThat(plan.lines()).contains("penalties   7 for n1, 20 for c3, in units of the loss");
+      ExponentialMechanism.Parameters draw =
+          (ExponentialMechanism.Parameters) plan.mechanism(plan.round(), 1).parameters();
+      Constraints rules = draw.lattice().constraints().orElseThrow();
+      assertThat(rules.penalty(1)).isEqualTo(7);
+      assertThat(rules.penalty(3)).isEqualTo(20);
+      assertThat(rules.penalty(2)).isZero();
+    }
+    LearningOptions real = options.by("logistic", Costs.EQUAL).by(CardWay.ROUNDED);
+    assertThatThrownBy(() -> LearningPlan.of(real))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("rules");
   }
 
   @Test
@@ -216,7 +248,11 @@ class LearningPlanTest {
                 + " coordinates",
             "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
             "hold-out    0.2 of the records; measuring the card on them costs no more epsilon",
-            "width       at most 12.7 points for an accuracy of 80 % of 3000 records");
+            "width       at most 12.7 points for an accuracy of 80 % of 3000 records",
+            "            about %.3f for an AUC of 0.85 where half of them are positive"
+                .formatted(plan.areaWidth()),
+            "time        seconds, or minutes where the chosen columns have more than 30"
+                + " coordinates");
     // Rules for points would be about coordinates that come in later.
     Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
     assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isFalse();

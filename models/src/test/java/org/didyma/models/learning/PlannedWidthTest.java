@@ -1,6 +1,7 @@
 package org.didyma.models.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import org.didyma.data.Columns;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.quality.NoisyScores;
@@ -99,5 +101,60 @@ class PlannedWidthTest {
             .average()
             .orElseThrow();
     assertThat(mean / plan.width()).isCloseTo(1, within(0.08));
+  }
+
+  /**
+   * Cards with an AUC of about 0.85 whose scores have logistic laws, in fewer bands or in steps
+   * that reach farther: the plan knows neither.
+   */
+  @ParameterizedTest
+  @CsvSource({"true, 10000, 0.5, 64, 9", "true, 30000, 0.1, 64, 7", "false, 10000, 0.2, 48, 9"})
+  void intervalsOfAreasAreAboutAsWideAsThePlanSays(
+      boolean replaces, long records, double positives, int most, double reach) {
+    Adjacency adjacency = replaces ? Adjacency.REPLACE : Adjacency.ADD_REMOVE;
+    LearningPlan plan =
+        LearningPlan.of(
+            LearningOptions.of(people(""), Epsilon.parse("1"), adjacency)
+                .withRecords(records)
+                .withPositives(positives));
+    SplittableRandom random = new SplittableRandom(records);
+    RandomBits bits = random::nextLong;
+    ScoreBands bands = new ScoreBands(1, -most / 2 + 1, most);
+    int count = bands.count();
+    NoisyCounts.Parameters parameters =
+        new NoisyCounts.Parameters(plan.released(), adjacency, 2 * count);
+    double mean =
+        IntStream.range(0, SIMULATED)
+            .mapToDouble(
+                i -> {
+                  long[] counts = new long[2 * count];
+                  for (int r = 0; r < records / 5; r++) {
+                    boolean isPositive = random.nextDouble() < positives;
+                    double u = random.nextDouble();
+                    double score = Math.log(u / (1 - u)) + (isPositive ? 1.3 : -1.3);
+                    int place = (int) ((score + reach) / (2 * reach) * count);
+                    place = Math.max(0, Math.min(count - 1, place));
+                    counts[isPositive ? place : count + place]++;
+                  }
+                  long[] noisy = new NoisyCounts().draw(counts, parameters, bits, Stop.NEVER);
+                  return new Quality(
+                          new NoisyScores(bands, noisy, parameters.noise()),
+                          Costs.EQUAL,
+                          Optional.empty())
+                      .auc()
+                      .width();
+                })
+            .average()
+            .orElseThrow();
+    assertThat(mean / plan.areaWidth()).isCloseTo(1, within(0.12));
+  }
+
+  @Test
+  void aShareOfPositivesThatIsNoneIsRefused() {
+    LearningOptions options = LearningOptions.of(people(""), Epsilon.parse("1"), Adjacency.REPLACE);
+    for (double wrong : new double[] {0, 1, -0.1, 1.5, Double.NaN}) {
+      assertThatThrownBy(() -> LearningPlan.of(options.withPositives(wrong)))
+          .isInstanceOf(InvalidInputException.class);
+    }
   }
 }

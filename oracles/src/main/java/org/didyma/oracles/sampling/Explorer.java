@@ -27,10 +27,12 @@ final class Explorer {
   private final SearchSpace space;
   private final MassBound masses;
   private final KeyBounds keys;
+  private final Handicap handicap;
   private final RandomBits random;
 
   private final int[] value; // by position
   private final int[] point; // by coordinate
+  private final long[] added; // by depth: what the handicap adds at least, in units of offsets
   private final Part[][] parts; // by depth
   private final Shares shares;
   private final ShortRegion shortRegion;
@@ -41,14 +43,22 @@ final class Explorer {
   private long nodes;
   private long lastNode;
 
-  Explorer(SearchSpace space, MassBound masses, KeyBounds keys, RandomBits random) {
+  /**
+   * A walk.
+   *
+   * @param handicap which the rivals add to each point; masses know nothing of it
+   */
+  Explorer(
+      SearchSpace space, MassBound masses, KeyBounds keys, Handicap handicap, RandomBits random) {
     this.space = space;
     this.masses = masses;
     this.keys = keys;
+    this.handicap = handicap;
     this.random = random;
     int d = space.size();
     this.value = new int[d];
     this.point = new int[d];
+    this.added = new long[d + 1];
     this.parts = new Part[d][];
     for (int k = 0; k < d; k++) {
       parts[k] = new Part[space.high(k) - space.low(k) + 1];
@@ -105,11 +115,19 @@ final class Explorer {
   private void note(int depth, int v) {
     value[depth] = v;
     point[space.coordinate(depth)] = v;
+    added[depth + 1] = added(depth, v);
+  }
+
+  /** What the handicap adds to the points on the current path that go on with a value, at least. */
+  private long added(int depth, int v) {
+    long more = v == 0 ? 0 : handicap.ofFurther(space, depth, value);
+    return Math.min(added[depth] + (more << masses.shift()), Handicap.LARGEST);
   }
 
   /** Explores the region on the current path. */
   private void explore(int depth, Clock clock) {
-    if (key(clock.logLow(), masses.offset(depth), masses.logSum(depth)) > rivals().bestHigh()
+    if (key(clock.logLow(), masses.offset(depth) + added[depth], masses.logSum(depth))
+            > rivals().bestHigh()
         || !constraints.mayContinue(depth, value)) {
       return;
     }
@@ -172,7 +190,7 @@ final class Explorer {
     int low = space.low(depth);
     shares.clear();
     for (int v = low; v <= space.high(depth); v++) {
-      shares.add(masses.partOffset(depth, v), masses.partLogSum(depth, v));
+      shares.add(masses.partOffset(depth, v) + added(depth, v), masses.partLogSum(depth, v));
     }
     shares.settle();
     int holder = shares.draw(random);
@@ -195,7 +213,7 @@ final class Explorer {
         key = key(own.logLow(), shares.offset(i), shares.logSum(i));
       }
       if (key <= rivals().bestHigh()) {
-        parts[depth][open++].set(low + i, own, key);
+        parts[depth][open++].set(low + i, own, key, added(depth, low + i));
       }
     }
     return open;
@@ -220,8 +238,10 @@ final class Explorer {
     private int value;
     private @Nullable Clock clock;
     private double key;
+    private long added;
 
-    void set(int value, Clock clock, double key) {
+    void set(int value, Clock clock, double key, long added) {
+      this.added = added;
       this.value = value;
       this.clock = clock;
       this.key = key;
@@ -233,7 +253,7 @@ final class Explorer {
 
     @Override
     public boolean closes(long offset, double logSum) {
-      return Explorer.this.key(clock().logLow(), offset, logSum) > rivals().bestHigh();
+      return Explorer.this.key(clock().logLow(), offset + added, logSum) > rivals().bestHigh();
     }
   }
 }

@@ -227,7 +227,7 @@ public final class LatticeSampler {
     }
     MassTree tree = tree(problem, race.keys(), handicap, listener);
     List<Explorer> explorers = new ArrayList<>();
-    explorers.add(new Explorer(tree.space(), tree.masses(), race.keys(), bits));
+    explorers.add(new Explorer(tree.space(), tree.masses(), race.keys(), handicap, bits));
     return () -> sample(problem, tree, race, explorers, bits, listener);
   }
 
@@ -257,7 +257,8 @@ public final class LatticeSampler {
           .run(rounds, new RegionWorker.Work(problem, race.lambda(), noise, handicap), roundsPace);
     } else if (contest.isOpen()) {
       while (explorers.size() < threads) {
-        explorers.add(new Explorer(tree.space(), tree.masses().copy(), race.keys(), bits.fork()));
+        explorers.add(
+            new Explorer(tree.space(), tree.masses().copy(), race.keys(), handicap, bits.fork()));
       }
       explorers.subList(1, threads).forEach(explorer -> explorer.join(contest));
       Contest.together(

@@ -75,7 +75,7 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   @Override
   public RegionTask.Report run(RegionTask task, Stop stop) {
     Candidates candidates = new Candidates(task.bestHigh(), stop);
-    Explorer explorer = new Explorer(space, masses, keys, task.bits().open());
+    Explorer explorer = new Explorer(space, masses, keys, handicap, task.bits().open());
     explorer.join(candidates);
     Clocks clocks = new Clocks();
     PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingDouble(Open::key));

@@ -37,6 +37,7 @@ final class SupportDraw implements SupportGroups.Receiver {
 
   private int[] weights = new int[64]; // by vector of weights listed, one after the other
   private int[] one = {};
+  private final int[] features; // of a support
 
   /**
    * A part in a draw.
@@ -65,6 +66,7 @@ final class SupportDraw implements SupportGroups.Receiver {
     this.shares = new Shares(keys.rateLow());
     this.listed = new ListedPoints(keys);
     this.lists = new boolean[limit + 1];
+    this.features = new int[limit + 1];
     long most = intercepts;
     for (int size = 0; size <= limit; size++, most *= 2 * (widest - 1)) {
       lists[size] = most <= mostListed && (size == 0 || lists[size - 1]);
@@ -81,7 +83,7 @@ final class SupportDraw implements SupportGroups.Receiver {
   public void group(SupportGroups groups, int supports, long bound) {
     double logSum = logPoints[groups.size()] + Math.log(supports);
     long digits = random.nextLong();
-    long handicapped = bound + handicap.ofSize(groups.size());
+    long handicapped = bound + added(groups, 0, groups.size() - 1);
     if (isClosed(digits, handicapped, logSum)) {
       return;
     }
@@ -94,6 +96,22 @@ final class SupportDraw implements SupportGroups.Receiver {
     } catch (SearchStoppedException e) {
       groups.end();
     }
+  }
+
+  /**
+   * What is added to the points of a support, or by some of its features at least.
+   *
+   * @param told how many of the features count; the last one is all that a group does not share
+   */
+  private long added(SupportGroups groups, int support, int told) {
+    if (handicap.isOfColumns()) {
+      groups.coordinates(support, features);
+    }
+    return handicap.of(groups.size(), features, told);
+  }
+
+  private long added(SupportGroups groups, int support) {
+    return added(groups, support, groups.size());
   }
 
   private double key(double logLow, long bound, double logSum) {
@@ -116,7 +134,6 @@ final class SupportDraw implements SupportGroups.Receiver {
   private void split(SupportGroups groups, int supports, Clock clock) {
     rivals.pulse();
     double logSum = logPoints[groups.size()];
-    long added = handicap.ofSize(groups.size());
     shares.clear();
     for (int i = 0; i < supports; i++) {
       shares.add(groups.bound(i), logSum);
@@ -130,7 +147,7 @@ final class SupportDraw implements SupportGroups.Receiver {
     int count = 0;
     for (int i = 0; i < supports; i++) {
       long share = shares.share(i);
-      key[i] = key(clock.logLowOfShare(share, total), groups.bound(i) + added, logSum);
+      key[i] = key(clock.logLowOfShare(share, total), groups.bound(i) + added(groups, i), logSum);
       if (key[i] > rivals.bestHigh()) {
         continue;
       }
@@ -138,7 +155,7 @@ final class SupportDraw implements SupportGroups.Receiver {
           i == holder
               ? Clock.handedOn(clock, share, total)
               : Clock.delayed(clock, share, total, new Exponential(random));
-      key[i] = key(own[i].logLow(), groups.bound(i) + added, logSum);
+      key[i] = key(own[i].logLow(), groups.bound(i) + added(groups, i), logSum);
       open[count++] = i;
     }
     exploreNearestFirst(groups, Arrays.copyOf(open, count), own, key);
@@ -164,8 +181,7 @@ final class SupportDraw implements SupportGroups.Receiver {
       return;
     }
     long bound = groups.sharperBound(support);
-    double key =
-        key(clock.logLow(), bound + handicap.ofSize(groups.size()), logPoints[groups.size()]);
+    double key = key(clock.logLow(), bound + added(groups, support), logPoints[groups.size()]);
     if (key > rivals.bestHigh()) {
       return;
     }
@@ -220,7 +236,7 @@ final class SupportDraw implements SupportGroups.Receiver {
             keys.rateLow(),
             left.constant(),
             bound);
-    Explorer explorer = new Explorer(space, masses, keys, random);
+    Explorer explorer = new Explorer(space, masses, keys, Handicap.NONE, random);
     explorer.join(new OfSupport(left, rivals));
     explorer.explore(new Open(new int[0], clock, key), Long.MAX_VALUE);
   }

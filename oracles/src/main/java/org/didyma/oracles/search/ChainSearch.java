@@ -3,6 +3,7 @@ package org.didyma.oracles.search;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -132,6 +133,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
+    problem.lattice().constraints().ifPresent(Constraints::requireNoPenalties);
     Incumbent incumbent = new Incumbent(gap == 0 ? 0 : gap + 1);
     return minimise(
         problem, incumbent, ties == null ? listener : new TieLimit(listener, incumbent, ties));

@@ -2,6 +2,7 @@ package org.didyma.oracles.search;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -41,6 +42,7 @@ public final class Enumeration implements OptimizationOracle {
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     WeightLattice lattice = problem.lattice();
+    lattice.constraints().ifPresent(Constraints::requireNoPenalties);
     checkSize(lattice);
     int d = lattice.coordinates();
     int[] w = new int[d];

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -96,6 +97,7 @@ public final class RoundsSearch implements OptimizationOracle {
 
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
+    problem.lattice().constraints().ifPresent(Constraints::requireNoPenalties);
     ChainSearch alone = ties ? new ChainSearch() : new ChainSearch().anyMinimiser();
     if (!(Branching.of(problem) instanceof Branching.Points)) {
       return alone.minimise(problem, listener);

@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.Test;
 class HandicapTest {
 
   private static final double FALSE_ALARM = 1e-6;
+  private static final int DRAWS = 4_000;
   private static final Rate[] RATES = {Rate.of(1, 16), Rate.of(1, 2), Rate.of(2, 1)};
 
   private final Random random = new Random(51);
@@ -74,6 +78,75 @@ class HandicapTest {
     return twins;
   }
 
+  /**
+   * Columns of two and of three coordinates, each with a penalty of its own. The twins' laws have
+   * no penalties, and penalties that each weight pays.
+   */
+  @Test
+  void columnsPayOnceInEveryWayOfDrawing() {
+    int[] column = {0, 1, 0, 1, 1};
+    long[] penalties = {4, 2};
+    Constraints columns =
+        Constraints.of(column, new boolean[] {true, true, true, true, true})
+            .withPenalties(penalties);
+    for (int i = 0; i < 8; i++) {
+      Sparse sparse = Sparse.values()[i % 4];
+      WeightLattice lattice =
+          (i < 4 ? WeightLattice.cube(5, 1).withMaxNonZeros(3) : WeightLattice.cube(5, 1))
+              .withIntercept(-1, 1)
+              .withConstraints(i % 3 > 0 ? columns : columns.withMostSteps(2));
+      LearningProblem problem = LearningProblem.of(some(5), lattice, Costs.EQUAL);
+      ScoreNoise noise = i % 3 == 2 ? ScoreNoise.EXPONENTIAL : ScoreNoise.GUMBEL;
+      Handicap handicap = i % 2 == 0 ? Handicap.NONE : Handicap.of(0, 1, 4, 2, 1, 0);
+      long[] bySize = i % 2 == 0 ? new long[6] : new long[] {0, 1, 4, 2, 1, 0};
+      List<Weights> drawn =
+          Stream.generate(
+                  draws(
+                      new LatticeSampler(noise, 1, new LatticeSampler.Pace(0, 4, sparse))
+                          .with(handicap.with(columns)),
+                      problem,
+                      Rate.of(1, 2)))
+              .limit(DRAWS)
+              .toList();
+      ExactDistribution once = law(problem, w -> bySize[size(w)] + once(w, column, penalties));
+      ExactDistribution each = law(problem, w -> bySize[size(w)] + each(w, column, penalties));
+      ExactDistribution none = law(problem, w -> bySize[size(w)]);
+      boolean flips = noise == ScoreNoise.EXPONENTIAL;
+      assertThat((flips ? once.flipped() : once).pValue(DRAWS, drawn.iterator()::next))
+          .as("%d, %s", i, sparse)
+          .isGreaterThan(FALSE_ALARM);
+      assertThat((flips ? each.flipped() : each).pValue(DRAWS, drawn.iterator()::next))
+          .isLessThan(FALSE_ALARM);
+      assertThat((flips ? none.flipped() : none).pValue(DRAWS, drawn.iterator()::next))
+          .isLessThan(FALSE_ALARM);
+    }
+  }
+
+  private static ExactDistribution law(LearningProblem problem, ToLongFunction<Weights> added) {
+    return new ExactDistribution(
+        problem.lattice(), 0.5, w -> problem.loss(w) + added.applyAsLong(w));
+  }
+
+  private static int size(Weights w) {
+    return (int) IntStream.range(0, 5).filter(j -> w.get(j) != 0).count();
+  }
+
+  private static long once(Weights w, int[] column, long[] penalties) {
+    return IntStream.range(0, 5)
+        .filter(j -> w.get(j) != 0)
+        .map(j -> column[j])
+        .distinct()
+        .mapToLong(c -> penalties[c])
+        .sum();
+  }
+
+  private static long each(Weights w, int[] column, long[] penalties) {
+    return IntStream.range(0, 5)
+        .filter(j -> w.get(j) != 0)
+        .mapToLong(j -> penalties[column[j]])
+        .sum();
+  }
+
   /** Without records the handicap alone tells supports apart. */
   @Test
   void groupsOfSupportsAreClosedByTheirHandicapAndNoMore() {
@@ -115,6 +188,15 @@ class HandicapTest {
                     .with(other)
                     .sample(problem, RATES[0], new SecureBits(), SearchListener.NONE))
         .isInstanceOf(IllegalArgumentException.class);
+    Handicap columns =
+        Handicap.NONE.with(
+            Constraints.of(new int[] {0, 1}, new boolean[2]).withPenalties(1_000_000_000, 1));
+    assertThatThrownBy(
+            () ->
+                new LatticeSampler()
+                    .with(columns)
+                    .sample(problem, RATES[0], new SecureBits(), SearchListener.NONE))
+        .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Handicap.of(0, -1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Handicap.of(Handicap.LARGEST + 1))
         .isInstanceOf(IllegalArgumentException.class);
@@ -145,19 +227,24 @@ class HandicapTest {
     return random.longs(features + 1, 0, 2 + (long) (3 / lambda)).toArray();
   }
 
-  private LearningProblem next(boolean sparse) {
-    int d = 4 + random.nextInt(2);
+  private Cells some(int d) {
     Cells.Builder cells = Cells.builder(d);
     for (int i = 0; i < 12; i++) {
       cells.add(random.ints(d, 0, 2).toArray(), random.nextInt(4), random.nextInt(4));
     }
+    return cells.build();
+  }
+
+  private LearningProblem next(boolean sparse) {
+    int d = 4 + random.nextInt(2);
+    Cells cells = some(d);
     int[] low = random.ints(d, -1, 1).toArray();
     int[] high = random.ints(d, 1, 3).toArray();
     WeightLattice lattice = WeightLattice.box(low, high);
     lattice = sparse ? lattice.withMaxNonZeros(2 + random.nextInt(2)) : lattice;
     lattice = random.nextBoolean() ? lattice.withIntercept(-1, 1) : lattice;
     Costs costs = random.nextBoolean() ? Costs.EQUAL : new Costs(1 + random.nextInt(3), 2);
-    LearningProblem problem = LearningProblem.of(cells.build(), lattice, costs);
+    LearningProblem problem = LearningProblem.of(cells, lattice, costs);
     Optional<LearningProblem> other =
         random.nextBoolean() ? losses.replaced(problem) : Optional.empty();
     return other.orElse(problem);

@@ -10,15 +10,19 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
+import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.rounds.ThreadRounds;
 import org.junit.jupiter.api.Test;
 
 class ChainSearchTest {
@@ -90,6 +94,21 @@ class ChainSearchTest {
           LearningProblem.of(
               shuffled.build(), problem.lattice(), problem.costs(), problem.perturbation());
       assertThat(search.minimise(same).weights()).isEqualTo(search.minimise(problem).weights());
+    }
+  }
+
+  @Test
+  void penaltiesOnColumnsAreRefused() {
+    WeightLattice lattice =
+        WeightLattice.cube(2, 1)
+            .withConstraints(Constraints.of(new int[2], new boolean[2]).withPenalties(1));
+    LearningProblem problem = LearningProblem.of(Cells.builder(2).build(), lattice, Costs.EQUAL);
+    OptimizationOracle inRounds =
+        new RoundsSearch(new ThreadRounds(1)).inRoundsOf(Duration.ZERO, Duration.ofMillis(1), 1);
+    for (OptimizationOracle oracle : List.of(new ChainSearch(), new Enumeration(), inRounds)) {
+      assertThatThrownBy(() -> oracle.minimise(problem))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("penalties on columns are for draws");
     }
   }
 

@@ -155,6 +155,18 @@ public final class SupportGroups extends SupportWalk {
     return size + 1;
   }
 
+  /**
+   * Tells the coordinates of a support's features, and those that all supports of the group have
+   * first.
+   *
+   * @param to room for {@link #size} numbers
+   */
+  public void coordinates(int support, int[] to) {
+    for (int i = 0; i <= size; i++) {
+      to[i] = tables.coordinate(i < size ? path[i] : support);
+    }
+  }
+
   /** Lists the points of a support whose weights are all different from 0. */
   public void list(int support, Points receiver) {
     long[] patterns = size < 0 ? new long[] {tables.whole()} : patterns(size, support);
