@@ -58,7 +58,7 @@ class LedgerProcessesTest {
 
   @Test
   void aFewKillsLoseNothing() throws Exception {
-    killAtRandomMoments(10);
+    killAtRandomMoments(5);
   }
 
   @Test
