@@ -78,7 +78,7 @@ class LatticeSamplerTest {
   @Test
   void drawsFollowTheLawOnLatticesOfEveryKind() {
     RandomProblems problems = new RandomProblems(12);
-    for (int i = 0; i < 30 * TIMES; ) {
+    for (int i = 0; i < 60; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(200));
       ExactDistribution law = new ExactDistribution(problem, 0.5);
       if (law.probability.isEmpty()) {
