@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Objectives with a separator set, and searches that end within a gap. */
 class SeparatorSearchTest {
 
-  /** More in the long suite. */
-  private static final int INSTANCES = 4_000 * Integer.getInteger("test.times", 1);
+  private static final int INSTANCES = 10_000;
 
   private final Random random = new Random(1);
   private final RandomProblems problems = new RandomProblems(21);
