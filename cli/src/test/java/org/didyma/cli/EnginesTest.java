@@ -116,9 +116,9 @@ class EnginesTest {
   @Test
   void theTimeLimitLeavesAPointAndAClaimedBound() {
     List<String> words = new ArrayList<>(List.of("optimize"));
-    words.addAll(people.hardTable(24));
+    words.addAll(people.hardTable(40));
     // On a machine busy with other tests an engine takes seconds to its first point.
-    words.addAll(List.of("--lattice", "box:3", "--time-limit", "5", "--format", "json"));
+    words.addAll(List.of("--lattice", "box:3", "--time-limit", "8", "--format", "json"));
     words.addAll(List.of("--oracle", "cp-sat"));
     Run run = Run.of(words.toArray(String[]::new));
     assertThat(run.code()).describedAs(run.err()).isEqualTo(3);
