@@ -155,8 +155,8 @@ class CompareTest {
             Stream.of(
                     List.of("compare", "solvers"),
                     hard,
-                    List.of("--engines", "chain,highs", "--time-limit", "1.5"),
-                    List.of("--certificate-limit", "0.1", "--at", "1,0.001", "--shuffle"),
+                    List.of("--engines", "chain,highs", "--time-limit", "0.7"),
+                    List.of("--certificate-limit", "0.1", "--at", "0.5,0.001", "--shuffle"),
                     List.of("--draws", "2", "--format", "json"))
                 .flatMap(List::stream)
                 .toArray(String[]::new));
@@ -164,13 +164,13 @@ class CompareTest {
     JsonNode rows = run.json().path("rows");
     assertThat(rows).hasSize(4);
     for (JsonNode row : rows) {
-      assertThat(row.path("primal_integral").doubleValue()).isBetween(0.0, 1.5);
+      assertThat(row.path("primal_integral").doubleValue()).isBetween(0.0, 0.7);
       // An engine on a busy machine may have no point yet.
       if (row.path("objective").isNumber()) {
         assertThat(row.path("best_known_objective").longValue())
             .isLessThanOrEqualTo(row.path("objective").longValue());
       }
-      assertThat(row.path("cost_at").fieldNames()).toIterable().containsExactly("0.001", "1");
+      assertThat(row.path("cost_at").fieldNames()).toIterable().containsExactly("0.001", "0.5");
       JsonNode points = row.path("trajectory");
       for (int i = 1; i < points.size(); i++) {
         assertThat(points.get(i).get(0).doubleValue())
@@ -184,14 +184,14 @@ class CompareTest {
     }
     assertThat(rows.get(0).path("trajectory")).isNotEmpty();
     assertThat(rows.get(0).path("engine").textValue()).isEqualTo("chain");
-    assertThat(rows.get(0).path("cost_at").path("1").isNumber()).isTrue();
+    assertThat(rows.get(0).path("cost_at").path("0.5").isNumber()).isTrue();
   }
 
   /** A value that all orders of the columns share. */
   @Test
   void theOrderOfColumnsDoesNotChangeTheOptimum() {
     People people = new People(folder);
-    for (String lattice : List.of("box:2", "ball:2:6", "sparse:2:3")) {
+    for (String lattice : List.of("box:2", "sparse:2:3")) {
       List<String> problem =
           List.of(
               "--data",

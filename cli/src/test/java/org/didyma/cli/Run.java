@@ -101,6 +101,9 @@ record Run(int code, String out, String err) {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Commands are short.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 path == null ? System.getProperty("java.class.path") : path,
                 "org.didyma.cli.Didyma"));

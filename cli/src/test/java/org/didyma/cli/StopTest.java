@@ -372,7 +372,7 @@ class StopTest {
   /** A release in another process, well under way. */
   private Process start() throws IOException, InterruptedException {
     Process process = Run.inAnotherProcess(solve()).start();
-    Thread.sleep(2500);
+    Thread.sleep(1500);
     assertThat(process.isAlive()).describedAs("the search takes longer than this").isTrue();
     return process;
   }

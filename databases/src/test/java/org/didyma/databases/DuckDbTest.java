@@ -32,7 +32,7 @@ class DuckDbTest extends ScoringContract {
   /** Opening a file takes long. */
   @Override
   protected int tables() {
-    return 20;
+    return 10 * Integer.getInteger("test.times", 1);
   }
 
   @Override

@@ -57,7 +57,7 @@ abstract class GroupingContract extends TableContract {
 
   @Override
   protected int tables() {
-    return 30;
+    return 15 * Integer.getInteger("test.times", 1);
   }
 
   /** A value as the database takes it. */

@@ -36,11 +36,6 @@ public abstract class BackendContract extends EffortContract {
     return false;
   }
 
-  /** Whether the memory of this process is that of the engine. */
-  protected boolean runsInThisProcess() {
-    return true;
-  }
-
   /** Whether the engine is known to end with an error on a few infeasible programs. */
   protected boolean failsOnSomeInfeasiblePrograms() {
     return false;
@@ -81,14 +76,12 @@ public abstract class BackendContract extends EffortContract {
     Variable b = builder.bool("b");
     builder.implies("high", b, true, LinearExpression.of(x), 17, 20);
     builder.implies("low", b, false, LinearExpression.of(x), -20, -17);
-    IntegerProgram program = builder.build();
-    assertThat(minimumOf(solve(minimising(program, 1, x, 0, b), Effort.unlimited()))).hasValue(-20);
-    assertThat(minimumOf(solve(minimising(program, -1, x, 0, b), Effort.unlimited())))
-        .hasValue(-20);
-    assertThat(minimumOf(solve(minimising(program, 1, x, -100, b), Effort.unlimited())))
-        .hasValue(17 - 100);
-    assertThat(minimumOf(solve(minimising(program, -1, x, 100, b), Effort.unlimited())))
-        .hasValue(17);
+    try (Session session = backend().open(builder.build())) {
+      assertThat(minimum(session, 1, x, 0, b)).hasValue(-20);
+      assertThat(minimum(session, -1, x, 0, b)).hasValue(-20);
+      assertThat(minimum(session, 1, x, -100, b)).hasValue(17 - 100);
+      assertThat(minimum(session, -1, x, 100, b)).hasValue(17);
+    }
   }
 
   @Test
@@ -179,10 +172,12 @@ public abstract class BackendContract extends EffortContract {
     IntegerProgram program =
         builder.minimise(LinearExpression.sum().add(3, x).add(7, y).build()).build();
     OptionalLong minimum = RandomPrograms.minimum(program);
-    for (long value : new long[] {Long.MIN_VALUE, -4, 10, Long.MAX_VALUE}) {
-      StartPoint start = StartPoint.empty().with(x, value).with(y, 1);
-      SolveReport report = solve(program, Effort.unlimited().withStart(start));
-      assertThat(minimumOf(report)).as("%s", value).isEqualTo(minimum);
+    try (Session session = backend().open(program)) {
+      for (long value : new long[] {Long.MIN_VALUE, -4, 10, Long.MAX_VALUE}) {
+        Effort effort = Effort.unlimited().withStart(StartPoint.empty().with(x, value).with(y, 1));
+        SolveReport report = session.solve(program.objective(), effort, ProgressListener.none());
+        assertThat(minimumOf(report)).as("%s", value).isEqualTo(minimum);
+      }
     }
   }
 
@@ -230,7 +225,7 @@ public abstract class BackendContract extends EffortContract {
             program,
             Effort.unlimited()
                 .withStart(StartPoint.of(zero))
-                .withTimeLimit(Duration.ofMillis(2500)));
+                .withTimeLimit(Duration.ofMillis(1500)));
     assertThat(report.incumbent().orElseThrow().isFeasible()).isTrue();
     assertThat(report.incumbent().orElseThrow().objective().orElseThrow())
         .isLessThanOrEqualTo(program.objectiveAt(zero));
@@ -298,9 +293,8 @@ public abstract class BackendContract extends EffortContract {
     assertThat(kilobytes.after()).isLessThan(kilobytes.before() * 105 / 100);
   }
 
-  private static IntegerProgram minimising(
-      IntegerProgram program, long a, Variable x, long b, Variable y) {
-    return program.withObjective(
-        new Objective(LinearExpression.sum().add(a, x).add(b, y).build(), 0));
+  private static OptionalLong minimum(Session session, long a, Variable x, long b, Variable y) {
+    Objective objective = new Objective(LinearExpression.sum().add(a, x).add(b, y).build(), 0);
+    return minimumOf(session.solve(objective, Effort.unlimited(), ProgressListener.none()));
   }
 }

@@ -43,7 +43,7 @@ class SparkRecordsTest extends TableContract {
   /** A query takes tenths of a second. */
   @Override
   protected int tables() {
-    return 8;
+    return 5;
   }
 
   @Override
@@ -94,7 +94,7 @@ class SparkRecordsTest extends TableContract {
             DataTypes.FloatType,
             DataTypes.BooleanType,
             DataTypes.DateType);
-    for (int t = 0; t < 16; t++) {
+    for (int t = 0; t < 8; t++) {
       TypedTable typed = TypedTable.random(random);
       List<Row> rows =
           typed.values().stream().map(value -> RowFactory.create(value.toArray())).toList();

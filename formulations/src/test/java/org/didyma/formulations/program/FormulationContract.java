@@ -38,7 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 public abstract class FormulationContract {
 
-  private static final int INSTANCES = 300;
+  /** More in the long suite. */
+  private static final int INSTANCES = 150 * Integer.getInteger("test.times", 1);
 
   private final SmallProblems problems = new SmallProblems(11);
 
@@ -140,7 +141,7 @@ public abstract class FormulationContract {
   @Test
   void everyPointOfALargerLatticeHasAPointOfTheProgramThatMeansIt() {
     int points = 0;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
       LearningProblem problem = problems.next(1 << 16, table());
       FormulatedProgram formulated = formulation().formulate(problem);
       for (Weights w : LatticePoints.box(problem.lattice())) {
@@ -157,7 +158,7 @@ public abstract class FormulationContract {
         }
       }
     }
-    assertThat(points).isGreaterThan(30_000);
+    assertThat(points).isGreaterThan(15_000);
   }
 
   @Test
@@ -188,7 +189,7 @@ public abstract class FormulationContract {
   /** With equal costs, what is an error under one labelling is none under the other. */
   @Test
   void theLossesUnderALabellingAndItsNegationAddUp() {
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
       LearningProblem drawn = problems.next(60, table());
       Formulation formulation = formulation();
       Cells cells = drawn.cells();
@@ -218,7 +219,7 @@ public abstract class FormulationContract {
   /** Only the objective changes with the perturbation. */
   @Test
   void anotherPerturbationIsAnotherObjective() {
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
       LearningProblem problem = problems.next(100, table());
       Perturbation first = problem.perturbation();
       Perturbation drawn = problems.perturbation(problem.lattice(), SmallProblems.Table.NONE);

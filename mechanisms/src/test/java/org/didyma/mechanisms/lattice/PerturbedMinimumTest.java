@@ -45,7 +45,8 @@ import org.junit.jupiter.api.Test;
  */
 class PerturbedMinimumTest {
 
-  private static final int INSTANCES = 320;
+  /** More in the long suite. */
+  private static final int INSTANCES = 120 * Integer.getInteger("test.times", 1);
 
   private final SplittableRandom random = new SplittableRandom(11);
 
@@ -177,7 +178,7 @@ class PerturbedMinimumTest {
   @Test
   void aReleaseWithinAGapIsWithinIt() {
     int used = 0;
-    for (int i = 0; i < INSTANCES; i++) {
+    for (int i = 0; i < 320; i++) {
       Case within = next(i, AnswerRule.within(Rational.of(random.nextInt(40), 2)));
       long bits = random.nextLong();
       Drawn.Point release = within.release(new ChainSearch(), bits);

@@ -22,7 +22,11 @@ import org.junit.jupiter.api.Test;
 class PriorTest {
 
   private static final double FALSE_ALARM = 1e-6;
-  private static final int DRAWS = 4_000;
+  private static final int DRAWS = 1_500;
+
+  /** Enough for the laws of both mechanisms to be told apart. */
+  private static final int FLIPS = 4_000;
+
   private static final Prior SIZES = new Prior(Prior.Form.SIZES, 0);
 
   /** Some lattices; the last but one has no point without weights, the last one none of two. */
@@ -114,7 +118,7 @@ class PriorTest {
   private static int[] flipped(Cells cells, ExponentialMechanism.Parameters parameters) {
     List<Weights> points = TinyTables.points(parameters.lattice());
     int[] flipped = new int[points.size()];
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < FLIPS; i++) {
       Weights w =
           new PermuteAndFlip().draw(cells, parameters, new SecureBits(), Stop.NEVER).weights();
       flipped[points.indexOf(w)]++;

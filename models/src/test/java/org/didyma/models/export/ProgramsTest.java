@@ -90,7 +90,7 @@ class ProgramsTest {
 
   @Test
   void pythonScoresAlike() throws Exception {
-    python(ScoredCases.of(1, 12, 400));
+    python(ScoredCases.of(1, 6, 400));
   }
 
   private void python(List<ScoredCases.Case> cases) throws Exception {
@@ -163,7 +163,7 @@ class ProgramsTest {
 
   @Test
   void javascriptScoresAlike() throws Exception {
-    javascript(ScoredCases.of(2, 12, 400));
+    javascript(ScoredCases.of(2, 6, 400));
   }
 
   private void javascript(List<ScoredCases.Case> cases) throws Exception {
@@ -190,7 +190,7 @@ class ProgramsTest {
 
   @Test
   void rScoresAlike() throws Exception {
-    r(ScoredCases.of(3, 5, 400));
+    r(ScoredCases.of(3, 3, 400));
   }
 
   private void r(List<ScoredCases.Case> cases) throws Exception {

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Trees over classes of weights that differ by shifts of whole categories. */
 class ClassCertificateTest {
 
-  private static final int INSTANCES = 200;
+  /** More in the long suite. */
+  private static final int INSTANCES = 80 * Integer.getInteger("test.times", 1);
 
   private final Random random = new Random(41);
 

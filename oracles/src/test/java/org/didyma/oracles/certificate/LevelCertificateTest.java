@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trees that are closed by the levels of thresholds. */
 class LevelCertificateTest {
 
-  private static final int INSTANCES = 500;
+  /** More in the long suite. */
+  private static final int INSTANCES = 200 * Integer.getInteger("test.times", 1);
+
   private static final int PATHS = 300;
 
   private final Random random = new Random(51);

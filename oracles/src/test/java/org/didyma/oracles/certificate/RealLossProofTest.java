@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Proofs of optima under log losses that have no table. */
 class RealLossProofTest {
 
+  /** More in the long suite. */
+  private static final int TIMES = Integer.getInteger("test.times", 1);
+
   private @TempDir Path folder;
 
   /** For the best point that is not a minimum the proof must fail, by one point of the lattice. */
@@ -36,7 +39,7 @@ class RealLossProofTest {
   void aMinimumIsProvenAndNothingElseIs() {
     RandomDecimals problems = new RandomDecimals(321);
     int wrong = 0;
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < 400 * TIMES; i++) {
       LearningProblem problem = problems.next();
       Answer answer = new Enumeration().minimise(problem);
       TreeCertificate certificate =
@@ -57,7 +60,7 @@ class RealLossProofTest {
           .contains("smaller objective");
       wrong++;
     }
-    assertThat(wrong).isGreaterThan(500);
+    assertThat(wrong).isGreaterThan(200 * TIMES);
   }
 
   /** Where rounding leaves nothing to tell weights apart, all of them are looked at. */
@@ -114,7 +117,7 @@ class RealLossProofTest {
   void boundsHoldAtEveryPointOfTheBox() {
     RandomDecimals problems = new RandomDecimals(322);
     Random random = new Random(323);
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < 400 * TIMES; i++) {
       LearningProblem problem = problems.next();
       WeightLattice lattice = problem.lattice();
       int d = lattice.coordinates();

@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SupportProofOfTablesTest {
 
-  private static final int INSTANCES = 3000;
+  /** More in the long suite. */
+  private static final int INSTANCES = 1000 * Integer.getInteger("test.times", 1);
 
   private final Random random = new Random(71);
 

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Proofs that have no tree. */
 class SupportProofTest {
 
-  private static final int INSTANCES = 1000;
+  /** More in the long suite. */
+  private static final int INSTANCES = 400 * Integer.getInteger("test.times", 1);
 
   private final Random random = new Random(51);
 

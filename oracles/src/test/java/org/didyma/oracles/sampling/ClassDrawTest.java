@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Test;
  */
 class ClassDrawTest {
 
+  /** More in the long suite. */
+  private static final int TIMES = Integer.getInteger("test.times", 1);
+
   private static boolean hasClasses(LearningProblem problem) {
     return MassTree.of(problem, 1, SearchListener.NONE).space().problem() != problem;
   }
@@ -33,7 +36,7 @@ class ClassDrawTest {
   void drawsFollowTheLaw() {
     DrawCheck one = problems(71);
     one.check(
-        24,
+        12 * TIMES,
         List.of(
             DrawCheck.ONE_THREAD,
             DrawCheck.ONE_THREAD,

@@ -40,12 +40,12 @@ class SupportDrawTest {
 
   @Test
   void drawsFollowTheLawUnderAnyLoss() {
-    assertThat(check(12, 3_000, ScoreNoise.GUMBEL)).isPositive();
+    assertThat(check(9, 2_000, ScoreNoise.GUMBEL)).isPositive();
   }
 
   @Test
   void drawsFollowTheLawOfPermuteAndFlip() {
-    assertThat(check(6, 3_000, ScoreNoise.EXPONENTIAL)).isPositive();
+    assertThat(check(6, 2_000, ScoreNoise.EXPONENTIAL)).isPositive();
   }
 
   @Test
@@ -111,7 +111,7 @@ class SupportDrawTest {
     LearningProblem problem = LearningProblem.of(cells.build(), lattice, loss);
     for (Sparse sparse : Sparse.values()) {
       Supplier<Weights> drawn = drawn(problem, RATES[1], ScoreNoise.GUMBEL, sparse, 1);
-      assertThat(new ExactDistribution(problem, 0.5).pValue(3_000, drawn))
+      assertThat(new ExactDistribution(problem, 0.5).pValue(1_500, drawn))
           .as("%s", sparse)
           .isGreaterThan(FALSE_ALARM);
     }
@@ -139,9 +139,9 @@ class SupportDrawTest {
   /** A walk that is stopped at any time throws, with points listed and without. */
   @Test
   void aStoppedDrawThrows() {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 80; i++) {
       LearningProblem problem = next();
-      AtomicInteger questions = new AtomicInteger(i / 4);
+      AtomicInteger questions = new AtomicInteger(i / 2);
       SearchListener stops = SearchListener.asking(() -> questions.getAndDecrement() <= 0);
       Sparse sparse = i % 2 == 0 ? Sparse.BY_SUPPORT : Sparse.BY_SUPPORT_AND_WEIGHT;
       LatticeSampler sampler =

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 
 class ChainSearchTest {
 
-  private static final int INSTANCES = 100_000;
+  /** More in the long suite. */
+  private static final int TIMES = Integer.getInteger("test.times", 1);
+
+  private static final int INSTANCES = 20_000 * TIMES;
 
   private final ChainSearch search = new ChainSearch();
   private final Enumeration enumeration = new Enumeration();
@@ -141,18 +144,15 @@ class ChainSearchTest {
   @Test
   void theAnswerDoesNotDependOnTheNumberOfThreads() {
     long mostNodes = 0;
-    for (int seed = 2; seed < 4; seed++) {
-      for (LearningProblem problem :
-          List.of(noise(13 + seed, 600, seed), perturbed(noise(14 + seed, 900, seed), seed))) {
-        Answer expected = search.minimise(problem);
-        mostNodes = Math.max(mostNodes, expected.nodes());
-        for (int threads : new int[] {2, 3, 8}) {
-          Answer actual = new ChainSearch(threads).minimise(problem);
-          assertThat(actual.status()).isEqualTo(Answer.Status.OPTIMAL);
-          assertThat(actual.weights()).isEqualTo(expected.weights());
-          assertThat(actual.objective()).isEqualTo(expected.objective());
-          assertThat(actual.bound()).isEqualTo(expected.objective());
-        }
+    for (LearningProblem problem : List.of(noise(16, 600, 3), perturbed(noise(17, 900, 3), 3))) {
+      Answer expected = search.minimise(problem);
+      mostNodes = Math.max(mostNodes, expected.nodes());
+      for (int threads : new int[] {2, 3, 8}) {
+        Answer actual = new ChainSearch(threads).minimise(problem);
+        assertThat(actual.status()).isEqualTo(Answer.Status.OPTIMAL);
+        assertThat(actual.weights()).isEqualTo(expected.weights());
+        assertThat(actual.objective()).isEqualTo(expected.objective());
+        assertThat(actual.bound()).isEqualTo(expected.objective());
       }
     }
     assertThat(mostNodes).isGreaterThan(1 << 16);
@@ -164,8 +164,9 @@ class ChainSearchTest {
     ChainSearch alone = new ChainSearch(1);
     ChainSearch two = LongSearch.on(2);
     ChainSearch eight = LongSearch.on(8);
+    int instances = 80 * TIMES;
     long nodes = 0;
-    for (int seed = 0; seed < 300; seed++) {
+    for (int seed = 0; seed < instances; seed++) {
       LearningProblem problem = perturbed(noise(9, 120, seed), seed);
       Answer expected = alone.minimise(problem);
       nodes += expected.nodes();
@@ -173,7 +174,7 @@ class ChainSearchTest {
       assertThat(eight.minimise(problem).weights()).isEqualTo(expected.weights());
     }
     // On average there is a node for each of some subtrees.
-    assertThat(nodes).isGreaterThan(300 * 100);
+    assertThat(nodes).isGreaterThan(instances * 100L);
   }
 
   private static LearningProblem perturbed(LearningProblem problem, long seed) {
@@ -211,7 +212,7 @@ class ChainSearchTest {
   /** Whenever the listener asks for it: local search, tables, slopes, order, tree. */
   @Test
   void aStopIsHonouredAtTheNextQuestion() {
-    LearningProblem plain = noise(30, 2000, 7);
+    LearningProblem plain = noise(30, 700, 7);
     int[] groups = new int[30];
     java.util.Arrays.setAll(groups, j -> j / 10);
     Random random = new Random(12);
@@ -232,7 +233,7 @@ class ChainSearchTest {
             plain.cells(), WeightLattice.cube(30, 1).withMaxNonZeros(9), Costs.EQUAL);
     for (LearningProblem problem : List.of(plain, perturbed(plain, 1), categories, sparse)) {
       for (ChainSearch tried : List.of(search, LongSearch.on(2))) {
-        for (long question = 1; question < 1 << 11; question = 4 * question + 1) {
+        for (long question = 1; question < 1 << 11; question = 8 * question + 1) {
           long last = question;
           AtomicLong asked = new AtomicLong();
           Answer answer =

@@ -29,7 +29,7 @@ class RelaxedSearchTest {
 
   @Test
   void agreesWithEnumerationInValueAndPoint() {
-    agrees(4_000, 301);
+    agrees(1_500, 301);
   }
 
   @Test

@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 /** Searches in rounds, some of them of a node per task. */
 class RoundsSearchTest extends OracleContract {
 
+  /** More in the long suite. */
+  private static final int TIMES = Integer.getInteger("test.times", 1);
+
   @Override
   protected OptimizationOracle oracle(int threads) {
     return new RoundsSearch(new ThreadRounds(threads));
@@ -51,7 +54,7 @@ class RoundsSearchTest extends OracleContract {
     RandomProblems problems = new RandomProblems(5);
     Enumeration enumeration = new Enumeration();
     int manyRounds = 0;
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < 1_500 * TIMES; i++) {
       LearningProblem problem = problems.next(800);
       Answer expected = enumeration.minimise(problem);
       Wire wire = new Wire();
@@ -64,7 +67,7 @@ class RoundsSearchTest extends OracleContract {
       Answer any = atOnce(new Wire(), 2).anyMinimiser().minimise(problem);
       assertThat(any.objective()).as("instance %d", i).isEqualTo(expected.objective());
     }
-    assertThat(manyRounds).isGreaterThan(1000);
+    assertThat(manyRounds).isGreaterThan(375 * TIMES);
   }
 
   /** A column of ones and the intercept, and two equal columns: the intercept goes downwards. */
@@ -72,7 +75,7 @@ class RoundsSearchTest extends OracleContract {
   void agreesWithEnumerationWhereColumnsAreAlike() {
     Random random = new Random(9);
     Enumeration enumeration = new Enumeration();
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 400 * TIMES; i++) {
       Cells.Builder cells = Cells.builder(4);
       for (int row = 0; row < 8; row++) {
         int twin = random.nextInt(2);
@@ -95,7 +98,7 @@ class RoundsSearchTest extends OracleContract {
     RandomProblems problems = new RandomProblems(5);
     Enumeration enumeration = new Enumeration();
     int wrong = 0;
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 400 * TIMES; i++) {
       LearningProblem problem = problems.next(800);
       AtomicInteger reports = new AtomicInteger();
       Wire losing =
@@ -112,7 +115,7 @@ class RoundsSearchTest extends OracleContract {
       Answer actual = atOnce(losing, 1).minimise(problem);
       wrong += actual.weights().equals(enumeration.minimise(problem).weights()) ? 0 : 1;
     }
-    assertThat(wrong).isGreaterThan(20);
+    assertThat(wrong).isGreaterThan(7 * TIMES);
   }
 
   /** The tree is large enough for hundreds of tasks, and its optimum does not depend on threads. */

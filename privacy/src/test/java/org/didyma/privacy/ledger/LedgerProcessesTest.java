@@ -41,7 +41,7 @@ class LedgerProcessesTest {
     Ledger.create(path, LedgerTest.pure("1"));
     List<Process> processes = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      processes.add(spender(path, "0.01", folder.resolve("log" + i)));
+      processes.add(spender(path, "0.02", folder.resolve("log" + i)));
     }
     int committed = 0;
     for (int i = 0; i < 8; i++) {
@@ -50,7 +50,7 @@ class LedgerProcessesTest {
       assertThat(lines).endsWith("end");
       committed += (int) lines.stream().filter(line -> line.startsWith("committed")).count();
     }
-    assertThat(committed).isEqualTo(100);
+    assertThat(committed).isEqualTo(50);
     Statement statement = Ledger.at(path).statement();
     assertThat(statement.spent()).hasToString("epsilon 1");
     assertThat(statement.open()).isEmpty();
@@ -58,7 +58,7 @@ class LedgerProcessesTest {
 
   @Test
   void aFewKillsLoseNothing() throws Exception {
-    killAtRandomMoments(10);
+    killAtRandomMoments(5);
   }
 
   @Test

@@ -50,9 +50,11 @@ public final class FailingEngine implements Backend {
       case "segfault" -> new Pointer(8).setInt(0, 1);
       case "abort" -> libc("abort").invokeVoid(new Object[0]);
       case "memory" -> {
+        // More than there is, at once where an array can be as large.
+        int most = (int) Math.min(Runtime.getRuntime().maxMemory() / 8, Integer.MAX_VALUE - 8);
         List<long[]> all = new ArrayList<>();
         while (true) {
-          all.add(new long[10_000_000 + all.size()]);
+          all.add(new long[most]);
         }
       }
       case "noise" -> {

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 class ChainMessagesTest {
 
+  /** More in the long suite. */
+  private static final int TIMES = Integer.getInteger("test.times", 1);
+
   private final Enumeration enumeration = new Enumeration();
 
   @Test
@@ -26,7 +29,7 @@ class ChainMessagesTest {
     ChainSearch one = LongSearch.on(1);
     ChainSearch two = LongSearch.on(2);
     int used = 0;
-    for (int i = 0; i < 40_000; i++) {
+    for (int i = 0; i < 12_000 * TIMES; i++) {
       LearningProblem problem = problems.next(800);
       if (!sendsMessages(SearchSpace.of(problem))) {
         continue;
@@ -39,7 +42,7 @@ class ChainMessagesTest {
       assertThat(actual.objective()).as("instance %d", i).isEqualTo(expected.objective());
       assertThat(actual.bound()).as("instance %d", i).isEqualTo(expected.objective());
     }
-    assertThat(used).isGreaterThan(5_000);
+    assertThat(used).isGreaterThan(1_500 * TIMES);
   }
 
   @Test
@@ -47,7 +50,7 @@ class ChainMessagesTest {
     RandomProblems problems = new RandomProblems(22);
     Random random = new Random(23);
     int raised = 0;
-    for (int i = 0; i < 6000; i++) {
+    for (int i = 0; i < 2_000 * TIMES; i++) {
       LearningProblem problem = problems.next(300);
       SearchSpace space = SearchSpace.ofMinimisers(problem);
       NormTerms norms = new NormTerms(space);
@@ -78,7 +81,7 @@ class ChainMessagesTest {
       }
       assertThat(last).as("instance %d", i).isEqualTo(value(space, w));
     }
-    assertThat(raised).isGreaterThan(500);
+    assertThat(raised).isGreaterThan(160 * TIMES);
   }
 
   /** The bounds on the way to a minimiser never exceed its value, whatever has been removed. */
@@ -86,7 +89,7 @@ class ChainMessagesTest {
   void noMinimiserIsRemoved() {
     RandomProblems problems = new RandomProblems(24);
     int removed = 0;
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < 4_000 * TIMES; i++) {
       LearningProblem problem = problems.next(300);
       SearchSpace space = SearchSpace.ofMinimisers(problem);
       NormTerms norms = new NormTerms(space);
@@ -113,7 +116,7 @@ class ChainMessagesTest {
             .isLessThanOrEqualTo(answer.objective());
       }
     }
-    assertThat(removed).isGreaterThan(1000);
+    assertThat(removed).isGreaterThan(400 * TIMES);
   }
 
   private static boolean sendsMessages(SearchSpace space) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class ShiftClassesTest {
 
-  private static final int INSTANCES = 6000;
+  /** More in the long suite. */
+  private static final int INSTANCES = 2000 * Integer.getInteger("test.times", 1);
 
   private final OneHotProblems problems = new OneHotProblems(11);
   private final Enumeration enumeration = new Enumeration();

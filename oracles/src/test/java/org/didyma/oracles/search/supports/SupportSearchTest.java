@@ -31,7 +31,8 @@ import org.junit.jupiter.api.Test;
 
 class SupportSearchTest {
 
-  private static final int INSTANCES = 4000;
+  /** More in the long suite. */
+  private static final int INSTANCES = 1200 * Integer.getInteger("test.times", 1);
 
   private final Random random = new Random(21);
 
