@@ -195,6 +195,17 @@ class PointRulesCliTest {
           .as(options.get(1))
           .contains("not for lattices with penalties on columns", "leave the penalties out");
     }
+    Run auto =
+        run("solve", List.of("--epsilon", "1", "--mechanism", "auto"), "--penalty-of", "age=3");
+    assertThat(auto.code()).isEqualTo(2);
+    assertThat(auto.err()).contains("auto goes by bounds on the loss", "permute-and-flip");
+    Run alike = run("solve", List.of("--epsilon", "1", "--no-redundancy"), "--penalty-of", "age=3");
+    assertThat(alike.code()).isEqualTo(2);
+    assertThat(alike.err()).contains("goes by scores", "leave out --no-redundancy");
+    Run twice =
+        run("solve", List.of("--epsilon", "1", "--penalty-of", "age=3"), "--penalty-of", "age=7");
+    assertThat(twice.code()).isEqualTo(2);
+    assertThat(twice.err()).contains("names \"age\" twice");
     Run gradient =
         run("solve", List.of("--epsilon", "1", "--mechanism", "psgd"), "--penalty-of", "age=3");
     assertThat(gradient.code()).isEqualTo(2);

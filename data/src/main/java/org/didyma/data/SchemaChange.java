@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -26,7 +27,14 @@ final class SchemaChange {
   Schema withCardRules(JsonNode rules) {
     ObjectNode own =
         tree.get("card") instanceof ObjectNode before ? before : tree.putObject("card");
-    rules.properties().forEach(e -> own.set(e.getKey(), e.getValue()));
+    for (Map.Entry<String, JsonNode> rule : rules.properties()) {
+      if (own.get(rule.getKey()) instanceof ObjectNode before
+          && rule.getValue() instanceof ObjectNode more) {
+        before.setAll(more); // of other columns
+      } else {
+        own.set(rule.getKey(), rule.getValue());
+      }
+    }
     return made("the rules for the card");
   }
 

@@ -324,6 +324,10 @@ class PointRulesTest {
     assertThat(columns.penalty(columns.column(1))).isEqualTo(3);
     assertThat(columns.penalty(columns.column(3))).isZero();
     assertThat(columns.penalty(columns.column(5))).isEqualTo(7);
+    // Those of columns that are not named again stay.
+    Schema other = schema.withCardRules(json("{\"penalties\": {\"hours\": 1}}"));
+    assertThat(other.toJsonNode().path("card").toString())
+        .isEqualTo("{\"penalties\":{\"age\":3,\"hours\":1}}");
     Schema fewer = schema.only(List.of("sex", "age"));
     assertThat(fewer.toJsonNode().path("card").toString()).isEqualTo("{\"penalties\":{\"age\":3}}");
     assertThat(plain.withCardRules(json("{\"penalties\": {\"age\": 0}}")).hasRules()).isFalse();

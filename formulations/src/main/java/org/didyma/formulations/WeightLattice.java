@@ -231,6 +231,12 @@ public final class WeightLattice implements Serializable {
               + " may have points",
           "leave out " + Mention.of("no-redundancy") + ", or the ball and those limits.");
     }
+    if (constraints.hasPenalties()) {
+      // Of those that score alike the first stays, which may be the dearest.
+      throw new InvalidInputException(
+          "which weightings are redundant goes by scores, which penalties on columns do not",
+          "leave out " + Mention.of("no-redundancy") + ", or the penalties.");
+    }
     if (interceptStep > 1) {
       // A whole that goes up by 1 takes 1 from the intercept, which that may not have.
       throw new InvalidInputException(

@@ -63,8 +63,9 @@ public final class PointsOption {
       names = "--penalty-of",
       paramLabel = "COLUMN=N",
       description =
-          "what a draw adds to the loss of a card in which this column has points, in its units"
-              + " (costs of errors); may be repeated")
+          "what a draw adds to the loss of a card in which this column has points, in units of the"
+              + " loss: costs of errors, or the STEP of logistic; may be repeated, other columns'"
+              + " penalties in the schema stay")
   private List<String> penalties = new ArrayList<>();
 
   /** Reads what was given, to find mistakes early. */
@@ -105,6 +106,11 @@ public final class PointsOption {
       throw new InvalidInputException(
           "--penalty-of is " + Quoted.of(text) + ", which is not COLUMN=N",
           "name a column and a whole number of at least 0, such as --penalty-of bmi=20.");
+    }
+    if (all.has(text.substring(0, at))) {
+      throw new InvalidInputException(
+          "--penalty-of names %s twice".formatted(Quoted.of(text.substring(0, at))),
+          "give it once for each column.");
     }
     all.put(text.substring(0, at), Long.parseLong(text.substring(at + 1)));
   }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.didyma.data.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
@@ -54,6 +55,11 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
           .chosen(LeastExcess::best);
 
   private static Chosen<?, ?> best(Setting s, Values v) {
+    if (s.lattice().constraints().map(Constraints::hasPenalties).orElse(false)) {
+      throw new InvalidInputException(
+          "auto goes by bounds on the loss, and penalties on columns are not part of them",
+          "name a mechanism that adds them, exponential or permute-and-flip.");
+    }
     List<Candidate<?>> candidates =
         new LeastExcess(s.threads())
             .candidates(

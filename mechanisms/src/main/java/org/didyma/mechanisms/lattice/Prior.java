@@ -72,12 +72,20 @@ public record Prior(Form form, long penalty) {
    * @throws InvalidInputException when it does
    */
   void requireTakes(WeightLattice lattice) {
+    if (penalty > 0 && leavesRedundantOut(lattice)) {
+      // Of those that score alike the first stays, which may have more weights than another.
+      throw new InvalidInputException(
+          "which weightings are redundant goes by scores, which a penalty on weights does not",
+          "leave out "
+              + Mention.of("penalty")
+              + ", or the rule that leaves redundant weightings out.");
+    }
     if (form != Form.SIZES) {
       return;
     }
     // Which weighting comes first of those that score alike depends on the limit on weights, so
     // counts under different limits are not those of the points of one lattice.
-    if (lattice.constraints().map(c -> !c.wholes().isEmpty()).orElse(false)) {
+    if (leavesRedundantOut(lattice)) {
       throw new InvalidInputException(
           "numbers of non-zero weights are not counted where redundant weightings are left out",
           "leave out "
@@ -90,6 +98,10 @@ public record Prior(Form form, long penalty) {
       limit--;
     }
     lattice.withMaxNonZeros(limit).cardinality();
+  }
+
+  private static boolean leavesRedundantOut(WeightLattice lattice) {
+    return lattice.constraints().map(c -> !c.wholes().isEmpty()).orElse(false);
   }
 
   private static int mostWeights(WeightLattice lattice) {

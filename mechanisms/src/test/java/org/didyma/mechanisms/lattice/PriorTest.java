@@ -132,7 +132,7 @@ class PriorTest {
    * points by their number of weights, and a prior made of them would not make these alike.
    */
   @Test
-  void sizesAreRefusedWhereRedundantWeightingsAreLeftOut() {
+  void sizesAndPenaltiesAreRefusedWhereRedundantWeightingsAreLeftOut() {
     WeightLattice lattice =
         WeightLattice.cube(2, 1)
             .withIntercept(-1, 1)
@@ -147,8 +147,16 @@ class PriorTest {
             .toArray();
     assertThat(bySize[0]).isLessThan(upTo[0]);
     assertRefused(lattice, "redundant weightings");
-    // Penalties count the weights of points, whichever there are.
-    new ExponentialMechanism().describe(parameters("1", lattice, new Prior(Prior.Form.POINTS, 3)));
+    // The first of those that score alike has both levels and another intercept, and would pay
+    // most.
+    Prior penalty = new Prior(Prior.Form.POINTS, 3);
+    assertThatThrownBy(() -> new ExponentialMechanism().describe(parameters("1", lattice, penalty)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("a penalty on weights");
+    assertThatThrownBy(
+            () -> lattice.withConstraints(lattice.constraints().orElseThrow().withPenalties(1, 1)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("penalties on columns");
   }
 
   /** The points of the ball can be counted, but not by their number of weights. */

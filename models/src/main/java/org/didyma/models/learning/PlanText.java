@@ -140,7 +140,7 @@ record PlanText(LearningPlan plan) {
   private String positives() {
     return plan.options().positives().isPresent()
         ? " where a share of %s is positive".formatted(plan.positives())
-        : " where half of them are positive";
+        : " where half of them are positive, wider where few are";
   }
 
   private boolean tellsWidths() {

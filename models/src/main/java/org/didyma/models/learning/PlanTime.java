@@ -15,6 +15,9 @@ final class PlanTime {
   /** Coordinates of the chosen columns up to which a draw of all of them was over in seconds. */
   private static final int FEW_OF_CHOSEN = 30;
 
+  /** Ten times the records of the largest table that was measured. */
+  private static final long MANY_RECORDS = 5_000_000;
+
   private static final String SECONDS = "seconds";
 
   private static final String TENS = "tens of seconds";
@@ -22,6 +25,9 @@ final class PlanTime {
   private PlanTime() {}
 
   static String of(LearningPlan plan) {
+    if (plan.options().records().orElse(0) > MANY_RECORDS) {
+      return "not measured for so many records";
+    }
     if (plan.rounded()) {
       return plan.coordinates() <= SOME_COORDINATES ? SECONDS : TENS;
     }

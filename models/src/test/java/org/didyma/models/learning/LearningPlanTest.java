@@ -249,7 +249,8 @@ class LearningPlanTest {
             "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
             "hold-out    0.2 of the records; measuring the card on them costs no more epsilon",
             "width       at most 12.7 points for an accuracy of 80 % of 3000 records",
-            "            about %.3f for an AUC of 0.85 where half of them are positive"
+            ("            about %.3f for an AUC of 0.85 where half of them are positive,"
+                    + " wider where few are")
                 .formatted(plan.areaWidth()),
             "time        seconds, or minutes where the chosen columns have more than 30"
                 + " coordinates");
