@@ -2,11 +2,14 @@ package org.didyma.mechanisms.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
@@ -23,11 +26,19 @@ class PrivateCutsTest {
 
   private static final PrivacyUnit OF_TWO = new PrivacyUnit("id", 2, PrivacyUnit.Missing.OWN);
 
+  private static final long[][] BINS = {{4, 0, 3, 0, 1}, {0, 3, 1, 2, 2}};
+
+  private static final int PARTS = 65_536;
+
+  /** Beyond that noise has next to no weight where laws are compared. */
+  private static final int FAR = 50;
+
   private final PrivateCuts query = new PrivateCuts();
 
   private static PrivateCuts.Parameters parameters(
       String epsilon, Adjacency adjacency, Costs costs, int candidates, int cuts) {
-    return new PrivateCuts.Parameters(Epsilon.parse(epsilon), adjacency, costs, candidates, cuts);
+    return new PrivateCuts.Parameters(
+        Epsilon.parse(epsilon), adjacency, Optional.of(costs), candidates, cuts);
   }
 
   static List<Adjacency> relations() {
@@ -74,12 +85,11 @@ class PrivateCutsTest {
   }
 
   private boolean follow(Map<List<Integer>, Double> law, PrivateCuts.Parameters parameters) {
-    long[][] bins = {{4, 0, 3, 0, 1}, {0, 3, 1, 2, 2}};
     int draws = 20_000;
     Map<List<Integer>, Integer> seen = new HashMap<>();
     TestBits bits = new TestBits(5);
     for (int i = 0; i < draws; i++) {
-      seen.merge(query.draw(bins, parameters, bits, Stop.NEVER), 1, Integer::sum);
+      seen.merge(query.draw(BINS, parameters, bits, Stop.NEVER), 1, Integer::sum);
     }
     assertThat(law.keySet()).containsAll(seen.keySet());
     double sum = 0;
@@ -94,19 +104,75 @@ class PrivateCutsTest {
 
   @Test
   void drawsHaveTheLaw() {
-    long[][] bins = {{4, 0, 3, 0, 1}, {0, 3, 1, 2, 2}};
     Costs costs = new Costs(2, 1);
     for (int cuts = 1; cuts <= 3; cuts++) {
       // lambda = epsilon / R under add-remove, half of it under replace.
       PrivateCuts.Parameters add = parameters("1", Adjacency.ADD_REMOVE, costs, 4, cuts);
       PrivateCuts.Parameters replace = parameters("1", Adjacency.REPLACE, costs, 4, cuts);
-      assertThat(follow(law(bins, costs, cuts, 1.0 / 2), add)).isTrue();
-      assertThat(follow(law(bins, costs, cuts, 1.0 / 4), replace)).isTrue();
+      assertThat(follow(law(BINS, costs, cuts, 1.0 / 2), add)).isTrue();
+      assertThat(follow(law(BINS, costs, cuts, 1.0 / 4), replace)).isTrue();
       // Twins of the other rate, and of costs the other way round, are found.
-      assertThat(follow(law(bins, costs, cuts, 1.0 / 4), add)).isFalse();
-      assertThat(follow(law(bins, costs, cuts, 1.0 / 2), replace)).isFalse();
-      assertThat(follow(law(bins, new Costs(1, 2), cuts, 1.0 / 2), add)).isFalse();
+      assertThat(follow(law(BINS, costs, cuts, 1.0 / 4), add)).isFalse();
+      assertThat(follow(law(BINS, costs, cuts, 1.0 / 2), replace)).isFalse();
+      assertThat(follow(law(BINS, new Costs(1, 2), cuts, 1.0 / 2), add)).isFalse();
     }
+  }
+
+  /** The law without costs: over all noise on the numbers of labels, then that of the costs. */
+  private static Map<List<Integer>, Double> balanced(
+      long[][] bins, int cuts, double epsilon, Adjacency adjacency) {
+    double decay = epsilon / 10 / adjacency.changes();
+    long positives = Arrays.stream(bins[0]).sum();
+    long negatives = Arrays.stream(bins[1]).sum();
+    double[] shares = new double[PARTS];
+    for (long one = -FAR; one <= FAR; one++) {
+      for (long two = -FAR; two <= FAR; two++) {
+        long all = positives + one + negatives + two;
+        long share =
+            all <= 0 ? PARTS / 2 : PARTS * Math.max(0, Math.min(all, positives + one)) / all;
+        shares[(int) Math.max(1, Math.min(PARTS - 1, share))] +=
+            Math.exp(-decay * (Math.abs(one) + Math.abs(two)));
+      }
+    }
+    double sum = Arrays.stream(shares).sum();
+    Map<List<Integer>, Double> law = new HashMap<>();
+    for (int share = 1; share < PARTS; share++) {
+      if (shares[share] > 0) {
+        double weight = shares[share] / sum;
+        double rate = 0.9 * epsilon / Math.max(share, PARTS - share) / adjacency.changes();
+        law(bins, new Costs(PARTS - share, share), cuts, rate)
+            .forEach((chosen, p) -> law.merge(chosen, weight * p, Double::sum));
+      }
+    }
+    return law;
+  }
+
+  @Test
+  void withoutCostsBothLabelsCountAlike() {
+    PrivateCuts.Parameters parameters =
+        new PrivateCuts.Parameters(
+            Epsilon.parse("5"), Adjacency.ADD_REMOVE, Optional.empty(), 4, 2);
+    assertThat(follow(balanced(BINS, 2, 5, Adjacency.ADD_REMOVE), parameters)).isTrue();
+    // A tenth was spent on the share of positives.
+    assertThat(parameters.rate(new Costs(3, 1)).doubleValue()).isCloseTo(4.5 / 3, within(1e-12));
+    // Twins whose labels cost the same, and of half of epsilon, are found.
+    assertThat(follow(law(BINS, Costs.EQUAL, 2, 4.5), parameters)).isFalse();
+    assertThat(follow(balanced(BINS, 2, 2.5, Adjacency.ADD_REMOVE), parameters)).isFalse();
+  }
+
+  @Test
+  void withoutCostsNeighboursAreWithinEpsilon() {
+    long[][] table = {{3, 0, 1}, {0, 2, 1}};
+    Map<List<Integer>, Double> own = balanced(table, 1, 5, Adjacency.ADD_REMOVE);
+    double most = 0;
+    for (int label = 0; label < 2; label++) {
+      for (int bin = 0; bin < 3; bin++) {
+        long[][] other = {table[0].clone(), table[1].clone()};
+        other[label][bin]++;
+        most = Math.max(most, ratio(own, balanced(other, 1, 5, Adjacency.ADD_REMOVE)));
+      }
+    }
+    assertThat(most).isGreaterThan(0.4).isLessThanOrEqualTo(5);
   }
 
   /** All tables of up to two records of each label in each of three bins, and their neighbours. */
@@ -116,7 +182,7 @@ class PrivateCutsTest {
     double most = 0;
     for (Costs costs : List.of(Costs.EQUAL, new Costs(3, 1))) {
       for (int cuts = 1; cuts <= 2; cuts++) {
-        double rate = parameters("1", adjacency, costs, 2, cuts).rate().doubleValue();
+        double rate = parameters("1", adjacency, costs, 2, cuts).rate(costs).doubleValue();
         List<int[]> tables = tables();
         List<Map<List<Integer>, Double>> laws = new ArrayList<>();
         for (int[] table : tables) {
@@ -170,7 +236,7 @@ class PrivateCutsTest {
   @Test
   void theRateIsAsLargeAsThePromiseAllows() {
     Costs costs = new Costs(3, 1);
-    double rate = parameters("1", Adjacency.ADD_REMOVE, costs, 2, 1).rate().doubleValue();
+    double rate = parameters("1", Adjacency.ADD_REMOVE, costs, 2, 1).rate(costs).doubleValue();
     // One cut has nearly all weight, and loses no positive record of the middle; the other does.
     Map<List<Integer>, Double> one = law(new long[][] {{90, 40, 0}, {0, 0, 400}}, costs, 1, rate);
     Map<List<Integer>, Double> two = law(new long[][] {{90, 41, 0}, {0, 0, 400}}, costs, 1, rate);

@@ -10,6 +10,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.Losses;
+import org.didyma.models.Cuts;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -30,6 +31,7 @@ import org.didyma.privacy.Epsilon;
  * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
  * @param costs of errors
  * @param way where the card's points come from
+ * @param cuts where thresholds are that are learned
  */
 public record LearningOptions(
     Columns columns,
@@ -41,7 +43,8 @@ public record LearningOptions(
     String loss,
     Optional<Function<Schema, LatticeName>> lattice,
     Costs costs,
-    CardWay way) {
+    CardWay way,
+    Cuts cuts) {
 
   /** The plan decides what the card is chosen by. */
   public static final String PLANNED_LOSS = "auto";
@@ -62,7 +65,8 @@ public record LearningOptions(
         PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,
-        CardWay.PLANNED);
+        CardWay.PLANNED,
+        Cuts.QUANTILES);
   }
 
   /** The same with a part of epsilon for thresholds, 0 for round ones. */
@@ -77,7 +81,8 @@ public record LearningOptions(
         loss,
         lattice,
         costs,
-        way);
+        way,
+        cuts);
   }
 
   /** The same with a public guess of the number of records. */
@@ -92,7 +97,8 @@ public record LearningOptions(
         loss,
         lattice,
         costs,
-        way);
+        way,
+        cuts);
   }
 
   /** The same with another part held out. */
@@ -107,7 +113,7 @@ public record LearningOptions(
 
   private LearningOptions holdingOut(Optional<Rational> share) {
     return new LearningOptions(
-        columns, epsilon, adjacency, thresholds, records, share, loss, lattice, costs, way);
+        columns, epsilon, adjacency, thresholds, records, share, loss, lattice, costs, way, cuts);
   }
 
   /** The share of records that is held out, 0 where none are. */
@@ -118,7 +124,17 @@ public record LearningOptions(
   /** The same by another loss and costs of errors. */
   public LearningOptions by(String other, Costs errors) {
     return new LearningOptions(
-        columns, epsilon, adjacency, thresholds, records, heldOut, other, lattice, errors, way);
+        columns,
+        epsilon,
+        adjacency,
+        thresholds,
+        records,
+        heldOut,
+        other,
+        lattice,
+        errors,
+        way,
+        cuts);
   }
 
   /** The same with weights from a lattice that depends on the schema alone. */
@@ -133,13 +149,40 @@ public record LearningOptions(
         loss,
         Optional.of(named),
         costs,
-        way);
+        way,
+        cuts);
   }
 
   /** The same with points from somewhere. */
   public LearningOptions by(CardWay chosen) {
     return new LearningOptions(
-        columns, epsilon, adjacency, thresholds, records, heldOut, loss, lattice, costs, chosen);
+        columns,
+        epsilon,
+        adjacency,
+        thresholds,
+        records,
+        heldOut,
+        loss,
+        lattice,
+        costs,
+        chosen,
+        cuts);
+  }
+
+  /** The same with thresholds elsewhere, where they are learned. */
+  public LearningOptions cutting(Cuts where) {
+    return new LearningOptions(
+        columns,
+        epsilon,
+        adjacency,
+        thresholds,
+        records,
+        heldOut,
+        loss,
+        lattice,
+        costs,
+        way,
+        where);
   }
 
   /** Whether nobody says what the card is chosen by. */
