@@ -210,6 +210,8 @@ class LearnTest {
     for (String[] wrong :
         new String[][] {
           {"--epsilon", "1", "--schema-epsilon", "1"},
+          {"--epsilon", "1", "--cuts", "labels"},
+          {"--epsilon", "1", "--schema-epsilon", "0.5", "--cuts", "medians"},
           {"--epsilon", "1", "--hold-out", "1"},
           {"--epsilon", "1", "--hold-out", "0"},
           {"--epsilon", "1", "--hold-out", "a fifth"},
@@ -275,6 +277,27 @@ class LearnTest {
     assertThat(run.err()).contains("goes on from the schema");
     assertThat(Files.readString(card.resolve("schema.json"))).isEqualTo(schema);
     assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
+  }
+
+  /** Which cuts were learned is part of the plan, and of what the card's promise is about. */
+  @Test
+  void cutsByLabelsAreSaidEverywhere() throws IOException {
+    String[] words = {"--epsilon", "2", "--schema-epsilon", "0.5", "--cuts", "labels"};
+    Run run = learn(words);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err())
+        .contains("0.5 for at most 3 of each of 2 numbers, where their labels change");
+    Path card = folder.resolve("card");
+    assertThat(Files.readString(card.resolve("plan.json"))).contains("\"labels\"");
+    assertThat(Files.readString(card.resolve("schema.json"))).contains("Thresholds by labels of");
+    assertThat(Files.readString(card.resolve("card.json"))).contains("\"label-cuts\"");
+    assertThat(Run.of("explain", "--model", card.resolve("card.json").toString()).out())
+        .contains("What learning the schema cost is part of this promise")
+        .contains("Thresholds by labels of");
+    leaveOnly(card, "plan.json", "schema.json");
+    assertThat(learn("--epsilon", "2", "--schema-epsilon", "0.5").err())
+        .contains("for another plan");
+    assertThat(learn(words).err()).contains("goes on from the schema");
   }
 
   /** What was begun may have been seen: it is spent, and not repeated. */

@@ -62,6 +62,46 @@ class SchemaLearnTest {
     assertThat(run.err()).contains("900-differentially private");
   }
 
+  /** People of 60 and more are ill three tenths more often; visits say nothing. */
+  @Test
+  void cutsByLabelsAreWhereLabelsChange() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "900");
+    Run run =
+        learn("--epsilon", "900", "--thresholds", "1", "--cuts", "labels", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode age = run.json().get("features").get(0).get("thresholds");
+    assertThat(age).hasSize(1);
+    assertThat(age.get(0).asInt()).isBetween(56, 64);
+    assertThat(run.json().get("features").get(1).get("thresholds")).hasSize(1);
+    assertThat(run.json().get("description").asText())
+        .startsWith("Thresholds by labels of age, visits were learned privately: ")
+        .contains("900-differentially private");
+    JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(shown.toString()).contains("label-cuts").doesNotContain("\"quantiles\"");
+    assertThat(shown.get("spent").get("epsilon").asText()).isEqualTo("900");
+  }
+
+  @Test
+  void cutsThatNothingIsLearnedForAreRefusedAtNoCost() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run none = learn("--cuts", "labels");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("--cuts is given without --epsilon");
+    people.write("columns.json", UNKNOWN);
+    for (String[] wrong :
+        new String[][] {{"--cuts", "labels", "--thresholds", "round"}, {"--cuts", "medians"}}) {
+      Run run =
+          learn(
+              Stream.concat(Stream.of(wrong), Stream.of("--epsilon", "0.5", "--ledger", ledger))
+                  .toArray(String[]::new));
+      assertThat(run.code()).as(String.join(" ", wrong)).isEqualTo(2);
+      assertThat(run.err()).contains("--cuts is ");
+    }
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 1\n");
+  }
+
   /** What it writes is a schema that fits every table, and a card is learned over it. */
   @Test
   void solveTakesWhatWasLearned() {

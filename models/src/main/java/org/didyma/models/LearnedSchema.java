@@ -52,15 +52,15 @@ public final class LearnedSchema {
    *
    * @param asked what was to be learned
    * @param known what came of it
-   * @param withThresholds whether thresholds were to be learned, too
+   * @param cuts where thresholds are, if they were to be learned, too
    * @param promise of all of it
    */
   static String description(
-      Columns asked, Columns known, boolean withThresholds, PrivacyGuarantee promise) {
+      Columns asked, Columns known, Optional<Cuts> cuts, PrivacyGuarantee promise) {
     List<String> what = new ArrayList<>();
     add(what, "ranges", asked.unknownRanges());
     add(what, "categories", asked.unknownCategories());
-    add(what, "thresholds", withThresholds ? known.open() : List.of());
+    cuts.ifPresent(kind -> add(what, kind.kind(), known.open()));
     String first = what.get(0).substring(0, 1).toUpperCase(Locale.ROOT) + what.get(0).substring(1);
     what.set(0, first);
     List<String> leftWith = known.leftWith();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Feature;
@@ -19,11 +20,13 @@ import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.TextCounts;
+import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.columns.PrivateCategories;
+import org.didyma.mechanisms.columns.PrivateCuts;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
 import org.didyma.mechanisms.columns.PrivateRange;
 import org.didyma.privacy.Adjacency;
@@ -37,11 +40,11 @@ import org.didyma.privacy.ledger.Ledger;
  * The way from a file of {@link Columns} and a private table to a schema. Promise:
  * epsilon-differential privacy (pure), a like share of epsilon for each query: one for each unknown
  * range, which {@link PrivateRange} draws among public brackets, and one for the thresholds of each
- * column, which {@link PrivateQuantiles} draws among public candidates of its range. Where
- * categories are unknown, one for those of each column, which {@link PrivateCategories} finds at a
- * like share of delta, and the promise is (epsilon, delta)-differential privacy. Each query is a
- * use of the ledger of its own. Those of a kind are answered from one pass over the table, before
- * which all their uses are reserved.
+ * column, which {@link PrivateQuantiles} or {@link PrivateCuts} draw among public candidates of its
+ * range. Where categories are unknown, one for those of each column, which {@link
+ * PrivateCategories} finds at a like share of delta, and the promise is (epsilon,
+ * delta)-differential privacy. Each query is a use of the ledger of its own. Those of a kind are
+ * answered from one pass over the table, before which all their uses are reserved.
  */
 public final class SchemaLearning {
 
@@ -61,6 +64,8 @@ public final class SchemaLearning {
   private final Delta delta;
   private final Adjacency adjacency;
   private final int levels;
+  private final Cuts cuts;
+  private final Optional<Costs> costs;
   private final Optional<Ledger> ledger;
   private final Custodian custodian;
 
@@ -81,11 +86,35 @@ public final class SchemaLearning {
       int levels,
       Optional<Ledger> ledger,
       Custodian custodian) {
+    this(
+        columns,
+        epsilon,
+        delta,
+        adjacency.of(columns.unit()),
+        levels,
+        Cuts.QUANTILES,
+        Optional.empty(),
+        ledger,
+        custodian);
+  }
+
+  private SchemaLearning(
+      Columns columns,
+      Epsilon epsilon,
+      Delta delta,
+      Adjacency adjacency,
+      int levels,
+      Cuts cuts,
+      Optional<Costs> costs,
+      Optional<Ledger> ledger,
+      Custodian custodian) {
     this.columns = columns;
     this.epsilon = epsilon;
     this.delta = delta;
-    this.adjacency = adjacency.of(columns.unit());
+    this.adjacency = adjacency;
     this.levels = levels;
+    this.cuts = cuts;
+    this.costs = costs;
     this.ledger = ledger;
     this.custodian = custodian;
     if (queries() == 0) {
@@ -102,6 +131,21 @@ public final class SchemaLearning {
     }
     share();
     columns.unknownCategories().forEach(column -> ofCategories());
+    if (levels > 0 && cuts == Cuts.LABELS) {
+      byLabels(1);
+    }
+  }
+
+  /**
+   * The same with thresholds elsewhere.
+   *
+   * @param where they are
+   * @param errors what errors cost, where labels tell; empty where both labels count alike
+   * @throws InvalidInputException when they cannot be learned, which public inputs show
+   */
+  public SchemaLearning cutting(Cuts where, Optional<Costs> errors) {
+    return new SchemaLearning(
+        columns, epsilon, delta, adjacency, levels, where, errors, ledger, custodian);
   }
 
   /** How many queries there are at most: a range that shows nothing has no thresholds. */
@@ -201,13 +245,25 @@ public final class SchemaLearning {
     for (int i = 0; i < columns.unknownCategories().size(); i++) {
       events.add(new PrivateCategories().describe(ofCategories()));
     }
-    // What a query of quantiles costs has nothing to do with how many candidates there are.
-    PrivateQuantiles.Parameters quantiles =
-        new PrivateQuantiles.Parameters(share(), adjacency, 1, Math.max(1, levels));
     while (events.size() < queries()) {
-      events.add(new PrivateQuantiles().describe(quantiles));
+      events.add(ofThresholds());
     }
     return events;
+  }
+
+  /** What thresholds of a column cost has nothing to do with how many candidates there are. */
+  private PrivacyEvent ofThresholds() {
+    return cuts == Cuts.LABELS
+        ? new PrivateCuts().describe(byLabels(1))
+        : new PrivateQuantiles().describe(byQuantiles(1));
+  }
+
+  private PrivateQuantiles.Parameters byQuantiles(int candidates) {
+    return new PrivateQuantiles.Parameters(share(), adjacency, candidates, levels);
+  }
+
+  private PrivateCuts.Parameters byLabels(int candidates) {
+    return new PrivateCuts.Parameters(share(), adjacency, costs, candidates, (1 << levels) - 1);
   }
 
   private PrivateRange.Parameters ofRange(String column) {
@@ -342,15 +398,19 @@ public final class SchemaLearning {
     }
     Table table = new Table(known.alone(known.open()), records);
     List<String> open = table.schema().features().stream().map(Feature::column).toList();
+    IntStream sizes = open.stream().mapToInt(column -> known.candidates(column).size());
     List<List<Integer>> drawn =
-        answers.answer(
-            new PrivateQuantiles(),
-            open.stream()
-                .map(known::candidates)
-                .map(c -> new PrivateQuantiles.Parameters(share(), adjacency, c.size(), levels))
-                .toList(),
-            table,
-            ColumnBins.OF_THRESHOLDS);
+        cuts == Cuts.LABELS
+            ? answers.answer(
+                new PrivateCuts(),
+                sizes.mapToObj(this::byLabels).toList(),
+                table,
+                ColumnBins.BY_LABEL)
+            : answers.answer(
+                new PrivateQuantiles(),
+                sizes.mapToObj(this::byQuantiles).toList(),
+                table,
+                ColumnBins.OF_THRESHOLDS);
     for (int i = 0; i < open.size(); i++) {
       List<BigDecimal> candidates = known.candidates(open.get(i));
       thresholds.put(open.get(i), drawn.get(i).stream().map(candidates::get).toList());
@@ -359,6 +419,7 @@ public final class SchemaLearning {
   }
 
   private String said(Columns known, Records records) {
-    return LearnedSchema.description(columns, known, levels > 0, guarantee(records));
+    Optional<Cuts> learned = levels > 0 ? Optional.of(cuts) : Optional.empty();
+    return LearnedSchema.description(columns, known, learned, guarantee(records));
   }
 }

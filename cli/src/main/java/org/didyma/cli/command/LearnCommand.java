@@ -10,6 +10,7 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.ColumnsOptions;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.CutsOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.HoldOutOption;
@@ -83,6 +84,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
               + " numbers, which cost nothing; default a tenth if --records says that there are"
               + " enough records, else none")
   private @Nullable String schemaEpsilon;
+
+  @Mixin private CutsOption cuts = new CutsOption();
 
   @Option(
       names = "--records",
@@ -168,6 +171,11 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     latticeOptions.check();
     points.check();
     LearningPlan plan = LearningPlan.of(wanted());
+    if (cuts.isGiven() && plan.schema().isEmpty()) {
+      throw new InvalidInputException(
+          "--cuts is given, but no thresholds are learned",
+          "give a part of --epsilon for them, --schema-epsilon, or leave --cuts out.");
+    }
     Learning learning =
         Learning.of(plan, Version.text()).withThreads(threads.threads()).telling(this);
     Optional<Ledger> budget = ledger.ledger();
@@ -268,7 +276,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     LearningOptions wanted =
         LearningOptions.of(points.on(options.columns()), epsilon.epsilon(), neighbours.adjacency())
             .by(loss, latticeOptions.costs())
-            .by(CardWay.of(mechanism));
+            .by(CardWay.of(mechanism))
+            .cutting(cuts.cuts());
     wanted =
         holdOut.equals(HoldOutOption.NONE)
             ? wanted.holdingNothingOut()

@@ -6,6 +6,7 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.ColumnsOptions;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.cli.options.CutsOption;
 import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.LedgerOption;
@@ -20,6 +21,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
 import org.didyma.models.Custodian;
+import org.didyma.models.Cuts;
 import org.didyma.models.SchemaLearning;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Option;
       "",
       "Makes a schema of what is publicly known of the columns: the thresholds of numbers of which"
           + " only the range is known are learned from the table, privately, near its quantiles"
-          + " among round numbers of the range, and where not even that is known, the range before."
+          + " or where labels change (--cuts) among round numbers of the range, and where not even that is known, the range before."
           + " Where categories are unknown, those with many records are found; that takes --delta."
           + " Epsilon is shared among all that is learned. Without --epsilon thresholds are round"
           + " numbers, the table is not opened, and it costs nothing.",
@@ -69,6 +71,8 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
           "most thresholds of a column: 1, 3, 7, 15, 31 or 63; default 7; or round: round numbers,"
               + " so that epsilon is for unknown ranges and categories alone")
   private @Nullable String thresholds;
+
+  @Mixin private CutsOption cuts = new CutsOption();
 
   @Option(
       names = "--out",
@@ -121,6 +125,10 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       throw new InvalidInputException(
           "--delta is given without --epsilon", "choose an epsilon, or leave --delta out.");
     }
+    if (cuts.isGiven()) {
+      throw new InvalidInputException(
+          "--cuts is given without --epsilon", "choose an epsilon, or leave --cuts out.");
+    }
     int steps = (1 << (levels == 0 ? USUAL_LEVELS : levels)) - 1;
     Schema schema = options.columns().withRoundThresholds(steps);
     terminal.note("note: thresholds are round numbers of each range; no table was opened");
@@ -129,11 +137,18 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
 
   private Schema learned(int levels) {
     options.check();
+    Cuts where = cuts.cuts();
+    if (levels == 0 && cuts.isGiven()) {
+      throw new InvalidInputException(
+          "--cuts is given with --thresholds round, which learns no thresholds",
+          "choose a number of thresholds, or leave --cuts out.");
+    }
     Epsilon price = epsilon.epsilon();
     Adjacency adjacency = neighbours.adjacency();
     Columns columns = options.columns();
     SchemaLearning learning =
-        new SchemaLearning(columns, price, delta.delta(), adjacency, levels, ledger.ledger(), this);
+        new SchemaLearning(columns, price, delta.delta(), adjacency, levels, ledger.ledger(), this)
+            .cutting(where, Optional.empty());
     Schema first = learning.first();
     Records records = options.records(first);
     learning.requireReadable(records);

@@ -57,6 +57,7 @@ final class Learn implements Study {
             LearnRuns.OF_COLUMNS,
             LearnRuns.DRAWN,
             LearnRuns.ROUNDED,
+            LearnRuns.LABEL_CUTS,
             LearnRuns.OF_SCHEMA,
             LearnRuns.MAJORITY),
         quick ? Axis.epsilon("1") : Axis.epsilon("0.1", "0.5", "1", "3"),

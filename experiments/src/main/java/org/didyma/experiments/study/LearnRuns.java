@@ -25,6 +25,7 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Query;
 import org.didyma.models.Confusion;
 import org.didyma.models.Custodian;
+import org.didyma.models.Cuts;
 import org.didyma.models.SchemaLearning;
 import org.didyma.models.learning.CardWay;
 import org.didyma.models.learning.LearningOptions;
@@ -54,6 +55,10 @@ final class LearnRuns implements Participant<LearnTask> {
   /** The same whose card always has rounded weights. */
   static final LearnRuns ROUNDED =
       OF_COLUMNS.wanting("rounded", options -> options.by(CardWay.ROUNDED));
+
+  /** The same whose thresholds, where they are learned, are where labels change. */
+  static final LearnRuns LABEL_CUTS =
+      OF_COLUMNS.wanting("label cuts", options -> options.cutting(Cuts.LABELS));
 
   /** The same plan on the catalogue's schema, whose thresholds and columns somebody chose. */
   static final LearnRuns OF_SCHEMA = OF_COLUMNS.ofSchema("published schema");

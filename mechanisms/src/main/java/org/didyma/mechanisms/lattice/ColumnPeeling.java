@@ -12,6 +12,7 @@ import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.counts.LabelShare;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -36,7 +37,7 @@ import org.didyma.privacy.PrivacyEvent;
 public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) implements ColumnChoice {
 
   /** B. A record counts less than that, so no sum over 2^40 of them is beyond a long. */
-  private static final int PARTS = 1 << 16;
+  private static final int PARTS = LabelShare.PARTS;
 
   public ColumnPeeling {
     if (each.value().signum() == 0 || rounds < 1) {
@@ -63,7 +64,7 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
   }
 
   private NoisyCounts.Parameters labels() {
-    return new NoisyCounts.Parameters(each, adjacency, 2);
+    return LabelShare.of(each, adjacency);
   }
 
   /** It chooses by any records. */
@@ -96,17 +97,7 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
     for (int cell = 0; cell < cells.count(); cell++) {
       positives += cells.positives(cell);
     }
-    long[] labels = {positives, cells.records() - positives};
-    long[] noisy = new NoisyCounts().draw(labels, labels(), bits, stop);
-    long all = noisy[0] + noisy[1];
-    if (all <= 0) {
-      return PARTS / 2;
-    }
-    BigInteger share =
-        BigInteger.valueOf(PARTS)
-            .multiply(BigInteger.valueOf(Math.max(0, Math.min(all, noisy[0]))))
-            .divide(BigInteger.valueOf(all));
-    return Math.max(1, Math.min(PARTS - 1, share.intValueExact()));
+    return LabelShare.draw(positives, cells.records() - positives, labels(), bits, stop);
   }
 
   /** |T(j)| of each coordinate. */

@@ -11,6 +11,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.Losses;
+import org.didyma.models.Cuts;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -31,6 +32,7 @@ import org.didyma.privacy.Epsilon;
  * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
  * @param costs of errors
  * @param way where the card's points come from
+ * @param cuts where thresholds are that are learned
  * @param positives a guess of their share, above 0 and below 1, if there is one
  */
 public record LearningOptions(
@@ -44,6 +46,7 @@ public record LearningOptions(
     Optional<Function<Schema, LatticeName>> lattice,
     Costs costs,
     CardWay way,
+    Cuts cuts,
     OptionalDouble positives) {
 
   /** The plan decides what the card is chosen by. */
@@ -66,6 +69,7 @@ public record LearningOptions(
         Optional.empty(),
         Costs.EQUAL,
         CardWay.PLANNED,
+        Cuts.QUANTILES,
         OptionalDouble.empty());
   }
 
@@ -82,6 +86,7 @@ public record LearningOptions(
         lattice,
         costs,
         way,
+        cuts,
         positives);
   }
 
@@ -98,6 +103,7 @@ public record LearningOptions(
         lattice,
         costs,
         way,
+        cuts,
         positives);
   }
 
@@ -123,6 +129,7 @@ public record LearningOptions(
         lattice,
         costs,
         way,
+        cuts,
         positives);
   }
 
@@ -144,6 +151,7 @@ public record LearningOptions(
         lattice,
         errors,
         way,
+        cuts,
         positives);
   }
 
@@ -160,6 +168,7 @@ public record LearningOptions(
         Optional.of(named),
         costs,
         way,
+        cuts,
         positives);
   }
 
@@ -176,6 +185,24 @@ public record LearningOptions(
         lattice,
         costs,
         chosen,
+        cuts,
+        positives);
+  }
+
+  /** The same with thresholds elsewhere, where they are learned. */
+  public LearningOptions cutting(Cuts where) {
+    return new LearningOptions(
+        columns,
+        epsilon,
+        adjacency,
+        thresholds,
+        records,
+        heldOut,
+        loss,
+        lattice,
+        costs,
+        way,
+        where,
         positives);
   }
 
@@ -192,6 +219,7 @@ public record LearningOptions(
         lattice,
         costs,
         way,
+        cuts,
         OptionalDouble.of(guess));
   }
 

@@ -221,13 +221,16 @@ public record LearningPlan(
     return schema.map(
         price ->
             new SchemaLearning(
-                options.columns(),
-                price,
-                Delta.ZERO,
-                options.adjacency(),
-                levels,
-                ledger,
-                custodian));
+                    options.columns(),
+                    price,
+                    Delta.ZERO,
+                    options.adjacency(),
+                    levels,
+                    ledger,
+                    custodian)
+                .cutting(
+                    options.cuts(),
+                    errorsCostTheSame() ? Optional.empty() : Optional.of(options.costs())));
   }
 
   /** What the card costs, choice of columns included, and what measuring it costs. */

@@ -11,6 +11,7 @@ import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.ground.Sha256;
+import org.didyma.models.Cuts;
 import org.didyma.privacy.Epsilon;
 
 /** How a plan is told, to people and to programs. */
@@ -56,8 +57,12 @@ record PlanText(LearningPlan plan) {
     return plan.schema()
         .map(
             e ->
-                "%s for at most %s of each of %s numbers, near their quantiles"
-                    .formatted(e, (1 << plan.levels()) - 1, plan.options().columns().open().size()))
+                "%s for at most %s of each of %s numbers, %s"
+                    .formatted(
+                        e,
+                        (1 << plan.levels()) - 1,
+                        plan.options().columns().open().size(),
+                        plan.options().cuts().where()))
         .orElse(
             "0, %s; %s coordinate%s%s"
                 .formatted(
@@ -174,6 +179,9 @@ record PlanText(LearningPlan plan) {
       tree.put("lattice", plan.lattice(plan.round()).inWords());
     }
     plan.schema().ifPresent(e -> tree.put("most_thresholds", (1 << plan.levels()) - 1));
+    if (plan.schema().isPresent() && options.cuts() != Cuts.QUANTILES) {
+      tree.put("cuts", options.cuts().toString());
+    }
     tree.put("coordinates", plan.coordinates());
     if (plan.refined()) {
       tree.put("choosing_coordinates", plan.pool(plan.round()).length);
