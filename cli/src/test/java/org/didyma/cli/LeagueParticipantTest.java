@@ -155,7 +155,7 @@ class LeagueParticipantTest {
     assertThat(said(league("--only", "nobody")))
         .contains(
             "no way \"nobody\"",
-            "choose of learn; learn, all records; learn, schema, all records; 0/1 card; ");
+            "choose of learn; learn, all records; learn, schema, all records; ");
     assertThat(said(league("--at", "7"))).contains("no epsilon \"7\"");
     assertThat(said(league("--at", "x"))).contains("--at has \"x\"");
     String[] bank = {"experiment", "run", "bank-mechanisms", "--quick", "", ""};
