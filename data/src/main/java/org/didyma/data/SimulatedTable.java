@@ -42,7 +42,7 @@ public final class SimulatedTable {
     EVEN,
     /**
      * Some often and others rarely, each value of a column by a factor of 1.2 to 20 rarer than the
-     * one before, in an order of its own for each of four kinds of records; numbers are mostly
+     * one before, of categories in an order of its own for each of four kinds; numbers are mostly
      * small.
      */
     UNEVEN

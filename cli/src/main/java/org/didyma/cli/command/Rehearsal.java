@@ -60,7 +60,7 @@ record Rehearsal(String mechanism, int records, Duration limit, List<Timed> tabl
     String heading() {
       return frequencies == Frequencies.EVEN
           ? "Every value equally often, so that nearly all rows of a wide schema differ:\n"
-          : "Some values often, others rarely, and columns that go together:\n";
+          : "Some values often, others rarely, and categories that go together:\n";
     }
   }
 

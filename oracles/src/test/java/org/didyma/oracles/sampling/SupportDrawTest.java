@@ -40,7 +40,7 @@ class SupportDrawTest {
 
   @Test
   void drawsFollowTheLawUnderAnyLoss() {
-    assertThat(check(9, 2_000, ScoreNoise.GUMBEL)).isPositive();
+    assertThat(check(10, 2_000, ScoreNoise.GUMBEL)).isPositive();
   }
 
   @Test
