@@ -300,6 +300,29 @@ class LearnTest {
     assertThat(learn(words).err()).contains("goes on from the schema");
   }
 
+  /** Cuts by labels count errors by the card's costs, which some table could not add up. */
+  @Test
+  void cutsByLabelsTakeTheCostsOfTheCard() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "2");
+    Run run =
+        learn(
+            "--epsilon",
+            "2",
+            "--schema-epsilon",
+            "0.5",
+            "--cuts",
+            "labels",
+            "--cost",
+            "3000000:1",
+            "--ledger",
+            ledger);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("3000000:1 are too large to be added up over a column");
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 2\n");
+    assertThat(Files.exists(folder.resolve("card"))).isFalse();
+  }
+
   /** What was begun may have been seen: it is spent, and not repeated. */
   @Test
   void aStepThatWasBegunIsNotRepeated() throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,27 @@ class SchemaLearnTest {
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
     assertThat(shown.toString()).contains("label-cuts").doesNotContain("\"quantiles\"");
     assertThat(shown.get("spent").get("epsilon").asText()).isEqualTo("900");
+  }
+
+  /** At so large an epsilon there is one cut, whoever counts. */
+  @Test
+  void aDatabaseCountsForCutsByLabelsToo() throws SQLException {
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "age", "integer": [0, 120]}]}
+        """);
+    String[] words = {"--epsilon", "1000", "--thresholds", "1", "--cuts", "labels"};
+    String file = learn(words).json().get("features").toString();
+    PeopleInH2 database = new PeopleInH2(people);
+    Run counted =
+        Run.line(
+            "schema learn --columns %s --data %s --table people " + String.join(" ", words),
+            people.path("columns.json"),
+            database.url);
+    assertThat(counted.code()).as(counted.err()).isZero();
+    assertThat(counted.json().get("features").toString()).isEqualTo(file);
   }
 
   @Test
