@@ -115,6 +115,7 @@ public final class SearchCases {
         SearchCase.sample("adult d=36 B=1 eps=1", d36, EPSILON_1, 1, threads).against(1.5),
         SearchCase.sample("adult d=44 B=1 eps=1", d44, EPSILON_1, 50, threads).against(2),
         SearchCase.sample("adult d=60 B=1 eps=1", d60, EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("adult d=60 B=1 eps=0.1", d60, EPSILON_TENTH, 1, threads).slow(),
         SearchCase.sample("adult d=36 B=1 eps=0.1", d36, EPSILON_TENTH, 1, threads).against(5),
         SearchCase.sample("adult d=44 B=1 eps=0.1", d44, EPSILON_TENTH, 1, threads).against(30),
         SearchCase.sample("adult d=31 ball eps=1", ball(d31), EPSILON_1, 1, threads),
@@ -146,18 +147,23 @@ public final class SearchCases {
         SearchCase.sample("binary adult S=5 eps=1", problem, EPSILON_1, 1, threads).slow());
   }
 
-  /** Spambase with each feature cut at its median, at most four of them counting. */
+  /** Spambase with each feature cut at its median, at most four or five of them counting. */
   public static List<SearchCase> spambase(Path table, int threads) {
-    Supplier<LearningProblem> problem =
-        once(
-            () -> {
-              Cells cells = BinaryTables.cutAtMedians(table);
-              return LearningProblem.of(
-                  cells, WeightLattice.cube(cells.dimension(), 1).withMaxNonZeros(4), Costs.EQUAL);
-            });
+    Supplier<LearningProblem> four = atMedians(table, 4);
+    Supplier<LearningProblem> five = atMedians(table, 5);
     return List.of(
-        SearchCase.minimise("spambase at medians S=4", problem, new ChainSearch(threads)).slow(),
-        SearchCase.sample("spambase at medians S=4 eps=1", problem, EPSILON_1, 1, threads).slow());
+        SearchCase.minimise("spambase at medians S=4", four, new ChainSearch(threads)).slow(),
+        SearchCase.sample("spambase at medians S=4 eps=1", four, EPSILON_1, 1, threads).slow(),
+        SearchCase.sample("spambase at medians S=5 eps=1", five, EPSILON_1, 1, threads).slow());
+  }
+
+  private static Supplier<LearningProblem> atMedians(Path table, int nonZeros) {
+    return once(
+        () -> {
+          Cells cells = BinaryTables.cutAtMedians(table);
+          WeightLattice lattice = WeightLattice.cube(cells.dimension(), 1);
+          return LearningProblem.of(cells, lattice.withMaxNonZeros(nonZeros), Costs.EQUAL);
+        });
   }
 
   /**

@@ -28,7 +28,7 @@ final class RiskCards implements Study {
 
   @Override
   public String question() {
-    return "How well do dense cards by logistic loss rank and decide, and what does the width of"
+    return "How well do cards by logistic loss rank and decide, and what does the width of"
         + " their weights do, beside cards by 0/1 loss and real weights?";
   }
 
@@ -74,6 +74,7 @@ final class RiskCards implements Study {
         card("box:2", "-8:8", "logistic:3/4:1/10", adjacency),
         card("box:3", "-10:10", "logistic:2/3", adjacency),
         card("box:4", "-12:12", "logistic:1/2", adjacency),
+        card("sparse:5:4", "-15:15", "logistic:1/2", adjacency),
         card("box:1", "-5:5", "zero-one", adjacency),
         card("box:2", "-5:5", "zero-one", adjacency));
   }
