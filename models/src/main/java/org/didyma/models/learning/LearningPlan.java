@@ -143,6 +143,7 @@ public record LearningPlan(
           Mention.of("positives") + " is " + positives,
           "guess a share of positive records, above 0 and below 1, such as 0.1.");
     }
+    requireUse(options);
     Columns columns = options.columns();
     Optional<Epsilon> part =
         options.thresholds().isPresent()
@@ -188,6 +189,25 @@ public record LearningPlan(
         refined.isPresent(),
         peeled,
         false);
+  }
+
+  /** Refuses a guess of the share of positives that would tell no width. */
+  private static void requireUse(LearningOptions options) {
+    if (options.positives().isEmpty()) {
+      return;
+    }
+    String positives = Mention.of("positives");
+    if (options.heldOut().isEmpty()) {
+      throw new InvalidInputException(
+          positives + " is given, but nothing is held out, so no AUC is measured",
+          "hold records out by %s, or leave %s out.".formatted(Mention.of("hold-out"), positives));
+    }
+    if (options.records().isEmpty()) {
+      throw new InvalidInputException(
+          "%s is given without %s, so no width of an AUC is told"
+              .formatted(positives, Mention.of("records")),
+          "guess the number of records, too, or leave %s out.".formatted(positives));
+    }
   }
 
   /**

@@ -189,6 +189,11 @@ record PlanText(LearningPlan plan) {
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
     }
+    options.positives().ifPresent(guess -> tree.put("positives", guess));
+    if (!options.columns().penalties().isEmpty()) {
+      ObjectNode penalties = tree.putObject("penalties");
+      options.columns().penalties().forEach(penalties::put);
+    }
     if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
       tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
