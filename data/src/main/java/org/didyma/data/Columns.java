@@ -256,6 +256,16 @@ public final class Columns {
     return new Columns(whole.withCardRules(rules), source, open, left);
   }
 
+  /** The same columns without rules for points or for the card. */
+  public Columns withoutRules() {
+    return new Columns(whole.withoutRules(), source, open, left);
+  }
+
+  /** The rules for points and for the card, see {@link Schema#rules}. */
+  public List<String> rules() {
+    return whole.rules();
+  }
+
   /** What a draw adds to the loss of a card for columns that have points, by column. */
   public Map<String, Long> penalties() {
     return whole.cardRules().penalties();
