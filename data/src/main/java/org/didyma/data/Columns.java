@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 
@@ -60,6 +61,27 @@ public final class Columns {
     OpenColumns open = new OpenColumns();
     Schema whole = SchemaParser.parse(json, source, open);
     return new Columns(whole, source, open, List.of());
+  }
+
+  /**
+   * Reads a file of columns that need not state the label.
+   *
+   * @param column the label's column
+   * @param positive its values that stand for +1
+   * @param negative its values that stand for -1
+   * @throws InvalidInputException as {@link #read(Path)} does, when the file states another label,
+   *     and when this is none
+   */
+  public static Columns read(
+      Path file, String column, List<String> positive, List<String> negative) {
+    ObjectNode label = Json.object().put("column", column);
+    positive.forEach(label.putArray("positive")::add);
+    negative.forEach(label.putArray("negative")::add);
+    OpenColumns open = new OpenColumns();
+    JsonValue said = JsonValue.of(label, Mention.of("label"));
+    String text = JsonFile.text(file, "file of columns");
+    Schema whole = SchemaParser.parse(text, file.toString(), open, said);
+    return new Columns(whole, file.toString(), open, List.of());
   }
 
   /** All columns that are to be features, in the order of the file. */
@@ -254,6 +276,16 @@ public final class Columns {
   /** The same columns with other rules for the card as a whole. */
   public Columns withCardRules(JsonNode rules) {
     return new Columns(whole.withCardRules(rules), source, open, left);
+  }
+
+  /** The same columns without rules for points or for the card. */
+  public Columns withoutRules() {
+    return new Columns(whole.withoutRules(), source, open, left);
+  }
+
+  /** The rules for points and for the card, see {@link Schema#rules}. */
+  public List<String> rules() {
+    return whole.rules();
   }
 
   /** What a draw adds to the loss of a card for columns that have points, by column. */

@@ -1,6 +1,7 @@
 package org.didyma.data;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * The column to predict and what its values mean.
@@ -26,5 +27,12 @@ public record Label(
   /** A label that refuses whatever is neither positive nor negative. */
   public Label(String column, List<String> positive, List<String> negative) {
     this(column, positive, negative, LabelPolicy.ERROR, LabelPolicy.ERROR);
+  }
+
+  /** Whether another one is the same but for its policies, and the order of its values. */
+  boolean meansTheSame(Label other) {
+    return column.equals(other.column)
+        && Set.copyOf(positive).equals(Set.copyOf(other.positive))
+        && Set.copyOf(negative).equals(Set.copyOf(other.negative));
   }
 }

@@ -207,6 +207,35 @@ public final class Schema {
     return !card.isNone() || points.values().stream().anyMatch(p -> !p.isNone());
   }
 
+  /**
+   * The kinds of rules that there are, by their keys in JSON: {@code points}, and those of {@code
+   * card}.
+   */
+  public List<String> rules() {
+    List<String> rules = new ArrayList<>();
+    if (points.values().stream().anyMatch(p -> !p.isNone())) {
+      rules.add("points");
+    }
+    card.toJson().fieldNames().forEachRemaining(rules::add);
+    return rules;
+  }
+
+  /** The same schema without rules. */
+  Schema withoutRules() {
+    return new Schema(
+        name,
+        description,
+        declaredPublic,
+        dialect,
+        missing,
+        unit,
+        label,
+        features,
+        Map.of(),
+        CardRules.NONE,
+        display);
+  }
+
   /** The rules for the card as a whole. */
   CardRules cardRules() {
     return card;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.didyma.ground.Mention;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
@@ -55,18 +56,33 @@ final class SchemaParser {
    *     stand for none; null where none may
    */
   static Schema parse(String json, String sourceName, @Nullable OpenColumns open) {
-    String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
-    return parse(JsonValue.parse(text, Quoted.oneLine(sourceName)), open);
+    return parse(json, sourceName, open, null);
   }
 
-  /** The schema of a value, as the other method has it. */
+  /**
+   * The same, where the label may stand elsewhere.
+   *
+   * @param said the label as a schema has it; null where the text has to state it
+   */
+  static Schema parse(
+      String json, String sourceName, @Nullable OpenColumns open, @Nullable JsonValue said) {
+    String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
+    return parse(JsonValue.parse(text, Quoted.oneLine(sourceName)), open, said);
+  }
+
+  /** The schema of a value, as the other methods have it. */
   static Schema parse(JsonValue root, @Nullable OpenColumns open) {
+    return parse(root, open, null);
+  }
+
+  private static Schema parse(
+      JsonValue root, @Nullable OpenColumns open, @Nullable JsonValue said) {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
     boolean total = word(root, "policies", "error", "total", open != null);
     Dialect dialect = dialect(root, total);
     List<String> missing = missing(root, dialect);
-    Label label = label(root.require("label", "the schema"), dialect, total);
+    Label label = label(root, said, dialect, total);
     Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
     FeatureParser parser = new FeatureParser(dialect, missing, total, open);
     List<Feature> features = new ArrayList<>();
@@ -275,6 +291,23 @@ final class SchemaParser {
       return List.of();
     }
     return distinct(node.asList("\"missing\""), "\"missing\"", dialect);
+  }
+
+  /** The label of the schema, or else the one that is said elsewhere, which is no other. */
+  private static Label label(
+      JsonValue root, @Nullable JsonValue said, Dialect dialect, boolean total) {
+    JsonValue stated = said == null ? root.require("label", "the schema") : root.get("label");
+    if (said == null || stated == null) {
+      return label(stated == null ? Objects.requireNonNull(said) : stated, dialect, total);
+    }
+    Label label = label(stated, dialect, total);
+    if (!label.meansTheSame(label(said, dialect, total))) {
+      throw stated.fault(
+          "the schema states another label than " + Mention.of("label"),
+          "leave out %s, %s and %s, or correct the one or the other."
+              .formatted(Mention.of("label"), Mention.of("positive"), Mention.of("negative")));
+    }
+    return label;
   }
 
   private static Label label(JsonValue node, Dialect dialect, boolean total) {

@@ -171,6 +171,35 @@ public final class Constraints implements Serializable {
         own, steps, mostColumns, mostSteps, together, apart, List.of(), penalties);
   }
 
+  /** At most one coordinate of each column has a weight other than 0, be it a threshold or not. */
+  Constraints withOneOfEach() {
+    boolean[] all = new boolean[column.length];
+    Arrays.fill(all, true);
+    return new Constraints(
+        column, all, mostColumns, Math.min(mostSteps, 1), together, apart, wholes, penalties);
+  }
+
+  /** The same points, without limits that these coordinates are too few to break. */
+  Constraints withoutIdle() {
+    int[] weights = new int[columns()];
+    int[] steps = new int[columns()];
+    for (int j = 0; j < column.length; j++) {
+      weights[column[j]]++;
+      steps[column[j]] += isStep[j] ? 1 : 0;
+    }
+    long present = Arrays.stream(weights).filter(n -> n > 0).count();
+    int most = Arrays.stream(steps).max().orElse(0);
+    return new Constraints(
+        column,
+        isStep,
+        present <= mostColumns ? ANY_NUMBER : mostColumns,
+        most <= mostSteps ? ANY_NUMBER : mostSteps,
+        together,
+        apart.stream().filter(set -> in(set, weights) > 1).toList(),
+        wholes,
+        penalties);
+  }
+
   /** Whether a point's non-zero weights go together; an intercept at its end does not count. */
   public boolean allow(int[] w) {
     int[] weights = new int[Math.max(columns, mostColumn() + 1)];

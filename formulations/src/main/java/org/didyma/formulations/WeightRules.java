@@ -3,6 +3,7 @@ package org.didyma.formulations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What is publicly known or wanted of the weights of a table's coordinates, besides the lattice's
@@ -49,6 +50,51 @@ public final class WeightRules {
   /** The same coordinates with constraints on the columns that they are of. */
   public WeightRules withConstraints(Constraints constraints) {
     return new WeightRules(groups, allowed, Optional.of(constraints));
+  }
+
+  /** The number of coordinates. */
+  public int coordinates() {
+    return groups.length;
+  }
+
+  /** Whether columns are tied to each other, or limited in number. */
+  public boolean isConstrained() {
+    return constraints.isPresent();
+  }
+
+  /** Whether every weight may be 0, and none can leave a lattice's own range, however narrow. */
+  public boolean onlyCutOff() {
+    return allowed.stream()
+        .allMatch(a -> a.low(1) >= -1 && a.low(1) <= 0 && a.high(1) >= 0 && a.high(1) <= 1);
+  }
+
+  /**
+   * The rules for some of the coordinates, when all other weights are 0, without constraints that
+   * none of these can break.
+   *
+   * @throws IllegalArgumentException where redundant weightings are left out: which ones are, all
+   *     coordinates decide
+   */
+  public WeightRules on(int... coordinates) {
+    if (constraints.filter(c -> !c.wholes().isEmpty()).isPresent()) {
+      throw new IllegalArgumentException("redundancy is about all coordinates");
+    }
+    return new WeightRules(
+        IntStream.of(coordinates).map(j -> groups[j]).toArray(),
+        IntStream.of(coordinates).mapToObj(allowed::get).toList(),
+        constraints.map(c -> c.on(coordinates).withoutIdle()).filter(c -> !c.isNone()));
+  }
+
+  /**
+   * The same where besides at most one weight of each column differs from 0.
+   *
+   * @param columns the number of the column of each coordinate, as the constraints count them
+   */
+  public WeightRules withOneOfEach(int... columns) {
+    return withConstraints(
+        constraints
+            .orElseGet(() -> Constraints.of(columns, new boolean[columns.length]))
+            .withOneOfEach());
   }
 
   /** A lattice with the constraints. */

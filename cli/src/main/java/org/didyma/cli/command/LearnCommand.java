@@ -139,12 +139,18 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
 
   @Option(
       names = "--out",
-      required = true,
       paramLabel = "FOLDER",
       description =
           "write schema, card, figures and page to a new or empty folder, or go on in one where the"
               + " same command ended early")
   private String out = "";
+
+  @Option(
+      names = "--plan-only",
+      description =
+          "print the plan and end; opens no table, spends nothing, writes nothing, and needs neither"
+              + " --data nor --out")
+  private boolean planOnly;
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private CommonOptions common = new CommonOptions();
@@ -167,9 +173,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   public Integer call() {
     boolean json = format.isJson();
     terminal.cancellation().onStop("stopped on request; nothing was spent", "");
-    options.check();
-    latticeOptions.check();
-    points.check();
+    checkOptions();
     LearningPlan plan = LearningPlan.of(wanted());
     if (cuts.isGiven() && plan.schema().isEmpty()) {
       throw new InvalidInputException(
@@ -178,6 +182,11 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
     Learning learning =
         Learning.of(plan, Version.text()).withThreads(threads.threads()).telling(this);
+    if (planOnly) {
+      learning.check();
+      terminal.out().print(json ? Json.text(plan.tree()) : String.join("\n", plan.lines()) + "\n");
+      return ExitCode.DONE;
+    }
     Optional<Ledger> budget = ledger.ledger();
     if (budget.isPresent()) {
       learning = learning.spendingFrom(budget.get());
@@ -215,6 +224,21 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
     }
+  }
+
+  /** Refuses what is wrong whatever the columns are. */
+  private void checkOptions() {
+    if (planOnly) {
+      options.checkColumns();
+    } else {
+      options.check();
+      if (out.isEmpty()) {
+        throw new InvalidInputException(
+            "--out is missing", "name a new folder, or give --plan-only to see the plan alone.");
+      }
+    }
+    latticeOptions.check();
+    points.check();
   }
 
   /** The schema that an earlier run released, or a new one. */

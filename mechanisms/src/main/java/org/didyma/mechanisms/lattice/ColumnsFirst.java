@@ -8,6 +8,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
@@ -41,28 +42,31 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
    *
    * @param choice what chooses columns
    * @param columns for each coordinate the number of its column
-   * @param groups for each coordinate its group, as {@link LatticeName#over(int[])} takes it
+   * @param rules for the weights of all coordinates, which the second card keeps to; they leave the
+   *     weights of all other columns than some 0
    * @param second epsilon of the second draw, above 0
    * @param loss what the second card is drawn by
-   * @param sizes by increasing numbers of coordinates; the last one takes any number. Each lattice
-   *     has an intercept
+   * @param sizes by increasing numbers of coordinates; the last one takes any number, and columns
+   *     that are still tied to each other. Each lattice has an intercept
    */
   public record Parameters(
       ColumnChoice choice,
       List<Integer> columns,
-      List<Integer> groups,
+      WeightRules rules,
       Epsilon second,
       ScoreLoss loss,
       List<Size> sizes) {
 
     public Parameters {
       columns = List.copyOf(columns);
-      groups = List.copyOf(groups);
       sizes = List.copyOf(sizes);
-      if (columns.size() != groups.size()
+      if (columns.size() != rules.coordinates()
           || sizes.isEmpty()
           || sizes.get(sizes.size() - 1).most < columns.size()) {
         throw new IllegalArgumentException("every set of columns needs a lattice");
+      }
+      if (!rules.onlyCutOff()) {
+        throw new IllegalArgumentException("columns that are not chosen need weights of 0");
       }
     }
 
@@ -70,18 +74,19 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
       return choice.adjacency();
     }
 
-    private LatticeName lattice(int coordinates) {
+    /** Where columns are still tied, few weights are what a draw is known to end with. */
+    private LatticeName lattice(WeightRules own) {
       return sizes.stream()
-          .filter(size -> coordinates <= size.most)
+          .filter(size -> own.coordinates() <= size.most)
+          .filter(size -> !own.isConstrained() || size.equals(sizes.get(sizes.size() - 1)))
           .findFirst()
           .orElseThrow()
           .lattice;
     }
 
     private ExponentialMechanism.Parameters second(int[] kept) {
-      int[] own = IntStream.of(kept).map(groups::get).toArray();
-      return new ExponentialMechanism.Parameters(
-          second, adjacency(), lattice(kept.length).over(own), loss);
+      WeightRules own = rules.on(kept);
+      return new ExponentialMechanism.Parameters(second, adjacency(), lattice(own).over(own), loss);
     }
   }
 
@@ -145,8 +150,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
       all[kept[j]] = own.weights().get(j);
     }
     all[d] = own.weights().get(kept.length);
-    int[] groups = parameters.groups.stream().mapToInt(Integer::intValue).toArray();
-    WeightLattice lattice = parameters.lattice(kept.length).over(groups);
+    WeightLattice lattice = parameters.lattice(parameters.rules.on(kept)).over(parameters.rules);
     return new Drawn.Point(lattice, Weights.of(all), own.risk(), own.diagnostics());
   }
 

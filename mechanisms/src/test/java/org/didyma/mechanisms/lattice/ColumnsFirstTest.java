@@ -1,25 +1,32 @@
 package org.didyma.mechanisms.lattice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.exact.SecureBits;
+import org.didyma.formulations.AllowedWeights;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The law of both draws together, by enumeration, at a false-alarm rate of 1e-6. */
@@ -47,14 +54,21 @@ class ColumnsFirstTest {
     return builder.build();
   }
 
+  private static final WeightRules NONE = WeightRules.none(COLUMNS);
+
   private static ColumnsFirst.Parameters parameters(Adjacency adjacency, int... pool) {
     WeightLattice few = FEW.over(IntStream.of(pool).map(j -> COLUMNS[j]).toArray());
+    return parameters(adjacency, few, NONE, pool);
+  }
+
+  private static ColumnsFirst.Parameters parameters(
+      Adjacency adjacency, WeightLattice few, WeightRules rules, int... pool) {
     return new ColumnsFirst.Parameters(
         new ColumnDraw(
             new ExponentialMechanism.Parameters(FIRST, adjacency, few, FIRST_COSTS),
             IntStream.of(pool).boxed().toList()),
         List.of(0, 0, 1),
-        List.of(0, 0, 1),
+        rules,
         SECOND,
         SECOND_COSTS,
         List.of(new ColumnsFirst.Size(2, ALL), new ColumnsFirst.Size(3, FEW)));
@@ -63,6 +77,12 @@ class ColumnsFirstTest {
   /** The probabilities of the points of a lattice over some of the coordinates. */
   private static Map<List<Integer>, Double> law(
       LatticeName name, Costs costs, double epsilon, int... kept) {
+    return law(name, costs, epsilon, any -> true, kept);
+  }
+
+  /** The same of those points alone that are wanted, as points over all coordinates. */
+  private static Map<List<Integer>, Double> law(
+      LatticeName name, Costs costs, double epsilon, Predicate<int[]> wanted, int... kept) {
     WeightLattice lattice = name.over(IntStream.of(kept).map(j -> COLUMNS[j]).toArray());
     LearningProblem problem = LearningProblem.of(cells(kept), lattice, costs);
     Map<List<Integer>, Double> law = new HashMap<>();
@@ -75,8 +95,10 @@ class ColumnsFirstTest {
       int[] all = new int[4];
       IntStream.range(0, kept.length).forEach(j -> all[kept[j]] = w.get(j));
       all[3] = w.get(kept.length);
-      law.put(IntStream.of(all).boxed().toList(), mass);
-      sum += mass;
+      if (wanted.test(all)) {
+        law.put(IntStream.of(all).boxed().toList(), mass);
+        sum += mass;
+      }
     }
     double whole = sum;
     law.replaceAll((w, mass) -> mass / whole);
@@ -121,6 +143,91 @@ class ColumnsFirstTest {
     assertThat(ChiSquare.pValue(counts, points.stream().mapToDouble(wrong::get).toArray()))
         .as("the twin with the epsilons exchanged")
         .isLessThan(1e-6);
+  }
+
+  /** At least 0, free, at most 0. */
+  private static final List<AllowedWeights> SIGNS =
+      List.of(AllowedWeights.NON_NEGATIVE, AllowedWeights.ANY, AllowedWeights.NON_POSITIVE);
+
+  private static boolean hasSigns(int... w) {
+    return w[0] >= 0 && w[2] <= 0;
+  }
+
+  private static boolean hasOneColumn(int... w) {
+    return w[0] == 0 && w[1] == 0 || w[2] == 0;
+  }
+
+  private static boolean hasOneOfEach(int... w) {
+    return w[0] == 0 || w[1] == 0;
+  }
+
+  /** Both columns may be in, or one of them: by a limit on columns, or since it is either or. */
+  static Stream<Arguments> rules() {
+    Constraints none = Constraints.of(COLUMNS, new boolean[3]);
+    return Stream.of(
+        Arguments.of(NONE.withAllowed(SIGNS), false),
+        Arguments.of(NONE.withAllowed(SIGNS).withConstraints(none.withMostColumns(1)), true),
+        Arguments.of(NONE.withAllowed(SIGNS).withConstraints(none.withApart(0, 1)), true));
+  }
+
+  /**
+   * The first card keeps to the rules with one weight of each column, the second one with all of
+   * the columns that it has; where it has none, rules that tie columns are still to be kept.
+   */
+  @ParameterizedTest
+  @MethodSource("rules")
+  void theLawIsThatOfBothDrawsUnderRules(WeightRules rules, boolean isOneColumn) {
+    LatticeName two = LatticeName.parse("sparse:1:2").withIntercept("0:1");
+    WeightLattice first = two.over(rules.withOneOfEach(COLUMNS));
+    ColumnsFirst.Parameters parameters = parameters(Adjacency.ADD_REMOVE, first, rules, 0, 1, 2);
+    Predicate<int[]> wanted = w -> hasSigns(w) && (!isOneColumn || hasOneColumn(w));
+    Map<List<Integer>, Double> right = ruled(two, wanted, wanted);
+    List<List<Integer>> points = List.copyOf(right.keySet());
+    int[] counts = new int[points.size()];
+    SecureBits bits = new SecureBits();
+    ColumnsFirst mechanism = new ColumnsFirst(1);
+    for (int i = 0; i < 20_000; i++) {
+      Drawn.Point drawn = mechanism.draw(cells(0, 1, 2), parameters, bits, Stop.NEVER);
+      assertThat(drawn.lattice().contains(drawn.weights())).isTrue();
+      List<Integer> w = IntStream.range(0, 4).mapToObj(drawn.weights()::get).toList();
+      assertThat(right).containsKey(w);
+      counts[points.indexOf(w)]++;
+    }
+    assertThat(ChiSquare.pValue(counts, probabilities(points, right))).isGreaterThan(1e-6);
+    assertThat(ChiSquare.pValue(counts, probabilities(points, ruled(two, any -> true, wanted))))
+        .as("the twin whose first card keeps to no rules")
+        .isLessThan(1e-6);
+  }
+
+  private static double[] probabilities(
+      List<List<Integer>> points, Map<List<Integer>, Double> law) {
+    return points.stream().mapToDouble(w -> law.getOrDefault(w, 0.0)).toArray();
+  }
+
+  private static Map<List<Integer>, Double> ruled(
+      LatticeName two, Predicate<int[]> first, Predicate<int[]> second) {
+    Map<List<Integer>, Double> joint = new HashMap<>();
+    law(two, FIRST_COSTS, 2, w -> hasOneOfEach(w) && first.test(w), 0, 1, 2)
+        .forEach(
+            (few, p) -> {
+              boolean own = few.get(0) != 0 || few.get(1) != 0;
+              boolean other = few.get(2) != 0;
+              int[] kept =
+                  own == other ? new int[] {0, 1, 2} : own ? new int[] {0, 1} : new int[] {2};
+              law(own == other ? FEW : ALL, SECOND_COSTS, 1, second, kept)
+                  .forEach((w, q) -> joint.merge(w, p * q, Double::sum));
+            });
+    return joint;
+  }
+
+  /** What is left out has weights of 0. */
+  @Test
+  void rulesThatWantPointsOfEveryColumnAreNone() {
+    WeightRules one =
+        NONE.withAllowed(
+            List.of(AllowedWeights.ANY, AllowedWeights.ANY, AllowedWeights.range(1, 1)));
+    assertThatThrownBy(() -> parameters(Adjacency.REPLACE, FEW.over(COLUMNS), one, 0, 1, 2))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

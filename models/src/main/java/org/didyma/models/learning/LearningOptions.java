@@ -73,6 +73,23 @@ public record LearningOptions(
         OptionalDouble.empty());
   }
 
+  /** The same of other columns. */
+  LearningOptions of(Columns others) {
+    return new LearningOptions(
+        others,
+        epsilon,
+        adjacency,
+        thresholds,
+        records,
+        heldOut,
+        loss,
+        lattice,
+        costs,
+        way,
+        cuts,
+        positives);
+  }
+
   /** The same with a part of epsilon for thresholds, 0 for round ones. */
   public LearningOptions withThresholds(Epsilon part) {
     return new LearningOptions(

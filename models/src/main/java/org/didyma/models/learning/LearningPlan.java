@@ -60,6 +60,7 @@ import org.didyma.privacy.ledger.Ledger;
  * @param rounded whether the weights are real ones of objective perturbation, of all coordinates,
  *     that are rounded to whole points; else they are drawn
  * @param lot whether the columns are some, taken by lot
+ * @param ruledOut what would be planned without the rules for points and is not, in words
  */
 public record LearningPlan(
     LearningOptions options,
@@ -73,7 +74,8 @@ public record LearningPlan(
     boolean refined,
     boolean peeled,
     boolean rounded,
-    boolean lot) {
+    boolean lot,
+    List<String> ruledOut) {
 
   static final String EXPECTED_WIDTH = "accuracy_width";
 
@@ -123,6 +125,31 @@ public record LearningPlan(
                   .formatted(Mention.of("loss", LearningOptions.LOGISTIC))
               + " of an error.");
     }
+    return planned(options).withRuledOut(options);
+  }
+
+  private LearningPlan withRuledOut(LearningOptions wanted) {
+    if (wanted.columns().rules().isEmpty()) {
+      return this;
+    }
+    LearningOptions free = wanted.of(wanted.columns().withoutRules());
+    return new LearningPlan(
+        options,
+        schema,
+        choice,
+        card,
+        levels,
+        coordinates,
+        round,
+        dense,
+        refined,
+        peeled,
+        rounded,
+        lot,
+        PlanRules.ruledOut(this, planned(free), planned(free.by(CardWay.DRAWN))));
+  }
+
+  private static LearningPlan planned(LearningOptions options) {
     boolean byErrors = PlanRules.isByErrors(options);
     LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
     return RoundedRules.instead(byRisks, byErrors)
@@ -177,7 +204,7 @@ public record LearningPlan(
         peeled
             ? PlanRules.peeling(rest)
             : options.isOfRisks() && !dense
-                ? PlanRules.choice(round, coordinates, rest, refined.isPresent())
+                ? PlanRules.choice(columns, round, coordinates, rest, refined.isPresent())
                 : Optional.empty();
     Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
     return new LearningPlan(
@@ -192,7 +219,8 @@ public record LearningPlan(
         refined.isPresent(),
         peeled,
         false,
-        false);
+        false,
+        List.of());
   }
 
   /** Refuses a guess of the share of positives that would tell no width. */
@@ -232,7 +260,8 @@ public record LearningPlan(
         false,
         false,
         true,
-        false);
+        false,
+        List.of());
   }
 
   /**
@@ -253,7 +282,8 @@ public record LearningPlan(
         false,
         false,
         false,
-        true);
+        true,
+        List.of());
   }
 
   /**
@@ -351,10 +381,15 @@ public record LearningPlan(
         ? lattice(over)
         : sizes(over).stream()
             .map(ColumnsFirst.Size::lattice)
-            .filter(name -> name.bound() == drawn.high(0))
-            .filter(name -> name.maxNonZeros().orElse(drawn.maxNonZeros()) == drawn.maxNonZeros())
+            .filter(name -> isOver(name.over(over.weightRules()), drawn))
             .findFirst()
             .orElseThrow();
+  }
+
+  private static boolean isOver(WeightLattice named, WeightLattice drawn) {
+    return named.maxNonZeros() == drawn.maxNonZeros()
+        && IntStream.range(0, named.coordinates())
+            .allMatch(j -> named.low(j) == drawn.low(j) && named.high(j) == drawn.high(j));
   }
 
   /**
@@ -429,7 +464,7 @@ public record LearningPlan(
         new ColumnsFirst.Parameters(
             choosing,
             IntStream.of(PlanRules.columns(over)).boxed().toList(),
-            IntStream.of(over.groups()).boxed().toList(),
+            over.weightRules(),
             card,
             ofColumns(over),
             sizes(over));
@@ -501,5 +536,10 @@ public record LearningPlan(
    */
   public ObjectNode tree(String table) {
     return new PlanText(this).tree(table);
+  }
+
+  /** The same of no table in particular, without the fingerprint. */
+  public ObjectNode tree() {
+    return new PlanText(this).tree();
   }
 }

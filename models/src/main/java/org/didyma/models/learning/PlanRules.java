@@ -3,7 +3,6 @@ package org.didyma.models.learning;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Schema;
-import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightRules;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
@@ -114,6 +112,9 @@ final class PlanRules {
   private static final int SOME_WEIGHTS = 4;
 
   static final String ZERO_ONE = "zero-one";
+
+  /** Kinds of rules that say the same of a card as of the columns that it is drawn over. */
+  private static final List<String> RULES_OF_CHOICE = List.of("points", "mostColumns", "eitherOr");
 
   private PlanRules() {}
 
@@ -221,7 +222,7 @@ final class PlanRules {
     return !isDrawable(fine)
             && fine.dimension() <= MANY_COORDINATES
             && records >= ENOUGH_FOR_REFINEMENT
-            && choice(fine, fine.dimension(), rest, true).isPresent()
+            && choice(columns, fine, fine.dimension(), rest, true).isPresent()
         ? Optional.of(fine)
         : Optional.empty();
   }
@@ -378,24 +379,50 @@ final class PlanRules {
    * What of the rest of epsilon goes to choosing columns: nothing where there are few coordinates,
    * or hardly more than columns, or rules that a choice could break.
    */
-  static Optional<Epsilon> choice(Schema round, int coordinates, BigDecimal rest, boolean refined) {
+  static Optional<Epsilon> choice(
+      Columns columns, Schema round, int coordinates, BigDecimal rest, boolean refined) {
     int fewest = refined ? COORDINATES_OF_COLUMN_REFINED : COORDINATES_OF_COLUMN;
     return coordinates > RiskLattice.FEW_COORDINATES
             && coordinates >= fewest * round.features().size()
-            && !round.hasRules()
+            && canChoose(columns)
         ? part(rest.multiply(refined ? CHOICE_SHARE_REFINED : CHOICE_SHARE))
         : Optional.empty();
+  }
+
+  /**
+   * Whether both cards of a choice can keep to the rules, and the second one is not slower for it:
+   * weights that are cut off, a limit on columns, and columns of which one is in.
+   */
+  private static boolean canChoose(Columns columns) {
+    return RULES_OF_CHOICE.containsAll(columns.rules())
+        && columns.fields().weightRules().onlyCutOff();
+  }
+
+  /** What is planned without rules for points, but not with them. */
+  static List<String> ruledOut(LearningPlan plan, LearningPlan free, LearningPlan freeDraw) {
+    List<String> changes = new ArrayList<>();
+    if (free.rounded() && !plan.rounded()) {
+      changes.add("no rounded real weights, which cannot follow rules");
+    }
+    if (freeDraw.lot() && !plan.lot()) {
+      changes.add("no columns by lot, whose weights may take too long to draw with rules");
+    } else if (freeDraw.dense() && !plan.dense()) {
+      changes.add("no -1..1 of all coordinates, which may take too long to draw with rules");
+    }
+    if (freeDraw.peeled() && !plan.peeled()) {
+      changes.add("no choice of one column after the other, which looks at no rules");
+    } else if (freeDraw.choice().isPresent() && plan.choice().isEmpty()) {
+      changes.add("no choice of columns first, which could break these rules");
+    }
+    return changes;
   }
 
   /** Of a card that chooses columns, each coordinate counts for its column, which needs one. */
   static WeightRules oneOfEachColumn(Schema over, int... pool) {
     int[] columns = columns(over);
-    int[] groups = over.groups();
-    boolean[] all = new boolean[pool.length];
-    Arrays.fill(all, true);
-    int[] own = IntStream.of(pool).map(j -> columns[j]).toArray();
-    return WeightRules.none(IntStream.of(pool).map(j -> groups[j]).toArray())
-        .withConstraints(Constraints.of(own, all).withMostSteps(1));
+    return over.weightRules()
+        .on(pool)
+        .withOneOfEach(IntStream.of(pool).map(j -> columns[j]).toArray());
   }
 
   /** For each coordinate the number of its column. */

@@ -25,6 +25,9 @@ record PlanText(LearningPlan plan) {
   /** Lines before that of penalties. */
   private static final int PLACE_OF_PENALTIES = 5;
 
+  /** Lines before that of rules, which is before that of penalties. */
+  private static final int PLACE_OF_RULES = PLACE_OF_PENALTIES;
+
   List<String> lines() {
     LearningOptions options = plan.options();
     List<String> lines =
@@ -45,6 +48,9 @@ record PlanText(LearningPlan plan) {
     if (!options.columns().penalties().isEmpty()) {
       lines.add(PLACE_OF_PENALTIES, "penalties   " + penalties());
     }
+    if (!options.columns().rules().isEmpty()) {
+      lines.add(PLACE_OF_RULES, "rules       " + rules());
+    }
     return lines;
   }
 
@@ -53,6 +59,15 @@ record PlanText(LearningPlan plan) {
     return plan.options().columns().penalties().entrySet().stream()
         .map(column -> column.getValue() + " for " + Quoted.oneLine(column.getKey()))
         .collect(Collectors.joining(", ", "", ", in units of the loss"));
+  }
+
+  /** Which rules there are, and what of the plan they change. */
+  private String rules() {
+    return String.join(", ", plan.options().columns().rules())
+        + "; "
+        + (plan.ruledOut().isEmpty()
+            ? "the rest of the plan is as without them"
+            : "because of them " + String.join(", and ", plan.ruledOut()));
   }
 
   private String thresholds() {
@@ -170,6 +185,10 @@ record PlanText(LearningPlan plan) {
   }
 
   ObjectNode tree(String table) {
+    return tree().put("inputs", inputs(table));
+  }
+
+  ObjectNode tree() {
     LearningOptions options = plan.options();
     ObjectNode tree = Json.object().put("format", "didyma-plan/1");
     tree.put("epsilon", options.epsilon().toString());
@@ -207,12 +226,15 @@ record PlanText(LearningPlan plan) {
       ObjectNode penalties = tree.putObject("penalties");
       options.columns().penalties().forEach(penalties::put);
     }
+    if (!options.columns().rules().isEmpty()) {
+      options.columns().rules().forEach(tree.putArray("rules")::add);
+      plan.ruledOut().forEach(tree.putArray("ruled_out")::add);
+    }
     if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
       tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
     }
-    tree.put(LearningPlan.EXPECTED_TIME, plan.time());
-    return tree.put("inputs", inputs(table));
+    return tree.put(LearningPlan.EXPECTED_TIME, plan.time());
   }
 
   /** What the steps depend on besides the plan's numbers, and which table they are about. */

@@ -1,5 +1,11 @@
 package org.didyma.models.learning;
 
+import java.util.Arrays;
+import org.didyma.data.Schema;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.formulations.loss.ZeroOneLoss;
+import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.RiskLattice;
 
 /**
@@ -18,11 +24,47 @@ final class PlanTime {
   /** Ten times the records of the largest table that was measured. */
   private static final long MANY_RECORDS = 5_000_000;
 
+  /** Largest weights of all coordinates, and of few, from which draws were over in seconds. */
+  private static final int WIDE = 2;
+
+  private static final int WIDEST_OF_FEW = 5;
+
+  /** Most weights then. */
+  private static final int MOST_WEIGHTS = 4;
+
   private static final String SECONDS = "seconds";
 
   private static final String TENS = "tens of seconds";
 
+  private static final String UNKNOWN =
+      "not known: a draw from this lattice may not end, and what is interrupted is spent; rehearse"
+          + " it by didyma solve --rehearse, or name a smaller lattice";
+
   private PlanTime() {}
+
+  /** Whether a named lattice is no larger than one that would be chosen for such a schema. */
+  private static boolean isKnown(LearningPlan plan, LatticeName named) {
+    Schema schema = plan.round();
+    int coordinates = plan.coordinates();
+    int weights = named.maxNonZeros().orElse(coordinates);
+    boolean isTied = schema.weightRules().isConstrained() || !schema.weightRules().onlyCutOff();
+    if (named.squaredRadius().isPresent()
+        || named.interceptStep() != 1
+        || isTied && weights >= coordinates) {
+      return false;
+    }
+    boolean isTernary = named.bound() == 1;
+    if (Losses.parse(plan.loss()) instanceof ZeroOneLoss) {
+      int most = DrawableLattice.of(schema).maxNonZeros().orElse(coordinates);
+      return isTernary && coordinates <= schema.dimension() && weights <= most;
+    }
+    boolean isSmall = Arrays.stream(schema.magnitudes()).allMatch(m -> m <= 1);
+    return isSmall
+        && (coordinates <= RiskLattice.FEW_COORDINATES && named.bound() <= WIDE
+            || named.bound() <= WIDEST_OF_FEW
+                && weights <= MOST_WEIGHTS
+                && RiskLattice.isDrawable(coordinates, weights));
+  }
 
   static String of(LearningPlan plan) {
     if (plan.options().records().orElse(0) > MANY_RECORDS) {
@@ -32,7 +74,7 @@ final class PlanTime {
       return plan.coordinates() <= SOME_COORDINATES ? SECONDS : TENS;
     }
     if (plan.options().lattice().isPresent()) {
-      return "not known, since the lattice is named";
+      return isKnown(plan, plan.lattice(plan.round())) ? "seconds to " + TENS : UNKNOWN;
     }
     if (plan.lot()) {
       return "seconds to " + TENS;

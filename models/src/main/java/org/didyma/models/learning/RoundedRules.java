@@ -1,8 +1,10 @@
 package org.didyma.models.learning;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
@@ -50,6 +52,17 @@ final class RoundedRules {
 
   private static final int SOME_STEPS = 3;
 
+  /** What a rule of the file of columns is given by elsewhere. */
+  private static final Map<String, String> PARAMETERS =
+      Map.of(
+          "points", "points-of",
+          "mostColumns", "most-columns",
+          "mostThresholds", "most-thresholds",
+          "together", "together",
+          "eitherOr", "either-or",
+          "noRedundancy", "no-redundancy",
+          "penalties", "penalty-of");
+
   /** Records for which the mechanism's usual precision is no trouble, with room to spare. */
   private static final double EASY_RECORDS = 20_000;
 
@@ -86,20 +99,28 @@ final class RoundedRules {
   /** What the mechanism cannot follow, if there is something. */
   private static Optional<InvalidInputException> refusal(LearningPlan drawn) {
     LearningOptions options = drawn.options();
-    if (!options.isOfUsualRisks()) {
-      return refusal("a loss or a lattice", Mention.of("loss") + " and " + Mention.of("lattice"));
+    if (options.lattice().isPresent()) {
+      return refusal("a lattice", Mention.of("lattice") + " and " + Mention.of("intercept"));
     }
-    return drawn.round().hasRules()
-        ? refusal("rules for points", Mention.of("points-of") + " and rules in the file of columns")
-        : Optional.empty();
+    if (!options.isOfUsualRisks()) {
+      return refusal("the loss " + options.loss(), Mention.of("loss", options.loss()));
+    }
+    List<String> rules = options.columns().rules();
+    return rules.isEmpty()
+        ? Optional.empty()
+        : refusal(
+            "rules for points, such as " + rules.get(0),
+            rules.stream()
+                .map(rule -> Mention.of(PARAMETERS.getOrDefault(rule, rule)))
+                .collect(Collectors.joining(", ", "", ", or what the file of columns has of it")));
   }
 
-  private static Optional<InvalidInputException> refusal(String what, String parameter) {
+  private static Optional<InvalidInputException> refusal(String what, String given) {
     return Optional.of(
         new InvalidInputException(
             "%s cannot follow %s".formatted(CardWay.ROUNDED, what),
-            "leave out %s, or let the card be drawn: %s."
-                .formatted(parameter, Mention.of("mechanism", CardWay.DRAWN.toString()))));
+            "leave out %s; or let the card be drawn: %s."
+                .formatted(given, Mention.of("mechanism", CardWay.DRAWN.toString()))));
   }
 
   /** Round ones: three of each number where that is worth it, else one. */

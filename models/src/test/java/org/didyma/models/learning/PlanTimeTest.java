@@ -56,7 +56,7 @@ class PlanTimeTest {
     assertThat(time(many)).isEqualTo("tens of seconds");
   }
 
-  /** The guess comes before all else; a lattice that somebody named may be any. */
+  /** The guess comes before all else. */
   @Test
   void nothingIsSaidOfWhatWasNotMeasured() {
     LearningOptions usual = by("zero-one", LearningPlanTest.columns(0, 2));
@@ -64,7 +64,7 @@ class PlanTimeTest {
     LearningOptions huge = usual.withRecords(5_000_001);
     assertThat(time(huge)).isEqualTo("not measured for so many records");
     assertThat(time(usual.from(schema -> LatticeName.ternary())))
-        .isEqualTo("not known, since the lattice is named");
+        .isEqualTo("seconds to tens of seconds");
     assertThat(time(huge.from(schema -> LatticeName.ternary())))
         .isEqualTo("not measured for so many records");
   }

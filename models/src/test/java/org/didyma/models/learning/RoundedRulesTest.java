@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.didyma.models.learning.LearningPlanTest.columns;
 import static org.didyma.models.learning.LearningPlanTest.options;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.didyma.data.Columns;
 import org.didyma.data.PointRule;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -143,10 +145,31 @@ class RoundedRulesTest {
     assertThat(LearningPlan.of(wanted).rounded()).isTrue();
     assertThatThrownBy(() -> LearningPlan.of(wanted.by("hinge", Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot follow a loss or a lattice");
-    Columns ruled = columns(2, 1).withPoints("n0", PointRule.parse("increasing"));
-    assertThatThrownBy(() -> LearningPlan.of(options(ruled, "1").by(CardWay.ROUNDED)))
+        .hasMessageContaining("cannot follow the loss hinge");
+    assertThatThrownBy(() -> LearningPlan.of(wanted.from(schema -> LatticeName.parse("box:2"))))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot follow rules");
+        .hasMessageContaining("cannot follow a lattice");
+    Columns ruled = columns(2, 1).withPoints("n0", PointRule.parse("increasing"));
+    assertThat(refusal(ruled)).contains("points-of").doesNotContain("most-columns", "penalty-of");
+    Columns few = columns(2, 1).withCardRules(Json.object().put("mostColumns", 1));
+    assertThat(refusal(few)).contains("most-columns").doesNotContain("points-of");
+  }
+
+  private static String refusal(Columns ruled) {
+    InvalidInputException refused =
+        assertThrows(
+            InvalidInputException.class,
+            () -> LearningPlan.of(options(ruled, "1").by(CardWay.ROUNDED)));
+    assertThat(refused).hasMessageContaining("cannot follow rules for points");
+    return refused.advice();
+  }
+
+  /** Who names the usual loss wants nothing else. */
+  @Test
+  void theUsualLossMayBeNamed() {
+    LearningOptions options = options(columns(0, 7), "1").withRecords(1_750);
+    assertThat(LearningPlan.of(options).rounded()).isTrue();
+    assertThat(LearningPlan.of(options.by("logistic", Costs.EQUAL)).rounded()).isTrue();
+    assertThat(LearningPlan.of(options.by("logistic:1", Costs.EQUAL)).rounded()).isFalse();
   }
 }
