@@ -1,5 +1,6 @@
 package org.didyma.models.learning;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
@@ -32,6 +33,8 @@ final class PlanTime {
   /** Most weights then. */
   private static final int MOST_WEIGHTS = 4;
 
+  private static final BigInteger MANY_ROWS = BigInteger.ONE.shiftLeft(60);
+
   private static final String SECONDS = "seconds";
 
   private static final String TENS = "tens of seconds";
@@ -41,6 +44,18 @@ final class PlanTime {
           + " it by didyma solve --rehearse, or name a smaller lattice";
 
   private PlanTime() {}
+
+  /** What would be drawn by errors; of learned thresholds nothing is foreseen but their number. */
+  private static DrawableLattice drawable(Schema round, int coordinates) {
+    return coordinates <= round.dimension()
+        ? DrawableLattice.of(round)
+        : DrawableLattice.of(
+            new DrawableLattice.Sizes(
+                coordinates,
+                Arrays.stream(round.magnitudes()).max().orElse(0),
+                MANY_ROWS,
+                coordinates));
+  }
 
   /** Whether a named lattice is no larger than one that would be chosen for such a schema. */
   private static boolean isKnown(LearningPlan plan, LatticeName named) {
@@ -55,8 +70,8 @@ final class PlanTime {
     }
     boolean isTernary = named.bound() == 1;
     if (Losses.parse(plan.loss()) instanceof ZeroOneLoss) {
-      int most = DrawableLattice.of(schema).maxNonZeros().orElse(coordinates);
-      return isTernary && coordinates <= schema.dimension() && weights <= most;
+      return isTernary
+          && weights <= drawable(schema, coordinates).maxNonZeros().orElse(coordinates);
     }
     boolean isSmall = Arrays.stream(schema.magnitudes()).allMatch(m -> m <= 1);
     return isSmall
