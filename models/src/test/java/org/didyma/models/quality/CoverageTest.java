@@ -58,6 +58,28 @@ class CoverageTest {
     }
   }
 
+  /**
+   * Twelve scores in four bands: the figures of scores are held though bands have others, and so
+   * are those where every pair in a band is in the right order, and in the wrong one.
+   */
+  @Test
+  void whatBandsHideIsHeld() {
+    int releases = 1000;
+    Population population = Population.all()[0];
+    for (Adjacency adjacency : Adjacency.values()) {
+      BandCoverage coverage = BandCoverage.of(population, 3, 20_000, "1", adjacency, releases, 7);
+      assertThat(coverage.auc()).as("%s AUC", adjacency).isGreaterThan(0.99);
+      assertThat(coverage.logLoss()).as("%s log loss", adjacency).isGreaterThan(0.99);
+      assertThat(coverage.brier()).as("%s Brier score", adjacency).isGreaterThan(0.99);
+      assertThat(coverage.aucInBands()).as("%s AUC in bands", adjacency).isLessThan(0.1);
+      // One end is missed as often as that of an interval of 95 %.
+      assertThat(coverage.leastAuc()).as("%s least AUC", adjacency).isBetween(0.955, 0.999);
+      assertThat(coverage.mostAuc()).as("%s most AUC", adjacency).isBetween(0.955, 0.999);
+      assertThat(coverage.leastLogLoss()).as("%s least loss", adjacency).isBetween(0.955, 0.999);
+      assertThat(coverage.mostLogLoss()).as("%s most loss", adjacency).isBetween(0.955, 0.999);
+    }
+  }
+
   /** Noise adds little to the error of measured risks, for sizes and prices that people have. */
   @ParameterizedTest
   @CsvSource({"26000,0.1,0.0025", "2000,0.5,0.0035"})
