@@ -80,6 +80,18 @@ class CoverageTest {
     }
   }
 
+  /**
+   * Twelve lines of mostly noise, far out in its tails: intervals by the series of Cornish and
+   * Fisher alone would hold all risks in 99.6 % of all releases.
+   */
+  @Test
+  void allRisksAreNotHeldTooOften() {
+    Coverage coverage = Coverage.of(Population.all()[2], 2000, "0.5", Adjacency.REPLACE, 1000, 7);
+    assertThat(coverage.share(Figure.ALL_RISKS))
+        .as(coverage.text(Figure.ALL_RISKS))
+        .isBetween(LEAST, 0.99);
+  }
+
   /** Noise adds little to the error of measured risks, for sizes and prices that people have. */
   @ParameterizedTest
   @CsvSource({"26000,0.1,0.0025", "2000,0.5,0.0035"})
@@ -92,7 +104,7 @@ class CoverageTest {
    * releases; starts are fixed.
    */
   @ParameterizedTest
-  @CsvSource({"26000,0.1,0.0062,0.0083", "2000,0.5,0.0183,0.0216"})
+  @CsvSource({"26000,0.1,0.0044,0.0060", "2000,0.5,0.0136,0.0165"})
   void measuredRisksAreAsNearAsIsTold(int records, String epsilon, double added, double replaced) {
     assertThat(error(records, epsilon)).isCloseTo(added, withinPercentage(5));
     assertThat(error(records, epsilon, Adjacency.REPLACE)).isCloseTo(replaced, withinPercentage(5));
@@ -120,6 +132,7 @@ class CoverageTest {
     List<String> misses = new ArrayList<>();
     // Two standard errors of a share of 94 %.
     double slack = 2 * Math.sqrt(0.94 * 0.06 / releases);
+    double slackAbove = 2 * Math.sqrt(0.99 * 0.01 / releases);
     for (Population population : Population.all()) {
       for (int records : new int[] {200, 2000, 20_000, 100_000}) {
         for (String epsilon : new String[] {"0.1", "0.5", "1", "3"}) {
@@ -134,9 +147,7 @@ class CoverageTest {
               table.append(' ').append(coverage.text(figure)).append(" |");
               double share = coverage.share(figure);
               if (share < LEAST - slack
-                  || figure != Figure.ALL_RISKS
-                      && share > MOST + slack
-                      && coverage.width(figure) < WIDE) {
+                  || share > MOST + slackAbove && coverage.width(figure) < WIDE) {
                 misses.add(regime + " " + figure + " " + coverage.text(figure));
               }
             }
