@@ -59,6 +59,52 @@ class EvaluatePrivatelyTest {
     assertThat(measured.get("guarantee").get("adjacency").asText()).isEqualTo("replace");
   }
 
+  /** What bands hide is in the interval of the AUC; the figure of bands is called that. */
+  @Test
+  void figuresOfBandsAreToldApartFromThoseOfScores() throws Exception {
+    double exact = evaluate("--format", "json").json().get("auc").asDouble();
+    Run run =
+        evaluate(
+            "--epsilon",
+            "200",
+            "--bands",
+            "2",
+            "--format",
+            "json",
+            "--out",
+            people.path("q.json"),
+            "--svg",
+            people.path("q.svg"),
+            "--report",
+            people.path("q.html"));
+    JsonNode figures = run.json().get("figures");
+    JsonNode inBands = figures.get("in_bands");
+    assertThat(inBands.get("width").asDouble()).isGreaterThan(1);
+    assertThat(inBands.get("auc").get("value")).isEqualTo(figures.get("auc").get("value"));
+    assertThat(figures.get("auc").get("low").asDouble())
+        .isLessThan(inBands.get("auc").get("low").asDouble());
+    assertThat(figures.get("auc").get("high").asDouble())
+        .isGreaterThan(inBands.get("auc").get("high").asDouble());
+    assertThat(exact)
+        .isBetween(
+            figures.get("auc").get("low").asDouble(), figures.get("auc").get("high").asDouble());
+    String width = Long.toString(inBands.get("width").asLong());
+    assertThat(evaluate("--epsilon", "200", "--bands", "2").out())
+        .contains("AUC in bands of " + width)
+        .contains("(KS in bands of " + width + ")");
+    for (String file : List.of("q.svg", "q.html")) {
+      assertThat(Files.readString(folder.resolve(file)))
+          .as(file)
+          .contains("AUC in bands of " + width);
+    }
+    String file = people.path("q.json");
+    assertThat(Run.of("monitor", "--before", file, "--after", file).out())
+        .contains("change of AUC in bands of " + width);
+    JsonNode single = evaluate("--epsilon", "200", "--format", "json").json().get("figures");
+    assertThat(single.has("in_bands")).isFalse();
+    assertThat(evaluate("--epsilon", "200").out()).contains("AUC").doesNotContain("in bands");
+  }
+
   @Test
   void aTextSaysWhatIsPromised() {
     Run run = evaluate("--epsilon", "1", "--neighbours", "add-remove");

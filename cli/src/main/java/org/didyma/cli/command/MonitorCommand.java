@@ -104,6 +104,7 @@ public final class MonitorCommand implements Callable<Integer> {
         .put("value", drift.uncorrected().value())
         .put("by_chance", drift.uncorrected().byChance());
     put(root, "auc_change", drift.auc());
+    root.put("band_width", bands.width());
     put(root, "positive_share_change", drift.positiveShare());
     put(root, "flagged_change", drift.flagged());
     ArrayNode lines = root.putArray("bands");

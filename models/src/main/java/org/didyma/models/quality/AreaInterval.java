@@ -6,10 +6,13 @@ import org.didyma.mechanisms.counts.CountNoise;
 /**
  * An interval for the area under the curve of true against false positives (AUC) from noisy numbers
  * p of positive and q of negative records by increasing score: those a at which U(a), the sum of
- * p(t) q(s) g(t, s), g = [t above s] + [t equal to s]/2 - a, is within z standard deviations of 0.
- * U less what the noises' covariance adds has mean 0 at the area of the sample. The variance is
+ * p(t) q(s) g(t, s), g = [t above s] + tie [t equal to s] - a, is within z standard deviations of
+ * 0. U less what the noises' covariance adds has mean 0 at the area of the sample. The variance is
  * that of the noise, a quadratic form in it, and that of sampling by DeLong's formula with the
  * noise taken out.
+ *
+ * <p>A tie counts 1/2. Where a score stands for a band of them, in which any order may be hidden,
+ * the area of the scores themselves lies between those where ties count 0 and where they count 1.
  */
 final class AreaInterval {
 
@@ -18,10 +21,13 @@ final class AreaInterval {
   private final CountNoise noise;
   private final Level level;
 
-  /** f without the term in a: negatives below a score, half of those at it. */
+  /** What a positive and a negative record of one score count. */
+  private final double tie;
+
+  /** f without the term in a: negatives below a score, tie times those at it. */
   private final double[] below;
 
-  /** h without the term in a: positives above a score, half of those at it. */
+  /** h without the term in a: positives above a score, tie times those at it. */
   private final double[] above;
 
   private final double allPositives;
@@ -29,12 +35,14 @@ final class AreaInterval {
   private final double pairs;
   private final double student;
 
-  private AreaInterval(double[] positives, double[] negatives, CountNoise noise, Level level) {
+  private AreaInterval(
+      double[] positives, double[] negatives, CountNoise noise, Level level, double tie) {
     int m = positives.length;
     this.positives = new double[m];
     this.negatives = new double[m];
     this.noise = noise;
     this.level = level;
+    this.tie = tie;
     this.below = new double[m];
     this.above = new double[m];
     double before = 0;
@@ -42,13 +50,13 @@ final class AreaInterval {
     for (int t = 0; t < m; t++) {
       this.positives[t] = positives[t];
       this.negatives[t] = negatives[t];
-      below[t] = before + negatives[t] / 2.0;
+      below[t] = before + tie * negatives[t];
       before += negatives[t];
       inPairs += positives[t] * below[t];
     }
     double after = 0;
     for (int t = m - 1; t >= 0; t--) {
-      above[t] = after + positives[t] / 2.0;
+      above[t] = after + tie * positives[t];
       after += positives[t];
     }
     this.allPositives = after;
@@ -73,7 +81,22 @@ final class AreaInterval {
 
   /** The same of numbers that are expected, not told. */
   static Estimate of(double[] positives, double[] negatives, CountNoise noise, Level level) {
-    return new AreaInterval(positives, negatives, noise, level).estimate();
+    return new AreaInterval(positives, negatives, noise, level, 0.5).estimate();
+  }
+
+  /**
+   * An interval for the area of scores that were counted in bands, whatever their order within each
+   * band is; the best guess is that of bands.
+   *
+   * @param positives noisy, by increasing band
+   * @param negatives noisy, as many
+   */
+  static Estimate withinBands(long[] positives, long[] negatives, CountNoise noise, Level level) {
+    double[] p = LongStream.of(positives).asDoubleStream().toArray();
+    double[] q = LongStream.of(negatives).asDoubleStream().toArray();
+    Estimate least = new AreaInterval(p, q, noise, level, 0).estimate();
+    Estimate most = new AreaInterval(p, q, noise, level, 1).estimate();
+    return of(p, q, noise, level).reaching(least.low(), most.high());
   }
 
   private Estimate estimate() {
@@ -81,7 +104,9 @@ final class AreaInterval {
     double all = allPositives * allNegatives + noise.common() * m * m;
     boolean isTold = allPositives > 0 && allNegatives > 0;
     double guess =
-        isTold ? Math.min(1, Math.max(0, (pairs + noise.common() * m * m / 2) / all)) : 0.5;
+        isTold
+            ? Math.min(1, Math.max(0, (pairs + noise.common() * m * ((m - 1) / 2 + tie)) / all))
+            : 0.5;
     return Inversion.of(guess, 1, this::isWithin);
   }
 
@@ -100,11 +125,11 @@ final class AreaInterval {
       squares += f * f + h * h;
       sum += f + h;
       // Of g over s, and of its square; then the same over t at s.
-      double row = t + 0.5 - a * m;
-      double column = m - t - 0.5 - a * m;
-      double tie = (0.5 - a) * (0.5 - a);
-      double rowSquares = t * (1 - a) * (1 - a) + tie + (m - 1 - t) * a * a;
-      double columnSquares = (m - 1 - t) * (1 - a) * (1 - a) + tie + t * a * a;
+      double row = t + tie - a * m;
+      double column = m - 1 - t + tie - a * m;
+      double equal = (tie - a) * (tie - a);
+      double rowSquares = t * (1 - a) * (1 - a) + equal + (m - 1 - t) * a * a;
+      double columnSquares = (m - 1 - t) * (1 - a) * (1 - a) + equal + t * a * a;
       terms += rowSquares;
       sums += row * row + column * column;
       sampled +=
@@ -112,7 +137,7 @@ final class AreaInterval {
               + negatives[t] * (h * h - spread * columnSquares + common * column * column)
               + 2 * common * (f * row + h * column);
     }
-    double all = m * m * (0.5 - a);
+    double all = m * ((m - 1) / 2.0 + tie - a * m);
     // The trace of (M C)^2, where C is the covariance and U the quadratic form of M.
     double trace =
         spread * spread * terms / 2 - spread * common * sums / 2 + common * common * all * all;

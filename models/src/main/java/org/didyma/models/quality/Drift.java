@@ -35,6 +35,11 @@ public final class Drift {
     return new Drift(before.scores(), after.scores());
   }
 
+  /** The bands of both. */
+  ScoreBands bands() {
+    return before.bands();
+  }
+
   /**
    * A band, or several that are joined, with its shares of all records.
    *
@@ -147,7 +152,10 @@ public final class Drift {
         ShareInterval.of(after.positives(), after.negatives(), m, m, after.noise(), level));
   }
 
-  /** The area under the curve of true against false positives afterwards less that before. */
+  /**
+   * The area under the curve of true against false positives afterwards less that before, both
+   * {@link Quality#aucInBands in bands}.
+   */
   public Estimate auc() {
     return difference(
         AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),

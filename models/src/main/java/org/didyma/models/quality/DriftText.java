@@ -21,7 +21,7 @@ public final class DriftText {
   public static TextTable figures(Drift drift) {
     TextTable figures = new TextTable(1, List.of("figure", "value", "from", "to"));
     add(figures, "population stability index", drift.index());
-    add(figures, "change of AUC", drift.auc());
+    add(figures, "change of AUC" + QualityText.inBands(drift.bands()), drift.auc());
     add(figures, "change of the share of positive records", drift.positiveShare());
     add(figures, "change of the share predicted positive", drift.flagged());
     return figures;

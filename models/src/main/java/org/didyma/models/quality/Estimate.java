@@ -22,6 +22,11 @@ public record Estimate(double value, double low, double high) {
     return new Estimate(factor * value + shift, factor * low + shift, factor * high + shift);
   }
 
+  /** The same best guess, with an interval that reaches to two ends and holds the guess. */
+  Estimate reaching(double lower, double upper) {
+    return new Estimate(value, Math.min(value, lower), Math.max(value, upper));
+  }
+
   /**
    * The mean of two independent figures: by the square roots of sums of squared distances to the
    * ends (Zou and Donner 2008), or where one is hardly known, whose guess says little, by the means

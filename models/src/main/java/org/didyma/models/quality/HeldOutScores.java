@@ -93,7 +93,8 @@ public final class HeldOutScores implements HeldOut<long[]> {
   }
 
   /**
-   * About the width that the interval of the AUC will have, likewise. At most 1.
+   * About the width that the interval of the AUC will have, likewise, where there are no more
+   * scores than bands. At most 1.
    *
    * @param records as above
    * @param positives the share of positive ones, a guess in (0, 1)

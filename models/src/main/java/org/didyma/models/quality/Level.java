@@ -17,8 +17,13 @@ record Level(double alpha, double z) {
   /** By how much z exceeds the normal quantile, from simulations (docs/quality.md). */
   private static final double MARGIN = 2.05 / 1.959964;
 
+  /** Of a single interval, for which the series is good. */
+  private static final double NEAR = 0.05;
+
+  private static final double LAPLACE_KURTOSIS = 3;
+
   /** Intervals of 95 %. */
-  static final Level USUAL = of(0.05);
+  static final Level USUAL = of(NEAR);
 
   static Level of(double alpha) {
     return new Level(alpha, MARGIN * NORMAL.inverseCumulativeProbability(1 - alpha / 2));
@@ -38,8 +43,21 @@ record Level(double alpha, double z) {
     return new TDistribution(freedom).inverseCumulativeProbability(NORMAL.cumulativeProbability(z));
   }
 
-  /** The quantile where the noise has an excess kurtosis (Cornish and Fisher). */
+  /**
+   * The quantile where what is uncertain has an excess kurtosis: that of Cornish and Fisher; but
+   * far out, where their series is too large, not beyond that of a Laplace variable and a normal
+   * one that have this kurtosis together. There P(|X| above x) is at most exp(v/2 - x/b) about,
+   * with variance 2 b^2 of the one and v b^2 of the other.
+   *
+   * @param kurtosis at least 0
+   */
   double tailed(double kurtosis) {
-    return z + (z * z * z - 3 * z) * kurtosis / 24;
+    double near = z + (z * z * z - 3 * z) * kurtosis / 24;
+    if (alpha >= NEAR || kurtosis <= 0) {
+      return near;
+    }
+    double ofLaplace = Math.sqrt(Math.min(1, kurtosis / LAPLACE_KURTOSIS));
+    double ratio = (1 - ofLaplace) / ofLaplace;
+    return Math.min(near, MARGIN * Math.sqrt(ofLaplace / 2) * (ratio - Math.log(alpha)));
   }
 }

@@ -10,6 +10,10 @@ import org.didyma.mechanisms.RiskScale;
  * What follows from noisy counts of scores and labels about a model: each figure with an interval
  * of 95 %, for sampling and noise together, where nothing else is said. They are about the
  * population that the records are a sample of. Computing them costs no privacy.
+ *
+ * <p>Scores that are counted in one band cannot be told apart. What depends on their order within
+ * bands, or on how far apart they are, has intervals that hold it whatever these are; figures "in
+ * bands" are those of one who is told the band of a score, not the score.
  */
 public final class Quality {
 
@@ -87,8 +91,19 @@ public final class Quality {
     return Cutoff.of(scores, from, costs.missedPositive(), costs.falseAlarm(), level);
   }
 
-  /** The area under the curve of true against false positives. */
+  /**
+   * The area under the curve of true against false positives. Where bands have several scores, the
+   * interval holds that of the scores, and the best guess is that {@link #aucInBands in bands}.
+   */
   public Estimate auc() {
+    return scores.bands().isSingle()
+        ? aucInBands()
+        : AreaInterval.withinBands(
+            scores.allPositives(), scores.allNegatives(), scores.noise(), level);
+  }
+
+  /** The area where a positive and a negative record of one band count 1/2. */
+  public Estimate aucInBands() {
     return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level);
   }
 
@@ -97,9 +112,14 @@ public final class Quality {
     return auc().scaled(2, -1);
   }
 
+  /** The same of the area in bands. */
+  public Estimate giniInBands() {
+    return aucInBands().scaled(2, -1);
+  }
+
   /**
-   * The largest difference between the shares of positive and of negative records above a score
-   * (Kolmogorov and Smirnov).
+   * In bands, the largest difference between the shares of positive and of negative records above a
+   * score (Kolmogorov and Smirnov).
    */
   public BiasedFigure separation() {
     double positives = Math.max(1, scores.positives());
@@ -129,12 +149,26 @@ public final class Quality {
 
   /** The mean squared distance of the model's risks from the labels; empty without risks. */
   public Optional<Estimate> brier() {
-    return mean((score, s) -> square(1 - s.risk(score)), (score, s) -> square(s.risk(score)));
+    return scale.map(s -> mean(brier(s)));
+  }
+
+  /** The same for the risk of the middle of a band; empty without risks. */
+  public Optional<Estimate> brierInBands() {
+    return scale.map(s -> meanInBands(brier(s)));
+  }
+
+  private static Loss brier(RiskScale scale) {
+    return (score, isPositive) -> square((isPositive ? 1 : 0) - scale.risk(score));
   }
 
   /** The mean of -ln of the probability that the model gave to the label; empty without risks. */
   public Optional<Estimate> logLoss() {
-    return mean((score, s) -> s.logLoss(score, true), (score, s) -> s.logLoss(score, false));
+    return scale.map(s -> mean(s::logLoss));
+  }
+
+  /** The same for the risk of the middle of a band; empty without risks. */
+  public Optional<Estimate> logLossInBands() {
+    return scale.map(s -> meanInBands(s::logLoss));
   }
 
   /**
@@ -159,21 +193,43 @@ public final class Quality {
     return x * x;
   }
 
+  /** Rises with the score for negative records, and falls with it for positive ones. */
   private interface Loss {
-    double of(double score, RiskScale scale);
+    double of(double score, boolean isPositive);
   }
 
-  private Optional<Estimate> mean(Loss ofPositive, Loss ofNegative) {
-    return scale.map(
-        s -> {
-          int m = scores.bands().count();
-          double[] values = new double[2 * m];
-          for (int i = 0; i < m; i++) {
-            values[i] = ofPositive.of(scores.bands().middle(i), s);
-            values[m + i] = ofNegative.of(scores.bands().middle(i), s);
-          }
-          return MeanInterval.of(values, scores.counts(), scores.noise(), level);
-        });
+  /** A mean over records, whatever scores they have within their bands. */
+  private Estimate mean(Loss loss) {
+    Estimate inBands = meanInBands(loss);
+    ScoreBands bands = scores.bands();
+    if (bands.isSingle()) {
+      return inBands;
+    }
+    Estimate least = meanAt((i, isPositive) -> loss.of(end(i, isPositive), isPositive));
+    Estimate most = meanAt((i, isPositive) -> loss.of(end(i, !isPositive), isPositive));
+    return inBands.reaching(least.low(), most.high());
+  }
+
+  private double end(int place, boolean isUpper) {
+    return isUpper ? scores.bands().last(place) : scores.bands().least(place);
+  }
+
+  private Estimate meanInBands(Loss loss) {
+    return meanAt((i, isPositive) -> loss.of(scores.bands().middle(i), isPositive));
+  }
+
+  private interface LossAtPlace {
+    double of(int place, boolean isPositive);
+  }
+
+  private Estimate meanAt(LossAtPlace loss) {
+    int m = scores.bands().count();
+    double[] values = new double[2 * m];
+    for (int i = 0; i < m; i++) {
+      values[i] = loss.of(i, true);
+      values[m + i] = loss.of(i, false);
+    }
+    return MeanInterval.of(values, scores.counts(), scores.noise(), level);
   }
 
   /**

@@ -79,6 +79,22 @@ public final class QualityFile {
               node.put("log_loss_of_share", quality.logLossOfShare());
             });
     quality.calibration().ifPresent(e -> node.set("calibration_error", biased(e)));
+    if (!quality.scores().bands().isSingle()) {
+      node.set("in_bands", inBands(quality));
+    }
+    return node;
+  }
+
+  /** Of one who is told bands and no scores. */
+  private static ObjectNode inBands(Quality quality) {
+    ObjectNode node = Json.object();
+    node.put("width", quality.scores().bands().width());
+    node.set("auc", estimate(quality.aucInBands()));
+    node.set("gini", estimate(quality.giniInBands()));
+    node.set("ks", biased(quality.separation()));
+    quality.brierInBands().ifPresent(e -> node.set("brier", estimate(e)));
+    quality.logLossInBands().ifPresent(e -> node.set("log_loss", estimate(e)));
+    quality.calibration().ifPresent(e -> node.set("calibration_error", biased(e)));
     return node;
   }
 

@@ -69,7 +69,10 @@ public final class QualitySvg {
   private void curve(Quality quality) {
     frame(
         RIGHT,
-        "True against false positives, AUC " + QualityText.number(quality.auc().value()),
+        "True against false positives, AUC%s %s"
+            .formatted(
+                QualityText.inBands(quality.scores().bands()),
+                QualityText.number(quality.aucInBands().value())),
         "1 - specificity",
         "0",
         "1");

@@ -64,25 +64,50 @@ public final class QualityText {
     add(table, "cost per record", decision.cost(), false);
     quality.logLoss().ifPresent(e -> add(table, "log loss", e, false));
     quality.brier().ifPresent(e -> add(table, "Brier score", e, false));
+    ScoreBands bands = quality.scores().bands();
+    if (!bands.isSingle()) {
+      String in = inBands(bands);
+      add(table, "AUC" + in, quality.aucInBands(), false);
+      add(table, "Gini" + in, quality.giniInBands(), false);
+      quality.logLossInBands().ifPresent(e -> add(table, "log loss" + in, e, false));
+      quality.brierInBands().ifPresent(e -> add(table, "Brier score" + in, e, false));
+    }
     table.add(List.of("records, about", Long.toString(quality.records()), "", ""));
     return table;
+  }
+
+  /**
+   * What is said after the name of a figure that bands of scores have; nothing where it has not.
+   */
+  static String inBands(ScoreBands bands) {
+    return bands.isSingle() ? "" : " in bands of " + bands.widthText();
   }
 
   /** What is to be said of figures that noise makes larger, and of risks beside none. */
   static List<String> notes(Quality quality) {
     List<String> notes = new ArrayList<>();
+    ScoreBands bands = quality.scores().bands();
+    String in = inBands(bands);
+    if (!bands.isSingle()) {
+      notes.add(
+          "Scores were counted"
+              + in
+              + ". Intervals of AUC, Gini, log loss and Brier score hold those of the scores,"
+              + " whatever order they have within bands; so they are wider than those of figures"
+              + " in bands, which are of one who is told the band of a score alone.");
+    }
     BiasedFigure ks = quality.separation();
     notes.add(
-        "Largest difference of the shares of positive and negative records above a score (KS): %s;"
-                .formatted(number(ks.value()))
+        "Largest difference of the shares of positive and negative records above a score (KS%s): %s;"
+                .formatted(in, number(ks.value()))
             + " noise and chance alone would give about %s.".formatted(number(ks.byChance())));
     quality
         .calibration()
         .ifPresent(
             c ->
                 notes.add(
-                    "Calibration error of the model's risks: %s; noise and chance alone would give"
-                            .formatted(number(c.value()))
+                    "Calibration error of the model's risks%s: %s; noise and chance alone would give"
+                            .formatted(in, number(c.value()))
                         + " about %s.".formatted(number(c.byChance()))));
     quality
         .logLoss()

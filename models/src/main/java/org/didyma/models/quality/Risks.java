@@ -71,21 +71,24 @@ final class Risks {
   private List<RiskLine> lines(List<int[]> groups) {
     double[] positives = new double[groups.size()];
     double[] records = new double[groups.size()];
+    double[] at = new double[groups.size()];
+    int[] cells = new int[groups.size()];
     for (int g = 0; g < positives.length; g++) {
       int from = groups.get(g)[0];
       int to = groups.get(g)[1];
       positives[g] = scores.positivesFrom(from) - scores.positivesFrom(to);
       records[g] = positives[g] + scores.negativesFrom(from) - scores.negativesFrom(to);
+      at[g] = (double) (from + to) / scores.bands().count() - 1;
+      cells[g] = to - from;
     }
-    double[] rising = rising(positives, records);
+    double[] rising = new RisingRisks(at, positives, records, cells, scores.noise()).risks();
     Level atOnce = level.among(groups.size());
     List<RiskLine> lines = new ArrayList<>();
     for (int g = 0; g < positives.length; g++) {
-      int cells = groups.get(g)[1] - groups.get(g)[0];
       long a = (long) positives[g];
       long b = (long) (records[g] - positives[g]);
-      Estimate alone = ShareInterval.ofFew(a, b, cells, cells, scores.noise(), level);
-      Estimate together = ShareInterval.ofFew(a, b, cells, cells, scores.noise(), atOnce);
+      Estimate alone = ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), level);
+      Estimate together = ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), atOnce);
       lines.add(
           new RiskLine(
               groups.get(g)[0],
@@ -99,41 +102,8 @@ final class Risks {
     return lines;
   }
 
-  /** What is pooled with neighbours may be outside of an interval of one alone. */
+  /** What is made to rise may be outside of an interval of one line alone. */
   private static Estimate holding(double value, double low, double high) {
     return new Estimate(value, Math.min(value, low), Math.max(value, high));
-  }
-
-  /**
-   * The shares that rise with the score and are nearest to the noisy ones, by pooling neighbours
-   * that do not (weights are noisy numbers of records, at least 1).
-   */
-  private static double[] rising(double[] positives, double[] records) {
-    int n = positives.length;
-    double[] mean = new double[n];
-    double[] weight = new double[n];
-    int[] size = new int[n];
-    int blocks = 0;
-    for (int i = 0; i < n; i++) {
-      weight[blocks] = Math.max(1, records[i]);
-      mean[blocks] = Math.min(1, Math.max(0, positives[i] / weight[blocks]));
-      size[blocks] = 1;
-      blocks++;
-      while (blocks > 1 && mean[blocks - 2] > mean[blocks - 1]) {
-        blocks--;
-        double sum = weight[blocks - 1] + weight[blocks];
-        mean[blocks - 1] =
-            (mean[blocks - 1] * weight[blocks - 1] + mean[blocks] * weight[blocks]) / sum;
-        weight[blocks - 1] = sum;
-        size[blocks - 1] += size[blocks];
-      }
-    }
-    double[] rising = new double[n];
-    for (int block = 0, i = 0; block < blocks; block++) {
-      for (int k = 0; k < size[block]; k++) {
-        rising[i++] = mean[block];
-      }
-    }
-    return rising;
   }
 }

@@ -114,6 +114,11 @@ public record ScoreBands(double width, int first, int count) {
     return width == Math.rint(width);
   }
 
+  /** Whether each band is a single score. */
+  public boolean isSingle() {
+    return width == 1;
+  }
+
   /** The least score of the band at a place; where scores are not whole, the end it stays above. */
   public double least(int place) {
     return last(place) - width + (isWhole() ? 1 : 0);
@@ -144,6 +149,11 @@ public record ScoreBands(double width, int first, int count) {
       return (isWhole() ? "from " : "above ") + from;
     }
     return from + " to " + to;
+  }
+
+  /** How wide bands are, for people. */
+  public String widthText() {
+    return text(width);
   }
 
   private static String text(double score) {

@@ -1,6 +1,7 @@
 package org.didyma.models.quality;
 
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
 
 /** Made-up populations of records with one of 12 scores and a label, and samples of them. */
 final class Population {
@@ -53,6 +54,26 @@ final class Population {
       weights[SCORES + t] = size * (1 - risk);
     }
     return new Population(name, Math.round(Math.exp(-shift)), weights);
+  }
+
+  /** A population of the same scores with any risk of each, from 0 to 11. */
+  static Population of(String name, IntToDoubleFunction risk) {
+    double[] weights = new double[2 * SCORES];
+    for (int t = 0; t < SCORES; t++) {
+      double size = Math.exp(-0.5 * Math.pow((t - 5.5) / 3, 2));
+      weights[t] = size * risk.applyAsDouble(t);
+      weights[SCORES + t] = size * (1 - risk.applyAsDouble(t));
+    }
+    return new Population(name, 1, weights);
+  }
+
+  /** Populations whose log-odds are not linear in the score. */
+  static Population[] bent() {
+    return new Population[] {
+      of("a step", t -> t < 6 ? 0.05 : 0.4),
+      of("flat, then steep", t -> t < 8 ? 0.1 : 0.1 + 0.2 * (t - 7)),
+      of("a rare step", t -> t < 9 ? 0.005 : 0.1)
+    };
   }
 
   static Population[] all() {
