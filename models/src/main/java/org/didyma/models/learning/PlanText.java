@@ -23,6 +23,9 @@ record PlanText(LearningPlan plan) {
   /** Lines before that of penalties. */
   private static final int PLACE_OF_PENALTIES = 5;
 
+  /** Where the text of a line begins, after what it is about. */
+  private static final int TEXT = 12;
+
   List<String> lines() {
     LearningOptions options = plan.options();
     List<String> lines =
@@ -44,6 +47,18 @@ record PlanText(LearningPlan plan) {
       lines.add(PLACE_OF_PENALTIES, "penalties   " + penalties());
     }
     return lines;
+  }
+
+  /** The same lines as one: what each is about, a colon, and its text. */
+  String inOneLine() {
+    StringBuilder all = new StringBuilder();
+    for (String line : lines()) {
+      String about = line.substring(0, TEXT).strip();
+      all.append(all.isEmpty() ? "" : about.isEmpty() ? ", " : "; ")
+          .append(about.isEmpty() ? "" : about + ": ")
+          .append(line.substring(TEXT));
+    }
+    return all.toString();
   }
 
   /** What columns have to be worth, by column. */
