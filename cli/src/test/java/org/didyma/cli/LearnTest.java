@@ -279,6 +279,50 @@ class LearnTest {
     assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
   }
 
+  /** What is guessed and wanted stands in the plan, so that nobody goes on with something else. */
+  @Test
+  void doesNotGoOnWithOtherPenaltiesOrAnotherGuess() throws IOException {
+    String[] words = {
+      "--epsilon", "2", "--schema-epsilon", "0.5", "--records", "400", "--loss", "logistic"
+    };
+    String[] first = with(words, "--penalty-of", "age=20", "--positives", "0.3");
+    assertThat(learn(first).code()).isZero();
+    Path card = folder.resolve("card");
+    assertThat(Files.readString(card.resolve("plan.json")).replaceAll("\\s", ""))
+        .contains("\"positives\":0.3,\"penalties\":{\"age\":20},");
+    leaveOnly(card, "plan.json", "schema.json");
+    for (String[] other :
+        List.of(
+            with(words, "--penalty-of", "age=21", "--positives", "0.3"),
+            with(words, "--penalty-of", "visits=20", "--positives", "0.3"),
+            with(words, "--positives", "0.3"),
+            with(words, "--penalty-of", "age=20", "--positives", "0.4"),
+            with(words, "--penalty-of", "age=20"))) {
+      Run run = learn(other);
+      assertThat(run.code()).as(String.join(" ", other)).isEqualTo(2);
+      assertThat(run.err()).contains("for another plan");
+    }
+    assertThat(learn(first).err()).contains("goes on from the schema");
+  }
+
+  /** A width that nobody tells needs no guess. */
+  @Test
+  void aGuessOfTheShareOfPositivesThatTellsNothingIsRefused() {
+    for (String[] words :
+        List.of(
+            new String[] {"--positives", "0.3"},
+            new String[] {"--positives", "0.3", "--records", "400", "--hold-out", "none"})) {
+      Run run = learn(with(words, "--epsilon", "2"));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("--positives is given", "leave --positives out");
+      assertThat(Files.exists(folder.resolve("card"))).isFalse();
+    }
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
+  }
+
   /** Which cuts were learned is part of the plan, and of what the card's promise is about. */
   @Test
   void cutsByLabelsAreSaidEverywhere() throws IOException {

@@ -71,10 +71,13 @@ class LossesTest {
     assertThat(open.err())
         .contains("lattice ternary, intercept -8:8", "49 different rows", "loss logistic:1:");
     assertThat(Files.readString(Path.of(model))).contains("\"logistic:1:0.05:0.0625\"");
-    Run named = Run.of(Run.with(solve, "--loss", "logistic:1/2", "--intercept", "none"));
+    Run named = Run.of(Run.with(solve, "--loss", "logistic:3/4", "--intercept", "none"));
     assertThat(named.err())
         .contains("lattice ternary, since the schema has 14 coordinates")
         .doesNotContain("loss logistic:1");
+    // Weights of -1..1 that are half a log-odds each tell no high risks apart.
+    assertThat(Run.of(Run.with(solve, "--loss", "logistic:1/2")).err())
+        .contains("lattice sparse:5:4, intercept -15:15");
     assertThat(Run.of(Run.with(solve, "--loss", "hinge")).err()).contains("lattice sparse:5:4");
     String[] compare = {
       "compare", "mechanisms", "--data", data, "--schema", schema, "--epsilons", "1"

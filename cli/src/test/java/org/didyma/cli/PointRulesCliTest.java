@@ -216,7 +216,23 @@ class PointRulesCliTest {
     for (String wrong : List.of("age", "age=", "age=-1", "age=1.5", "height=1", "age=9999999999")) {
       Run run = run("solve", List.of("--epsilon", "1"), "--penalty-of", wrong);
       assertThat(run.code()).as(wrong).isEqualTo(2);
-      assertThat(run.err()).startsWith("didyma: ").doesNotContain("\tat ");
+      assertThat(run.err()).startsWith("didyma: --penalty-of").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void whatIsWrongWithARuleForTheCardNamesItsOption() {
+    for (List<String> wrong :
+        List.of(
+            List.of("--penalty-of", "ages=1"),
+            List.of("--most-columns", "-1"),
+            List.of("--most-thresholds", "2000000"),
+            List.of("--together", "age,height"),
+            List.of("--either-or", "age,age"))) {
+      String[] given = {wrong.get(0) + "=" + wrong.get(1), "--no-redundancy"};
+      Run run = run("solve", List.of("--epsilon", "1"), given);
+      assertThat(run.code()).as(given[0]).isEqualTo(2);
+      assertThat(run.err()).startsWith("didyma: " + wrong.get(0) + ": ");
     }
   }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StopTest {
 
   @TempDir Path folder;
+  @TempDir Path elsewhere;
   private List<String> hard;
   private People people;
 
@@ -145,7 +146,6 @@ class StopTest {
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(3);
     assertThat(text(process.getInputStream().readAllBytes())).isEmpty();
-    // On a slow machine the table may not have been touched yet, and then nothing is spent.
     assertThat(text(process.getErrorStream().readAllBytes()))
         .startsWith("didyma: stopped on request");
     assertThat(people.files()).isEqualTo(before);
@@ -371,8 +371,14 @@ class StopTest {
 
   /** A release in another process, well under way. */
   private Process start() throws IOException, InterruptedException {
-    Process process = Run.inAnotherProcess(solve()).start();
-    Thread.sleep(1500);
+    Path ledger = elsewhere.resolve("spent.ledger");
+    assertThat(Run.line("ledger open %s --epsilon 1", ledger).code()).isZero();
+    String opened = Files.readString(ledger);
+    Process process = Run.inAnotherProcess(solve("--ledger", ledger.toString())).start();
+    // What is reserved just before the table is touched is the sign.
+    while (process.isAlive() && Files.readString(ledger).equals(opened)) {
+      Thread.sleep(20);
+    }
     assertThat(process.isAlive()).describedAs("the search takes longer than this").isTrue();
     return process;
   }

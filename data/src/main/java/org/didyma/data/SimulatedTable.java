@@ -42,8 +42,9 @@ public final class SimulatedTable {
     EVEN,
     /**
      * Some often and others rarely, each value of a column by a factor of 1.2 to 20 rarer than the
-     * one before, of categories in an order of its own for each of four kinds; numbers are mostly
-     * small.
+     * one before, of categories in an order of its own for each of four kinds, so that columns of
+     * categories go together; numbers are mostly small and go with nothing. Of a scaled number,
+     * which has many values, the factor is that between the ends of its range.
      */
     UNEVEN
   }
@@ -99,7 +100,9 @@ public final class SimulatedTable {
       this.values = values(feature);
       this.points = IntStream.range(0, values.size()).map(v -> random.nextInt(3) - 1).toArray();
       boolean isEven = frequencies == Frequencies.EVEN;
-      double rarer = isEven ? 1 : RARER * Math.pow(RAREST / RARER, random.nextDouble());
+      double factor = isEven ? 1 : RARER * Math.pow(RAREST / RARER, random.nextDouble());
+      boolean isScaled = feature instanceof NumericFeature number && number.scale() != null;
+      double rarer = isScaled ? Math.pow(factor, 1.0 / Math.max(1, values.size() - 1)) : factor;
       this.upTo = new double[KINDS][];
       for (int kind = 0; kind < KINDS; kind++) {
         List<Integer> order =

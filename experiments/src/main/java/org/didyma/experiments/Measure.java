@@ -100,6 +100,14 @@ public enum Measure {
     return this == LOG_LOSS || this == BRIER || this == CALIBRATION_ERROR;
   }
 
+  /**
+   * True when every model has it, so that a run with a model and without it is of a version that
+   * did not measure it.
+   */
+  public boolean isOfEveryModel() {
+    return this == ACCURACY || this == COST;
+  }
+
   /** True when a model is the better the smaller it is. */
   public boolean isBetterSmall() {
     return isOfRisk() || this == COST || this == EXCESS || this == OBJECTIVE;

@@ -8,9 +8,11 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -80,9 +82,11 @@ final class OptimizeCommand implements Callable<Integer> {
     }
     Costs paid = Costs.parse(costs);
     Schema schema = source.schema();
+    WeightLattice searched = name.over(schema.weightRules());
+    searched.constraints().ifPresent(Constraints::requireNoPenalties);
     SparkSession spark = source.session();
     Cells cells = source.cells(spark, schema, false);
-    LearningProblem problem = LearningProblem.of(cells, name.over(schema.weightRules()), paid);
+    LearningProblem problem = LearningProblem.of(cells, searched, paid);
     OptimizationOracle oracle =
         alone
             ? new ChainSearch(spark.sparkContext().defaultParallelism())

@@ -126,6 +126,18 @@ class DidymaOnSparkTest {
     }
   }
 
+  /** A table that is not there is not missed. */
+  @Test
+  void penaltiesAreRefusedBeforeTheTableIsRead() throws IOException {
+    String schema = Files.readString(folder.resolve("s.json"));
+    Files.writeString(
+        folder.resolve("priced.json"),
+        schema.replace("\"features\"", "\"card\": {\"penalties\": {\"age\": 2}}, \"features\""));
+    int code = run("optimize", "--data", file("none.csv"), "--schema", file("priced.json"));
+    assertThat(code).isEqualTo(DidymaOnSpark.BAD_INPUT);
+    assertThat(said()).contains("penalties on columns are for draws");
+  }
+
   /** Thrown where standard output is written to, which may be anywhere. */
   @Test
   void theEndOfMemoryAndOfTheStackAreSaidInOneLineToo() {

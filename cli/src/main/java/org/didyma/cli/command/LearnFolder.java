@@ -2,6 +2,7 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.DossierOption;
@@ -120,11 +120,14 @@ final class LearnFolder {
     return decided(read(PLAN)).equals(decided(Json.text(plan)));
   }
 
-  private static String decided(String plan) {
-    return plan.lines()
-        .filter(
-            line -> LearningPlan.EXPECTED.stream().noneMatch(k -> line.contains("\"" + k + "\"")))
-        .collect(Collectors.joining("\n"));
+  /** What a plan decides; nothing where the text is none. */
+  private static JsonNode decided(String plan) {
+    try {
+      JsonNode tree = Json.strict(plan);
+      return tree instanceof ObjectNode object ? object.without(LearningPlan.EXPECTED) : tree;
+    } catch (JsonProcessingException e) {
+      return NullNode.getInstance();
+    }
   }
 
   /**

@@ -204,9 +204,11 @@ public final class MechanismOptions {
     Kind<?, ?> kind = kind();
     LossForm loss =
         hasRealWeights(kind) ? new ZeroOneLoss() : values(options).get(LatticeLoss.LOSS);
-    PrivateLatticeOptions.Chosen chosen = wanted.over(schema, kind.hasUsualIntercept(), loss);
     String name = LatticeLoss.LOSS.name();
-    if (chosen.loss().isEmpty() || !LOGISTIC.equals(given.get(name))) {
+    boolean isOpen = LOGISTIC.equals(given.get(name));
+    PrivateLatticeOptions.Chosen chosen =
+        wanted.over(schema, kind.hasUsualIntercept(), loss, isOpen);
+    if (chosen.loss().isEmpty() || !isOpen) {
       return chosen;
     }
     String planned = chosen.loss().get().text();

@@ -1,11 +1,14 @@
 package org.didyma.cli.options;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import org.didyma.data.Columns;
 import org.didyma.data.PointRule;
 import org.didyma.data.Schema;
@@ -17,6 +20,16 @@ import picocli.CommandLine.Option;
 
 /** What is publicly known or wanted of points and cards, besides what the schema says. */
 public final class PointsOption {
+
+  /** What each rule for the card as a whole is called here. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          "mostColumns", "--most-columns",
+          "mostThresholds", "--most-thresholds",
+          "together", "--together",
+          "eitherOr", "--either-or",
+          "noRedundancy", "--no-redundancy",
+          "penalties", "--penalty-of");
 
   private record Named(String name, PointRule rule) {}
 
@@ -146,7 +159,22 @@ public final class PointsOption {
     for (Named one : named()) {
       ruled = ruled.withPoints(one.name, one.rule);
     }
-    return card().isEmpty() ? ruled : ruled.withCardRules(card());
+    return withCard(ruled, Schema::withCardRules);
+  }
+
+  /** The same with what was given of the card; an error names the option that it is about. */
+  private <T> T withCard(T before, BiFunction<T, JsonNode, T> with) {
+    T ruled = before;
+    for (Map.Entry<String, JsonNode> rule : card().properties()) {
+      try {
+        ObjectNode one = JsonNodeFactory.instance.objectNode();
+        ruled = with.apply(ruled, one.set(rule.getKey(), rule.getValue()));
+      } catch (InvalidInputException e) {
+        throw new InvalidInputException(
+            OPTIONS.get(rule.getKey()) + ": " + e.said(), e.advised(), e);
+      }
+    }
+    return ruled;
   }
 
   /** A table whose schema has the rules that were given. */
@@ -160,6 +188,6 @@ public final class PointsOption {
     for (Named one : named()) {
       ruled = ruled.withPoints(one.name, one.rule);
     }
-    return card().isEmpty() ? ruled : ruled.withCardRules(card());
+    return withCard(ruled, Columns::withCardRules);
   }
 }

@@ -77,13 +77,16 @@ public final class PrivateLatticeOptions {
    * The lattice over a schema, for a loss that tells scores apart if one is named.
    *
    * @param mayHaveIntercept whether the mechanism has an intercept unless it is told otherwise
+   * @param isOpen whether of the loss only the kind was named
    */
-  public Chosen over(Schema schema, boolean mayHaveIntercept, LossForm loss) {
+  public Chosen over(Schema schema, boolean mayHaveIntercept, LossForm loss, boolean isOpen) {
     boolean isOfScores = !(loss instanceof ZeroOneLoss) && mayHaveIntercept;
     if (lattice.equals(AUTO)
         && isOfScores
         && Arrays.stream(schema.magnitudes()).allMatch(m -> m <= 1)) {
-      if (loss instanceof LogisticLoss && RiskLattice.isOfLogOdds(schema)) {
+      if (loss instanceof LogisticLoss risk
+          && (isOpen || RiskLattice.isEnough(risk.unit()))
+          && RiskLattice.isOfLogOdds(schema)) {
         LatticeName choice = withWanted(RiskLattice.ofLogOdds(), LatticeName.ternary());
         return new Chosen(choice, reason(choice, schema), Optional.of(LogisticLoss.OF_LOG_ODDS));
       }

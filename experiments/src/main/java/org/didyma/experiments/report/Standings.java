@@ -27,6 +27,9 @@ import org.didyma.models.page.TextTable;
  * <p>Runs that came to nothing help nobody at home: who has one in a repetition that an away
  * contender has a value for has not won. An away contender counts in the repetitions that it has.
  *
+ * <p>A contender of whom an earlier version did not measure some runs has no value, and where one
+ * is away the problem counts for nobody: on the other runs alone nobody has won.
+ *
  * <p>The best of a team is known afterwards only, which favours teams of many.
  */
 public final class Standings {
@@ -58,8 +61,10 @@ public final class Standings {
    *
    * @param values of the repetitions that are done, the better the larger
    * @param nothing repetitions whose run was stopped, refused or failed
+   * @param isWhole whether all runs with a model were measured; else there are no values
    */
-  private record Played(String contender, Map<Integer, Double> values, Set<Integer> nothing) {
+  private record Played(
+      String contender, Map<Integer, Double> values, Set<Integer> nothing, boolean isWhole) {
 
     double mean() {
       return values.values().stream().mapToDouble(v -> v).average().orElse(Double.NaN);
@@ -102,6 +107,7 @@ public final class Standings {
     for (String member : team.members()) {
       Map<Integer, Double> values = new TreeMap<>();
       Set<Integer> nothing = new TreeSet<>();
+      boolean isWhole = true;
       for (Result result : results) {
         Trial trial = result.trial();
         if (trial.problem().equals(problem)
@@ -112,11 +118,15 @@ public final class Standings {
             nothing.add(trial.repetition());
           } else if (!Double.isNaN(value)) {
             values.put(trial.repetition(), measure.isBetterSmall() ? -value : value);
+          } else if (measure.isOfEveryModel()) {
+            isWhole = false;
           }
         }
       }
-      if (!values.isEmpty() || !nothing.isEmpty()) {
-        all.add(new Played(member, values, nothing));
+      if (!isWhole) {
+        all.add(new Played(member, Map.of(), nothing, false));
+      } else if (!values.isEmpty() || !nothing.isEmpty()) {
+        all.add(new Played(member, values, nothing, true));
       }
     }
     return all;
@@ -130,7 +140,8 @@ public final class Standings {
 
   /**
    * The best of each team on each problem at a place, as a table, and in a last row how many
-   * problems each home team has won, of those on which it has begun and an away team has a value.
+   * problems each home team has won, of those on which it has begun, an away team has a value and
+   * none lacks one that was not measured.
    */
   public TextTable table(Measure measure, BigDecimal at) {
     List<String> head = new ArrayList<>(List.of("problem"));
@@ -140,17 +151,18 @@ public final class Standings {
     int[] played = new int[teams.size()];
     for (Task problem : experiment.problems()) {
       List<String> line = new ArrayList<>(List.of(problem.name()));
-      List<Played> away =
+      List<Played> rivals =
           teams.stream()
               .filter(team -> team.side() == Side.AWAY)
               .flatMap(team -> played(team, problem.name(), at, measure).stream())
-              .filter(rival -> !rival.values.isEmpty())
               .toList();
+      boolean isKnown = rivals.stream().allMatch(Played::isWhole);
+      List<Played> away = rivals.stream().filter(rival -> !rival.values.isEmpty()).toList();
       for (int t = 0; t < teams.size(); t++) {
         List<Played> team = played(teams.get(t), problem.name(), at, measure);
         Optional<Played> best = best(team);
         line.add(best.map(b -> cell(b, measure)).orElse("-"));
-        if (!team.isEmpty() && !away.isEmpty()) {
+        if (isKnown && team.stream().anyMatch(Played::isWhole) && !away.isEmpty()) {
           won[t] += best.isPresent() && away.stream().allMatch(best.get()::holds) ? 1 : 0;
           played[t]++;
         }

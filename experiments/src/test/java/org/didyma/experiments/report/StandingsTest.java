@@ -128,20 +128,9 @@ class StandingsTest {
   /** Of costs the smallest is best. */
   @Test
   void whoCostsLessWins() {
-    for (Map.Entry<String, Double> cost :
-        Map.of("exponential", 0.25, "permute-and-flip", 0.5, "opdisc", 0.3, "rspm", 0.4)
-            .entrySet()) {
-      results.add(
-          new Result(
-              new Trial("a", cost.getKey(), BigDecimal.ONE, 1),
-              Result.Status.DONE,
-              "",
-              Map.of(Measure.COST, cost.getValue()),
-              1,
-              MissingNode.getInstance()));
-    }
-    List<List<String>> costs =
-        new Standings(experiment, results, teams).table(Measure.COST, BigDecimal.ONE).lines();
+    Map.of("exponential", 0.25, "permute-and-flip", 0.5, "opdisc", 0.3, "rspm", 0.4)
+        .forEach((contender, cost) -> costs("a", contender, cost));
+    List<List<String>> costs = costLines();
     assertThat(costs.get(0))
         .containsExactly(
             "a",
@@ -150,6 +139,58 @@ class StandingsTest {
             "0.300 opdisc",
             "0.250 exponential");
     assertThat(costs.get(2)).containsExactly("won", "1 of 1", "0 of 1", "", "");
+  }
+
+  /** Cheap on the one split that was measured, and who knows what on the other. */
+  @Test
+  void whoLacksCostsOfSomeSplitsHasNoneAndNobodyWinsAgainstThem() {
+    costs("a", "exponential", 0.3, 0.3);
+    costs("a", "opdisc", 0.4, 0.4);
+    costs("a", "rspm", 0.2, Double.NaN);
+    costs("b", "exponential", 0.1, Double.NaN);
+    costs("b", "permute-and-flip", 0.2, 0.2);
+    costs("b", "opdisc", 0.3, 0.3);
+    List<List<String>> lines = costLines();
+    assertThat(lines.get(0))
+        .containsExactly(
+            "a",
+            "0.300 ± 0.000 (2) exponential",
+            "-",
+            "0.400 ± 0.000 (2) opdisc",
+            "0.300 ± 0.000 (2) exponential");
+    assertThat(lines.get(1))
+        .containsExactly(
+            "b",
+            "-",
+            "0.200 ± 0.000 (2) permute-and-flip",
+            "0.300 ± 0.000 (2) opdisc",
+            "0.300 ± 0.000 (2) opdisc");
+    assertThat(lines.get(2)).containsExactly("won", "0 of 0", "1 of 1", "", "");
+    // Without risks there are none to miss.
+    assertThat(
+            new Standings(experiment, results, teams)
+                .table(Measure.LOG_LOSS, BigDecimal.ONE)
+                .lines()
+                .get(2))
+        .containsExactly("won", "0 of 0", "0 of 0", "", "");
+  }
+
+  /** NaN is a run of a version that did not measure costs. */
+  private void costs(String problem, String contender, double... values) {
+    for (int i = 0; i < values.length; i++) {
+      results.add(
+          new Result(
+              new Trial(problem, contender, BigDecimal.ONE, i + 1),
+              Result.Status.DONE,
+              "",
+              Double.isNaN(values[i]) ? Map.of() : Map.of(Measure.COST, values[i]),
+              1,
+              MissingNode.getInstance()));
+    }
+  }
+
+  private List<List<String>> costLines() {
+    return new Standings(experiment, results, teams).table(Measure.COST, BigDecimal.ONE).lines();
   }
 
   @Test

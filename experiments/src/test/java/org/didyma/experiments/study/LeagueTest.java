@@ -1,13 +1,18 @@
 package org.didyma.experiments.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.didyma.data.Columns;
+import org.didyma.data.Records;
 import org.didyma.data.research.TableStore;
+import org.didyma.experiments.Axis;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentPart;
@@ -38,6 +43,62 @@ class LeagueTest {
         .filteredOn(r -> r.trial().problem().equals("breast-cancer"))
         .filteredOn(r -> !Set.of("majority", "psgd", "bst14").contains(r.trial().contender()))
         .allMatch(r -> r.measures().get(Measure.AUC) > 0.6);
+  }
+
+  /**
+   * A third of the records of one category is positive, of the other none: by errors nobody should
+   * be, which costs 5/6 of a record, by costs of 5:1 all of that category, which costs 1/3.
+   */
+  @Test
+  void whoIsToldCostsDecidesByThem() {
+    Columns columns =
+        Columns.parse(
+            """
+            {"label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "c", "categories": ["a", "b"]}]}
+            """,
+            "columns");
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      rows.add(List.of(i % 2 == 0 ? "a" : "b", i % 6 == 0 ? "1" : "0"));
+    }
+    LearnTask table =
+        LearnTask.of(
+                "thirds",
+                columns,
+                columns.withRoundThresholds(1),
+                Records.of("thirds", List.of("c", "y"), rows::iterator))
+            .measuredBy(List.of(Measure.ACCURACY, Measure.AUC, Measure.COST));
+    Set<String> names =
+        Set.of(
+            "majority",
+            "0/1 card",
+            "0/1 card, cost 5:1",
+            "learn, schema, all records",
+            "learn, schema, all records, cost 5:1");
+    Experiment<LearnTask> league =
+        new Experiment<>(
+            "league",
+            "?",
+            List.of(table),
+            League.ALL.stream().filter(who -> names.contains(who.name())).toList(),
+            Axis.epsilon("10"),
+            2,
+            Duration.ofMinutes(1),
+            7);
+    List<Result> results = new ArrayList<>();
+    new ExperimentRunner(1, () -> false).run(league, Set.of(), results::add);
+    assertThat(results).hasSize(2 * names.size()).allMatch(Result::isDone);
+    for (Result result : results) {
+      LearnTask fifth = table.split(result.trial().repetition()).fifth();
+      boolean byErrors = Set.of("majority", "0/1 card").contains(result.trial().contender());
+      double missed = 5.0 * fifth.positives() / fifth.size();
+      // Else all negatives of the first category are false alarms.
+      double cost = byErrors ? missed : 1 / 3.0;
+      assertThat(result.measures().get(Measure.COST))
+          .as(result.trial().contender())
+          .isCloseTo(cost, within(byErrors ? 1e-12 : 0.08));
+    }
   }
 
   /** Each says for whom it promises: one record more or less, with the same delta where one is. */

@@ -41,6 +41,12 @@ public final class DescentParameters {
           .usually(RegularisedLoss.USUAL_LAMBDA)
           .says("regularisation L/2 |w|^2 of the mean loss");
 
+  /**
+   * Below it, steps of 1/lambda and noise in proportion to it are beyond doubles for tables of some
+   * sizes, which would be seen only after a release was paid for.
+   */
+  private static final double LEAST_LAMBDA = 1e-100;
+
   static final int USUAL_PASSES = 10;
   static final int USUAL_BATCH = 50;
 
@@ -186,7 +192,13 @@ public final class DescentParameters {
 
   /** The mean loss with its regularisation. */
   public static RegularisedLoss loss(Values v) {
-    return new RegularisedLoss(marginLoss(v), v.get(LAMBDA));
+    double lambda = v.get(LAMBDA);
+    if (lambda > 0 && lambda < LEAST_LAMBDA) {
+      throw new InvalidInputException(
+          "%s is above 0 and below %s".formatted(Mention.of("lambda"), LEAST_LAMBDA),
+          "use %s for none, or more.".formatted(Mention.of("lambda", "0")));
+    }
+    return new RegularisedLoss(marginLoss(v), lambda);
   }
 
   /** The radius of the ball that holds the minimum of a regularised loss, unless one is given. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import org.didyma.exact.ExactLogarithm;
+import org.didyma.formulations.Constraints;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
@@ -38,8 +39,6 @@ public record Prior(Form form, long penalty) {
   /** No preference. */
   public static final Prior NONE = new Prior(Form.POINTS, 0);
 
-  private static final long LARGEST_PENALTY = 1_000_000_000;
-
   private static final int PRECISION = 64;
 
   static final Parameter<Form> FORM =
@@ -51,12 +50,12 @@ public record Prior(Form form, long penalty) {
                   + " data say little");
 
   static final Parameter<Long> PENALTY =
-      Parameter.whole("penalty", "N", LARGEST_PENALTY)
+      Parameter.whole("penalty", "N", Constraints.LARGEST_PENALTY)
           .says("what each non-zero weight adds to the loss, in its units (costs of errors)");
 
   public Prior {
-    if (penalty < 0 || penalty > LARGEST_PENALTY) {
-      throw new IllegalArgumentException("a penalty is from 0 to " + LARGEST_PENALTY);
+    if (penalty < 0 || penalty > Constraints.LARGEST_PENALTY) {
+      throw new IllegalArgumentException("a penalty is from 0 to " + Constraints.LARGEST_PENALTY);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import org.didyma.data.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.LatticeName;
 
 /**
@@ -26,6 +27,9 @@ public final class RiskLattice {
   /** Intercept of weights -1, 0 and 1 whose points are log-odds: risks below one in a thousand. */
   private static final int OF_LOG_ODDS = 8;
 
+  /** The least log-odds of a point with which weights of -1, 0 and 1 tell enough. */
+  private static final Rational LEAST_UNIT = Rational.of(3, 4);
+
   private RiskLattice() {}
 
   /**
@@ -36,6 +40,14 @@ public final class RiskLattice {
   public static boolean isOfLogOdds(Schema schema) {
     return schema.dimension() > FEW_COORDINATES
         && DrawableLattice.of(schema).maxNonZeros().isEmpty();
+  }
+
+  /**
+   * Whether weights of -1, 0 and 1 tell high risks apart by points of so many log-odds: those of
+   * half a log-odds do not, and are worse than few wide ones at little epsilon.
+   */
+  public static boolean isEnough(Rational unit) {
+    return unit.compareTo(LEAST_UNIT) >= 0;
   }
 
   /** The lattice of such a schema, with an intercept. */

@@ -16,7 +16,9 @@ import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Averaging;
@@ -27,6 +29,8 @@ import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
 
 /** What no other test would notice. */
@@ -82,6 +86,24 @@ class GradientDetailsTest {
       return true;
     } catch (InvalidInputException e) {
       return false;
+    }
+  }
+
+  /** Steps of its inverse and noise in proportion to that are beyond doubles. */
+  @Test
+  void aTinyRegularisationIsRefusedBeforehand() {
+    for (Kind<?, ?> kind : List.of(Psgd.KIND, Bst14.KIND)) {
+      Setting setting = Setting.of(Epsilon.parse("1"), Delta.parse("1e-6"), Adjacency.REPLACE);
+      for (String lambda : List.of("1e-305", "9.9e-101")) {
+        Values tiny = kind.values(Map.of("lambda", lambda), Set.of(Need.DELTA));
+        assertThatThrownBy(() -> kind.over(setting, tiny))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("lambda is above 0 and below 1.0E-100");
+      }
+      for (String lambda : List.of("0", "1e-100")) {
+        Values some = kind.values(Map.of("lambda", lambda), Set.of(Need.DELTA));
+        assertThat(kind.over(setting, some).describe()).isNotNull();
+      }
     }
   }
 

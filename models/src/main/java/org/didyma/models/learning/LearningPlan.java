@@ -59,6 +59,7 @@ import org.didyma.privacy.ledger.Ledger;
  * @param peeled whether columns are chosen one after the other, where they are chosen
  * @param rounded whether the weights are real ones of objective perturbation, of all coordinates,
  *     that are rounded to whole points; else they are drawn
+ * @param lot whether the columns are some, taken by lot
  */
 public record LearningPlan(
     LearningOptions options,
@@ -71,7 +72,8 @@ public record LearningPlan(
     boolean dense,
     boolean refined,
     boolean peeled,
-    boolean rounded) {
+    boolean rounded,
+    boolean lot) {
 
   static final String EXPECTED_WIDTH = "accuracy_width";
 
@@ -124,6 +126,7 @@ public record LearningPlan(
     boolean byErrors = PlanRules.isByErrors(options);
     LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
     return RoundedRules.instead(byRisks, byErrors)
+        .or(() -> byErrors ? Optional.empty() : ByLot.instead(byRisks))
         .orElseGet(
             () -> byErrors ? drawn(options.by(PlanRules.ZERO_ONE, options.costs())) : byRisks);
   }
@@ -143,6 +146,7 @@ public record LearningPlan(
           Mention.of("positives") + " is " + positives,
           "guess a share of positive records, above 0 and below 1, such as 0.1.");
     }
+    requireUse(options);
     Columns columns = options.columns();
     Optional<Epsilon> part =
         options.thresholds().isPresent()
@@ -187,7 +191,27 @@ public record LearningPlan(
         dense,
         refined.isPresent(),
         peeled,
+        false,
         false);
+  }
+
+  /** Refuses a guess of the share of positives that would tell no width. */
+  private static void requireUse(LearningOptions options) {
+    if (options.positives().isEmpty()) {
+      return;
+    }
+    String positives = Mention.of("positives");
+    if (options.heldOut().isEmpty()) {
+      throw new InvalidInputException(
+          positives + " is given, but nothing is held out, so no AUC is measured",
+          "hold records out by %s, or leave %s out.".formatted(Mention.of("hold-out"), positives));
+    }
+    if (options.records().isEmpty()) {
+      throw new InvalidInputException(
+          "%s is given without %s, so no width of an AUC is told"
+              .formatted(positives, Mention.of("records")),
+          "guess the number of records, too, or leave %s out.".formatted(positives));
+    }
   }
 
   /**
@@ -204,6 +228,28 @@ public record LearningPlan(
         levels,
         schema.isEmpty() ? thresholds.dimension() : coordinates,
         thresholds,
+        false,
+        false,
+        false,
+        true,
+        false);
+  }
+
+  /**
+   * The same whose card has weights of -1, 0 and 1 for all coordinates of some columns.
+   *
+   * @param some the schema of these
+   */
+  LearningPlan byLot(Schema some) {
+    return new LearningPlan(
+        options,
+        Optional.empty(),
+        Optional.empty(),
+        released(),
+        levels,
+        some.dimension(),
+        some,
+        true,
         false,
         false,
         false,
@@ -240,6 +286,9 @@ public record LearningPlan(
 
   /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
   public String loss() {
+    if (lot) {
+      return CHOOSING;
+    }
     if (dense || isBySigns()) {
       return WHOLE_POINTS;
     }
@@ -262,7 +311,7 @@ public record LearningPlan(
         && errorsCostTheSame();
   }
 
-  private boolean errorsCostTheSame() {
+  boolean errorsCostTheSame() {
     return options.costs().missedPositive() == options.costs().falseAlarm();
   }
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
+import org.didyma.data.Feature;
+import org.didyma.data.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
@@ -104,6 +106,10 @@ record PlanText(LearningPlan plan) {
   }
 
   private String columns() {
+    if (plan.lot()) {
+      return "0, %s of %s by lot, not by what is in them"
+          .formatted(features(plan.round()), features(plan.options().columns().fields()));
+    }
     if (plan.peeled()) {
       return "%s for %d of them, one after the other by how they go with the label"
           .formatted(plan.choice().orElseThrow(), PlanRules.PEELED);
@@ -114,6 +120,10 @@ record PlanText(LearningPlan plan) {
                 "%s for those of a first card, %s, %s"
                     .formatted(e, plan.lattice(plan.round()).inWords(), choosing()))
         .orElse("0, all of them");
+  }
+
+  private static long features(Schema schema) {
+    return schema.features().stream().map(Feature::column).distinct().count();
   }
 
   private String choosing() {
@@ -198,11 +208,19 @@ record PlanText(LearningPlan plan) {
       tree.put("cuts", options.cuts().toString());
     }
     tree.put("coordinates", plan.coordinates());
+    if (plan.lot()) {
+      tree.put("columns_by_lot", features(plan.round()));
+    }
     if (plan.refined()) {
       tree.put("choosing_coordinates", plan.pool(plan.round()).length);
     }
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
+    }
+    options.positives().ifPresent(guess -> tree.put("positives", guess));
+    if (!options.columns().penalties().isEmpty()) {
+      ObjectNode penalties = tree.putObject("penalties");
+      options.columns().penalties().forEach(penalties::put);
     }
     if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);

@@ -34,6 +34,9 @@ final class PlanTime {
     if (plan.options().lattice().isPresent()) {
       return "not known, since the lattice is named";
     }
+    if (plan.lot()) {
+      return "seconds to " + TENS;
+    }
     if (plan.dense()) {
       return SECONDS;
     }

@@ -102,7 +102,8 @@ final class RoundedRules {
                 .formatted(parameter, Mention.of("mechanism", CardWay.DRAWN.toString()))));
   }
 
-  private static Schema thresholds(LearningPlan drawn) {
+  /** Round ones: three of each number where that is worth it, else one. */
+  static Schema thresholds(LearningPlan drawn) {
     Schema some = drawn.options().columns().withFewThresholds(SOME_STEPS);
     Schema one = drawn.options().columns().withFewThresholds(1);
     return signal(drawn, some.dimension()) >= ENOUGH_FOR_THRESHOLDS

@@ -151,10 +151,26 @@ class PlannedWidthTest {
 
   @Test
   void aShareOfPositivesThatIsNoneIsRefused() {
-    LearningOptions options = LearningOptions.of(people(""), Epsilon.parse("1"), Adjacency.REPLACE);
+    LearningOptions options =
+        LearningOptions.of(people(""), Epsilon.parse("1"), Adjacency.REPLACE).withRecords(1000);
     for (double wrong : new double[] {0, 1, -0.1, 1.5, Double.NaN}) {
       assertThatThrownBy(() -> LearningPlan.of(options.withPositives(wrong)))
-          .isInstanceOf(InvalidInputException.class);
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("positives is " + wrong);
     }
+  }
+
+  @Test
+  void aShareOfPositivesThatWouldTellNothingIsRefused() {
+    LearningOptions options =
+        LearningOptions.of(people(""), Epsilon.parse("1"), Adjacency.REPLACE).withPositives(0.1);
+    assertThatThrownBy(() -> LearningPlan.of(options))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("positives is given without records");
+    assertThatThrownBy(() -> LearningPlan.of(options.withRecords(1000).holdingNothingOut()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("nothing is held out");
+    assertThat(LearningPlan.of(options.withRecords(1000)).lines())
+        .anyMatch(line -> line.endsWith("where a share of 0.1 is positive"));
   }
 }
