@@ -15,6 +15,8 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.engine.BendersOracle;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.OracleSettings;
+import org.didyma.solver.Backend;
+import org.didyma.solver.EngineUnavailableException;
 
 /**
  * An engine, or a search of our own, in a comparison. The place on the axis is how many threads it
@@ -52,9 +54,19 @@ public interface EngineParticipant extends Participant<EngineTask> {
               decomposition.name(),
               BendersOracle.FORMULATION,
               (threads, limit) ->
-                  decomposition.make(OracleSettings.ofThreads(threads).withTimeLimit(limit))));
+                  decomposition.make(OracleSettings.ofThreads(threads).withTimeLimit(limit)),
+              () -> version(decomposition.engine().backend())));
     }
     return List.of();
+  }
+
+  /** Of an engine in this process; empty where it cannot be loaded, which is no fault of a run. */
+  private static String version(Backend backend) {
+    try {
+      return backend.version();
+    } catch (EngineUnavailableException e) {
+      return "";
+    }
   }
 
   /** The engine's name. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
@@ -26,7 +27,7 @@ public final class SearchEngine implements EngineParticipant {
   private final String name;
   private final String formulation;
   private final Maker maker;
-  private final String version;
+  private final Supplier<String> version;
 
   /** Makes the oracle for a number of threads and a limit of time. */
   @FunctionalInterface
@@ -41,10 +42,10 @@ public final class SearchEngine implements EngineParticipant {
    * @param version of this program
    */
   public SearchEngine(String name, IntFunction<OptimizationOracle> maker, String version) {
-    this(name, "", (threads, limit) -> maker.apply(threads), version);
+    this(name, "", (threads, limit) -> maker.apply(threads), () -> version);
   }
 
-  private SearchEngine(String name, String formulation, Maker maker, String version) {
+  private SearchEngine(String name, String formulation, Maker maker, Supplier<String> version) {
     this.name = name;
     this.formulation = formulation;
     this.maker = maker;
@@ -55,9 +56,12 @@ public final class SearchEngine implements EngineParticipant {
    * An oracle whose optimum is a claim.
    *
    * @param formulation what it solves, not empty
+   * @param version of what it rests on; asked for after a run that did not come to ask that, and
+   *     empty where it is not there
    */
-  static SearchEngine claiming(String name, String formulation, Maker maker) {
-    return new SearchEngine(name, formulation, maker, "");
+  static SearchEngine claiming(
+      String name, String formulation, Maker maker, Supplier<String> version) {
+    return new SearchEngine(name, formulation, maker, version);
   }
 
   @Override
@@ -119,7 +123,7 @@ public final class SearchEngine implements EngineParticipant {
   private Outcome wrong(String fault, Clock clock) {
     return new Outcome(
         Outcome.Status.WRONG,
-        version,
+        version.get(),
         formulation,
         OptionalLong.empty(),
         OptionalLong.empty(),
@@ -141,11 +145,13 @@ public final class SearchEngine implements EngineParticipant {
     return bound == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(bound);
   }
 
-  /** The version of whoever claims something, or our own. */
+  /** The version of whoever claims something, if it was asked, or else the one that is known. */
   private String version(Answer answer) {
-    return answer.certificate().orElse(null) instanceof Certificate.Claimed claimed
-        ? claimed.claims().get(0).version()
-        : version;
+    String claimed =
+        answer.certificate().orElse(null) instanceof Certificate.Claimed claim
+            ? claim.claims().get(0).version()
+            : "";
+    return claimed.isEmpty() ? version.get() : claimed;
   }
 
   private Outcome outcome(LearningProblem problem, Answer answer, Clock clock, double seconds) {

@@ -122,7 +122,7 @@ final class LearnRuns implements Participant<LearnTask> {
     return "%s; %s"
         .formatted(
             PrivacyGuarantee.pure(trial.epsilon(), adjacency).statement(),
-            String.join("; ", plan(task, trial.epsilon()).lines()));
+            plan(task, trial.epsilon()).inOneLine());
   }
 
   @Override

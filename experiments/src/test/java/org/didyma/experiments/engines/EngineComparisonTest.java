@@ -30,8 +30,18 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.Oracles;
 import org.didyma.oracles.search.ChainSearch;
+import org.didyma.solver.Backend;
+import org.didyma.solver.Effort;
+import org.didyma.solver.Engine;
+import org.didyma.solver.EngineFacts;
+import org.didyma.solver.EngineUnavailableException;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.ProgressListener;
+import org.didyma.solver.SolveReport;
+import org.didyma.solver.highs.HighsBackend;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,6 +115,61 @@ class EngineComparisonTest {
     assertThatThrownBy(() -> new Instance("constrained", problem))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("rules for the card");
+  }
+
+  /** Weights that are right everywhere are found without a program for the engine. */
+  @Test
+  void anEngineThatWasNotAskedHasItsVersion() {
+    Cells cells = Cells.builder(1).add(new int[] {1}, 3, 0).build();
+    LearningProblem problem = LearningProblem.of(cells, WeightLattice.cube(1, 1), Costs.EQUAL);
+    NamedOracle.Decomposition highs =
+        Oracles.ALL.decompositions().stream()
+            .filter(o -> o.name().equals("highs-benders"))
+            .findFirst()
+            .orElseThrow();
+    Outcome outcome =
+        EngineParticipant.of(highs, List.of(), "1")
+            .get(0)
+            .run(problem, MINUTE, 1, SearchListener.NONE);
+    assertThat(outcome.status()).isEqualTo(Outcome.Status.CLAIMED);
+    assertThat(outcome.version()).isEqualTo(new HighsBackend().version()).isNotEmpty();
+    NamedOracle.Decomposition absent =
+        new NamedOracle.Decomposition(new Engine("absent", AbsentBackend::new));
+    Outcome without =
+        EngineParticipant.of(absent, List.of(), "1")
+            .get(0)
+            .run(problem, MINUTE, 1, SearchListener.NONE);
+    assertThat(without.status()).isEqualTo(Outcome.Status.CLAIMED);
+    assertThat(without.version()).isEmpty();
+  }
+
+  /** An engine whose code is not on this machine. */
+  private static final class AbsentBackend implements Backend {
+
+    @Override
+    public String name() {
+      return "absent";
+    }
+
+    @Override
+    public String version() {
+      throw new EngineUnavailableException("absent is not here.", "install it.", null);
+    }
+
+    @Override
+    public EngineFacts facts() {
+      return new EngineFacts("none", "none", false, false);
+    }
+
+    @Override
+    public Optional<String> refusal(IntegerProgram program, Effort effort) {
+      return Optional.empty();
+    }
+
+    @Override
+    public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
+      throw new AssertionError("nobody is to be asked");
+    }
   }
 
   /** A file may call a point optimal that is not; that is no defect of who finds a better one. */

@@ -2,6 +2,7 @@ package org.didyma.experiments.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,18 @@ class LearnRunsTest {
     assertThat(split.fifth().size()).isBetween(860, 1140);
     assertThat(task.split(1).fifth().tree()).isEqualTo(split.fifth().tree());
     assertThat(task.split(2).fifth().tree()).isNotEqualTo(split.fifth().tree());
+  }
+
+  /** The text of the plan for a terminal stands in columns; a list of promises does not. */
+  @Test
+  void promisesHaveNoColumns() {
+    Trial trial = new Trial("people", "learn", BigDecimal.ONE, 1);
+    for (LearnRuns way : List.of(LearnRuns.OF_COLUMNS, LearnRuns.OF_SCHEMA)) {
+      assertThat(way.promise(task(3000), trial))
+          .startsWith("1-differentially private: ")
+          .contains("; epsilon: 1 under ", "; columns: ", "; hold-out: 0.2 of the records")
+          .doesNotContain("  ");
+    }
   }
 
   @Test

@@ -499,6 +499,11 @@ public record LearningPlan(
     return new PlanText(this).lines();
   }
 
+  /** The same where there is no room for columns: {@code what: text; what: text}. */
+  public String inOneLine() {
+    return new PlanText(this).inOneLine();
+  }
+
   /**
    * The expected width of the interval of an accuracy of 80 %, from public sizes; at most 1, which
    * it is without a guess of the number of records, and where none are held out.

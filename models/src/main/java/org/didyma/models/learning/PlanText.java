@@ -28,6 +28,9 @@ record PlanText(LearningPlan plan) {
   /** Lines before that of rules, which is before that of penalties. */
   private static final int PLACE_OF_RULES = PLACE_OF_PENALTIES;
 
+  /** Where the text of a line begins, after what it is about. */
+  private static final int TEXT = 12;
+
   List<String> lines() {
     LearningOptions options = plan.options();
     List<String> lines =
@@ -52,6 +55,18 @@ record PlanText(LearningPlan plan) {
       lines.add(PLACE_OF_RULES, "rules       " + rules());
     }
     return lines;
+  }
+
+  /** The same lines as one: what each is about, a colon, and its text. */
+  String inOneLine() {
+    StringBuilder all = new StringBuilder();
+    for (String line : lines()) {
+      String about = line.substring(0, TEXT).strip();
+      all.append(all.isEmpty() ? "" : about.isEmpty() ? ", " : "; ")
+          .append(about.isEmpty() ? "" : about + ": ")
+          .append(line.substring(TEXT));
+    }
+    return all.toString();
   }
 
   /** What columns have to be worth, by column. */

@@ -254,6 +254,13 @@ class LearningPlanTest {
                 .formatted(plan.areaWidth()),
             "time        seconds, or minutes where the chosen columns have more than 30"
                 + " coordinates");
+    assertThat(plan.inOneLine())
+        .startsWith("epsilon: 1 under replace; loss: logistic:1/2:1/10; thresholds: 0, round")
+        .contains(
+            " of 145 coordinates; lattice: 0.5 for weights",
+            " of 3000 records, about %.3f for an AUC of 0.85".formatted(plan.areaWidth()))
+        .endsWith("where the chosen columns have more than 30 coordinates")
+        .doesNotContain("  ");
     // A rule for a column is one for its coordinates that come in later, too.
     Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
     assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isTrue();
