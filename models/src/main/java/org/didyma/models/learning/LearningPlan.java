@@ -59,7 +59,6 @@ import org.didyma.privacy.ledger.Ledger;
  * @param peeled whether columns are chosen one after the other, where they are chosen
  * @param rounded whether the weights are real ones of objective perturbation, of all coordinates,
  *     that are rounded to whole points; else they are drawn
- * @param lot whether the columns are some, taken by lot
  * @param ruledOut what would be planned without the rules for points and is not, in words
  */
 public record LearningPlan(
@@ -74,7 +73,6 @@ public record LearningPlan(
     boolean refined,
     boolean peeled,
     boolean rounded,
-    boolean lot,
     List<String> ruledOut) {
 
   static final String EXPECTED_WIDTH = "accuracy_width";
@@ -145,7 +143,6 @@ public record LearningPlan(
         refined,
         peeled,
         rounded,
-        lot,
         PlanRules.ruledOut(this, planned(free), planned(free.by(CardWay.DRAWN))));
   }
 
@@ -153,7 +150,6 @@ public record LearningPlan(
     boolean byErrors = PlanRules.isByErrors(options);
     LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
     return RoundedRules.instead(byRisks, byErrors)
-        .or(() -> byErrors ? Optional.empty() : ByLot.instead(byRisks))
         .orElseGet(
             () -> byErrors ? drawn(options.by(PlanRules.ZERO_ONE, options.costs())) : byRisks);
   }
@@ -219,7 +215,6 @@ public record LearningPlan(
         refined.isPresent(),
         peeled,
         false,
-        false,
         List.of());
   }
 
@@ -260,29 +255,6 @@ public record LearningPlan(
         false,
         false,
         true,
-        false,
-        List.of());
-  }
-
-  /**
-   * The same whose card has weights of -1, 0 and 1 for all coordinates of some columns.
-   *
-   * @param some the schema of these
-   */
-  LearningPlan byLot(Schema some) {
-    return new LearningPlan(
-        options,
-        Optional.empty(),
-        Optional.empty(),
-        released(),
-        levels,
-        some.dimension(),
-        some,
-        true,
-        false,
-        false,
-        false,
-        true,
         List.of());
   }
 
@@ -316,9 +288,6 @@ public record LearningPlan(
 
   /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
   public String loss() {
-    if (lot) {
-      return CHOOSING;
-    }
     if (dense || isBySigns()) {
       return WHOLE_POINTS;
     }
@@ -341,7 +310,7 @@ public record LearningPlan(
         && errorsCostTheSame();
   }
 
-  boolean errorsCostTheSame() {
+  private boolean errorsCostTheSame() {
     return options.costs().missedPositive() == options.costs().falseAlarm();
   }
 

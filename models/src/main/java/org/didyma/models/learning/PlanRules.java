@@ -404,9 +404,7 @@ final class PlanRules {
     if (free.rounded() && !plan.rounded()) {
       changes.add("no rounded real weights, which cannot follow rules");
     }
-    if (freeDraw.lot() && !plan.lot()) {
-      changes.add("no columns by lot, whose weights may take too long to draw with rules");
-    } else if (freeDraw.dense() && !plan.dense()) {
+    if (freeDraw.dense() && !plan.dense()) {
       changes.add("no -1..1 of all coordinates, which may take too long to draw with rules");
     }
     if (freeDraw.peeled() && !plan.peeled()) {

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
@@ -121,10 +119,6 @@ record PlanText(LearningPlan plan) {
   }
 
   private String columns() {
-    if (plan.lot()) {
-      return "0, %s of %s by lot, not by what is in them"
-          .formatted(features(plan.round()), features(plan.options().columns().fields()));
-    }
     if (plan.peeled()) {
       return "%s for %d of them, one after the other by how they go with the label"
           .formatted(plan.choice().orElseThrow(), PlanRules.PEELED);
@@ -135,10 +129,6 @@ record PlanText(LearningPlan plan) {
                 "%s for those of a first card, %s, %s"
                     .formatted(e, plan.lattice(plan.round()).inWords(), choosing()))
         .orElse("0, all of them");
-  }
-
-  private static long features(Schema schema) {
-    return schema.features().stream().map(Feature::column).distinct().count();
   }
 
   private String choosing() {
@@ -227,9 +217,6 @@ record PlanText(LearningPlan plan) {
       tree.put("cuts", options.cuts().toString());
     }
     tree.put("coordinates", plan.coordinates());
-    if (plan.lot()) {
-      tree.put("columns_by_lot", features(plan.round()));
-    }
     if (plan.refined()) {
       tree.put("choosing_coordinates", plan.pool(plan.round()).length);
     }

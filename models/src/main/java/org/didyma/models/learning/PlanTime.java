@@ -91,9 +91,6 @@ final class PlanTime {
     if (plan.options().lattice().isPresent()) {
       return isKnown(plan, plan.lattice(plan.round())) ? "seconds to " + TENS : UNKNOWN;
     }
-    if (plan.lot()) {
-      return "seconds to " + TENS;
-    }
     if (plan.dense()) {
       return SECONDS;
     }

@@ -123,8 +123,7 @@ final class RoundedRules {
                 .formatted(given, Mention.of("mechanism", CardWay.DRAWN.toString()))));
   }
 
-  /** Round ones: three of each number where that is worth it, else one. */
-  static Schema thresholds(LearningPlan drawn) {
+  private static Schema thresholds(LearningPlan drawn) {
     Schema some = drawn.options().columns().withFewThresholds(SOME_STEPS);
     Schema one = drawn.options().columns().withFewThresholds(1);
     return signal(drawn, some.dimension()) >= ENOUGH_FOR_THRESHOLDS
