@@ -40,7 +40,8 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
       new LossFamily(
           "logistic[:UNIT[:P0[:STEP]]]",
           "the log loss of a risk: a point is UNIT log-odds (1/2, or 1 where solve takes weights of"
-              + " -1..1 of all coordinates by itself), risks are told apart from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats",
+              + " -1..1 of all coordinates by itself), risks are told apart from P0 (0.05, or none"
+              + " for all) on, in steps of STEP (1/16) nats",
           LogisticLoss::read);
 
   private static LogisticLoss read(LossParameters parameters) {
