@@ -2,34 +2,23 @@ package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.didyma.data.Columns;
-import org.didyma.data.Form;
 import org.didyma.data.Parts;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
-import org.didyma.formulations.ScoreLoss;
-import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.lattice.ColumnChoice;
-import org.didyma.mechanisms.lattice.ColumnDraw;
-import org.didyma.mechanisms.lattice.ColumnPeeling;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.DrawableLattice;
-import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.models.Custodian;
 import org.didyma.models.Model;
@@ -367,39 +356,9 @@ public record LearningPlan(
    * @throws InvalidInputException when it cannot be, which public inputs show
    */
   public Chosen<?, ?> mechanism(Schema over, int threads) {
-    if (rounded) {
-      return RoundedRules.mechanism(this, over);
-    }
-    Chosen<?, ?> chosen =
-        choice.isPresent()
-            ? columnsFirst(choosing(over, threads), over, threads)
-            : drawing(setting(over, threads), loss());
-    chosen.describe();
-    return chosen;
-  }
-
-  /** What few weights are drawn with, or all. */
-  private Setting setting(Schema over, int threads) {
-    int[] pool = pool(over);
-    int[] magnitudes = over.magnitudes();
-    WeightRules rules =
-        choice.isPresent() ? PlanRules.oneOfEachColumn(over, pool) : over.weightRules();
-    return Setting.of(choice.orElse(card), Delta.ZERO, options.adjacency().of(over.unit()))
-        .withThreads(threads)
-        .over(lattice(over).over(rules), options.costs())
-        .withMagnitudes(IntStream.of(pool).map(j -> magnitudes[j]).toArray());
-  }
-
-  private ColumnChoice choosing(Schema over, int threads) {
-    if (peeled) {
-      return new ColumnPeeling(
-          PlanRules.eachRound(choice.orElseThrow()).orElseThrow(),
-          options.adjacency().of(over.unit()),
-          PlanRules.PEELED);
-    }
-    return new ColumnDraw(
-        by(setting(over, threads), isBySigns() ? CHOOSING : loss()),
-        IntStream.of(pool(over)).boxed().toList());
+    return rounded
+        ? RoundedRules.mechanism(this, over)
+        : new DrawnCard(this, over, threads).mechanism();
   }
 
   /** The coordinates that few weights are drawn over. */
@@ -412,50 +371,11 @@ public record LearningPlan(
         : IntStream.range(0, over.dimension()).toArray();
   }
 
-  private static Chosen<?, ?> drawing(Setting setting, String loss) {
-    return ExponentialMechanism.KIND.over(
-        setting, ExponentialMechanism.KIND.values(Map.of("loss", loss), Set.of()));
-  }
-
-  private static ExponentialMechanism.Parameters by(Setting setting, String loss) {
-    return (ExponentialMechanism.Parameters) drawing(setting, loss).parameters();
-  }
-
   /** What the weights of chosen columns are drawn from, by how many coordinates these have. */
   List<ColumnsFirst.Size> sizes(Schema over) {
     return isBySigns()
         ? PlanRules.sizesOfSigns(over.dimension())
         : PlanRules.sizes(over.dimension());
-  }
-
-  private Chosen<?, ?> columnsFirst(ColumnChoice choosing, Schema over, int threads) {
-    ColumnsFirst.Parameters parameters =
-        new ColumnsFirst.Parameters(
-            choosing,
-            IntStream.of(PlanRules.columns(over)).boxed().toList(),
-            over.weightRules(),
-            card,
-            ofColumns(over),
-            sizes(over));
-    return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
-  }
-
-  /**
-   * The loss of the second card, over the scores of whatever columns are chosen: which ones is
-   * known only after epsilon was spent on them.
-   */
-  private ScoreLoss ofColumns(Schema over) {
-    int[] largest = over.magnitudes();
-    Arrays.sort(largest);
-    long low = 0;
-    long high = 0;
-    for (ColumnsFirst.Size size : sizes(over)) {
-      int[] reached = Arrays.copyOfRange(largest, largest.length - size.most(), largest.length);
-      ScoreRange range = ScoreRange.of(size.lattice().over(reached.length), reached);
-      low = Math.min(low, range.low());
-      high = Math.max(high, range.high());
-    }
-    return Losses.parse(loss()).over(new ScoreRange(low, high), options.costs());
   }
 
   /** What is asked of the records that were held out, where some are. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.didyma.models.learning.LearningPlanTest.columns;
 import static org.didyma.models.learning.LearningPlanTest.options;
 
+import java.util.List;
 import org.didyma.data.Columns;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -60,6 +61,23 @@ class NamedLatticeTimeTest {
     Columns ruled = few.withCardRules(Json.object().put("mostColumns", 1));
     assertMayNotEnd(ruled, "zero-one", "ternary");
     assertKnown(ruled, "zero-one", "sparse:1:3");
+  }
+
+  /** Of learned thresholds there are more than of round ones. */
+  @Test
+  void learnedThresholdsAreCounted() {
+    for (String known : List.of("sparse:1:2", "ternary")) {
+      LearningPlan plan =
+          LearningPlan.of(
+              options(columns(8, 4), "1")
+                  .by("zero-one", Costs.EQUAL)
+                  .withRecords(1_000_000)
+                  .from(schema -> LatticeName.parse(known)));
+      assertThat(plan.schema()).isPresent();
+      assertThat(plan.coordinates()).isGreaterThan(plan.round().dimension());
+      assertThat(plan.time().equals("seconds to tens of seconds"))
+          .isEqualTo(known.equals("sparse:1:2"));
+    }
   }
 
   @Test

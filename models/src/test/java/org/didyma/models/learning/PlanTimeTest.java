@@ -2,7 +2,6 @@ package org.didyma.models.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.didyma.data.Columns;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -34,23 +33,6 @@ class PlanTimeTest {
     assertThat(others.coordinates()).isEqualTo(20);
     assertThat(others.choice()).isEmpty();
     assertThat(others.time()).isEqualTo("seconds to tens of seconds");
-  }
-
-  /** Of learned thresholds there are more than of round ones. */
-  @Test
-  void learnedThresholdsAreCounted() {
-    for (String known : List.of("sparse:1:2", "ternary")) {
-      LearningPlan plan =
-          LearningPlan.of(
-              options(columns(8, 4), "1")
-                  .by("zero-one", Costs.EQUAL)
-                  .withRecords(1_000_000)
-                  .from(schema -> LatticeName.parse(known)));
-      assertThat(plan.schema()).isPresent();
-      assertThat(plan.coordinates()).isGreaterThan(plan.round().dimension());
-      assertThat(plan.time().equals("seconds to tens of seconds"))
-          .isEqualTo(known.equals("sparse:1:2"));
-    }
   }
 
   @Test
