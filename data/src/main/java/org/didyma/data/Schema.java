@@ -220,6 +220,19 @@ public final class Schema {
     return rules;
   }
 
+  /** The parameter that states a kind of rule, one of {@link #rules}, beside a schema. */
+  public static String parameter(String rule) {
+    return switch (rule) {
+      case "points" -> "points-of";
+      case "mostColumns" -> "most-columns";
+      case "mostThresholds" -> "most-thresholds";
+      case "eitherOr" -> "either-or";
+      case "noRedundancy" -> "no-redundancy";
+      case "penalties" -> "penalty-of";
+      default -> rule;
+    };
+  }
+
   /** The same schema without rules. */
   Schema withoutRules() {
     return new Schema(

@@ -39,7 +39,8 @@ import picocli.CommandLine.Option;
       "",
       "Makes a schema of what is publicly known of the columns: the thresholds of numbers of which"
           + " only the range is known are learned from the table, privately, near its quantiles"
-          + " or where labels change (--cuts) among round numbers of the range, and where not even that is known, the range before."
+          + " or where labels change (--cuts) among round numbers of the range, and where not even"
+          + " that is known, the range before."
           + " Where categories are unknown, those with many records are found; that takes --delta."
           + " Epsilon is shared among all that is learned. Without --epsilon thresholds are round"
           + " numbers, the table is not opened, and it costs nothing.",

@@ -14,22 +14,13 @@ import org.didyma.data.PointRule;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What is publicly known or wanted of points and cards, besides what the schema says. */
 public final class PointsOption {
-
-  /** What each rule for the card as a whole is called here. */
-  private static final Map<String, String> OPTIONS =
-      Map.of(
-          "mostColumns", "--most-columns",
-          "mostThresholds", "--most-thresholds",
-          "together", "--together",
-          "eitherOr", "--either-or",
-          "noRedundancy", "--no-redundancy",
-          "penalties", "--penalty-of");
 
   private record Named(String name, PointRule rule) {}
 
@@ -171,7 +162,7 @@ public final class PointsOption {
         ruled = with.apply(ruled, one.set(rule.getKey(), rule.getValue()));
       } catch (InvalidInputException e) {
         throw new InvalidInputException(
-            OPTIONS.get(rule.getKey()) + ": " + e.said(), e.advised(), e);
+            Mention.of(Schema.parameter(rule.getKey())) + ": " + e.said(), e.advised(), e);
       }
     }
     return ruled;

@@ -52,17 +52,6 @@ final class RoundedRules {
 
   private static final int SOME_STEPS = 3;
 
-  /** What a rule of the file of columns is given by elsewhere. */
-  private static final Map<String, String> PARAMETERS =
-      Map.of(
-          "points", "points-of",
-          "mostColumns", "most-columns",
-          "mostThresholds", "most-thresholds",
-          "together", "together",
-          "eitherOr", "either-or",
-          "noRedundancy", "no-redundancy",
-          "penalties", "penalty-of");
-
   /** Records for which the mechanism's usual precision is no trouble, with room to spare. */
   private static final double EASY_RECORDS = 20_000;
 
@@ -111,7 +100,7 @@ final class RoundedRules {
         : refusal(
             "rules for points, such as " + rules.get(0),
             rules.stream()
-                .map(rule -> Mention.of(PARAMETERS.getOrDefault(rule, rule)))
+                .map(rule -> Mention.of(Schema.parameter(rule)))
                 .collect(Collectors.joining(", ", "", ", or what the file of columns has of it")));
   }
 
