@@ -42,7 +42,10 @@ public final class Audits {
           EvolutionAudit.FAMILY,
           TuningAudit.FAMILY,
           TrialsAudit.FAMILY,
-          LearnAudit.FAMILY);
+          LearnThresholdsAudit.QUANTILES,
+          LearnThresholdsAudit.LABELS,
+          LearnColumnsAudit.FAMILY,
+          LearnRoundedAudit.FAMILY);
 
   private static final String NO_PROMISE = "it promises nothing that could be refuted";
   private static final String STEPS = "it is dp-sgd with other parameters, which is audited";

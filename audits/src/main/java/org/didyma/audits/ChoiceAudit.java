@@ -48,7 +48,7 @@ abstract class ChoiceAudit<S> implements Audited {
   abstract AuditFamily family();
 
   @Override
-  public final Subject mechanism() {
+  public Subject mechanism() {
     return subject(family().label(), right(), counts -> release(counts, bits));
   }
 

@@ -236,28 +236,6 @@ class AuditTest {
     assertChoicesStand("trials", "2", "add-remove", 1000);
   }
 
-  /** Thresholds, card and counts, by the doors that the command line uses. */
-  @Test
-  void theWholeWayToACardStands() {
-    assertChoicesStand("learn", "1", "replace", 1000);
-  }
-
-  /** Those that the way as a whole makes possible; half of its loss is room on tiny tables. */
-  @ParameterizedTest
-  @Tag("long")
-  @CsvSource({"replace, 2", "add-remove, 1"})
-  void twinsOfTheWholeWayAreCaught(String neighbours, int missed) {
-    JsonNode json = run("learn", "--twins", "--neighbours", neighbours, "--samples", "5000").json();
-    assertThat(json.path("violation").booleanValue()).isFalse();
-    int twins = json.path("twins").size();
-    assertThat(json.path("twins_caught").intValue()).isBetween(twins - missed, twins);
-    for (JsonNode twin : json.path("twins")) {
-      if (twin.path("defect").textValue().matches("held out by.*|a replaced.*|a threshold.*")) {
-        assertThat(twin.path("caught").booleanValue()).as(twin.toString()).isTrue();
-      }
-    }
-  }
-
   @Test
   @Tag("long")
   void choicesOfTrialsStandWhereRecordsAreReplaced() {
@@ -278,7 +256,7 @@ class AuditTest {
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue())
-        .isEqualTo(List.of("tuning", "trials", "learn").contains(mechanism) ? "pure" : "zcdp");
+        .isEqualTo(List.of("tuning", "trials").contains(mechanism) ? "pure" : "zcdp");
     assertThat(json.path("audits").findValuesAsText("audit"))
         .containsExactly("exact", "fit", "sampling");
     assertThat(json.path("audits").path(0).path("measured").textValue()).isNotEqualTo("0.00000");
@@ -305,7 +283,10 @@ class AuditTest {
             "grid-gaussian",
             "tuning",
             "trials",
-            "learn");
+            "learn",
+            "learn-label-cuts",
+            "learn-columns-first",
+            "learn-rounded");
     Run run = run("auto");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err()).contains("auto has no audit of its own: it is whichever", "exponential");

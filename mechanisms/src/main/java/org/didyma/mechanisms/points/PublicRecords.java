@@ -2,7 +2,9 @@ package org.didyma.mechanisms.points;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Coordinate;
@@ -21,14 +23,21 @@ final class PublicRecords {
   /** Enough that means over them differ by a percent or so from those over all. */
   static final int COUNT = 1000;
 
-  /** Per record: coordinates that are not 0, and their values. */
+  /** Per different record: coordinates that are not 0, their values, and how often it is there. */
   private final int[][] coordinates;
 
   private final int[][] values;
+  private final int[] times;
+
+  /** For each of all records the number of the different one that it is. */
+  private final int[] same;
 
   PublicRecords(Schema schema) {
-    coordinates = new int[COUNT][];
-    values = new int[COUNT][];
+    int[][] allCoordinates = new int[COUNT][];
+    int[][] allValues = new int[COUNT][];
+    same = new int[COUNT];
+    times = new int[COUNT];
+    Map<List<Integer>, Integer> numbers = new HashMap<>();
     double[] steps = steps(schema.features().size());
     for (int i = 0; i < COUNT; i++) {
       Record record = new Record();
@@ -39,15 +48,31 @@ final class PublicRecords {
         record.add(feature, at, (long) (share * looks(feature)));
         at += feature.coordinates().size();
       }
-      coordinates[i] = Arrays.copyOf(record.coordinates, record.size);
-      values[i] = Arrays.copyOf(record.values, record.size);
+      int next = numbers.size();
+      same[i] = numbers.computeIfAbsent(record.entries(), entries -> next);
+      times[same[i]]++;
+      allCoordinates[same[i]] = Arrays.copyOf(record.coordinates, record.size);
+      allValues[same[i]] = Arrays.copyOf(record.values, record.size);
     }
+    coordinates = Arrays.copyOf(allCoordinates, numbers.size());
+    values = Arrays.copyOf(allValues, numbers.size());
   }
 
-  /** {@code <w, x>} for each record x. */
+  /** {@code <w, x>} for each record x, equal ones too. */
   double[] scores(double[] w) {
-    double[] scores = new double[COUNT];
-    for (int i = 0; i < COUNT; i++) {
+    double[] different = differentScores(w);
+    return IntStream.of(same).mapToDouble(i -> different[i]).toArray();
+  }
+
+  /** How often the different record of a number is there. */
+  int times(int record) {
+    return times[record];
+  }
+
+  /** {@code <w, x>} for each different record x, in the order of their numbers. */
+  double[] differentScores(double[] w) {
+    double[] scores = new double[coordinates.length];
+    for (int i = 0; i < scores.length; i++) {
       for (int e = 0; e < coordinates[i].length; e++) {
         scores[i] += w[coordinates[i][e]] * values[i][e];
       }
@@ -98,6 +123,13 @@ final class PublicRecords {
     private int[] coordinates = new int[16];
     private int[] values = new int[16];
     private int size;
+
+    /** Of both lists. */
+    List<Integer> entries() {
+      return IntStream.concat(Arrays.stream(coordinates, 0, size), Arrays.stream(values, 0, size))
+          .boxed()
+          .toList();
+    }
 
     /**
      * Adds a column.

@@ -142,7 +142,7 @@ public final class WholePoints {
    * @param moved what they add: the log-odds of records at the threshold
    */
   private Points best(double[] weights, double threshold, double moved, double largest) {
-    double[] risks = records.scores(weights);
+    double[] risks = records.differentScores(weights);
     Arrays.setAll(risks, i -> risk(risks[i] - threshold + moved));
     double from = largest / (MOST_CUT * Math.max(-range.low(), range.high()));
     int exponent = (int) Math.floor(Math.log10(from)) - 1;
@@ -182,7 +182,7 @@ public final class WholePoints {
     double[] rounded = new double[weights.length];
     Arrays.setAll(
         rounded, j -> Math.max(range.low(), Math.min(range.high(), Math.rint(weights[j] / u))));
-    double[] scores = records.scores(rounded);
+    double[] scores = records.differentScores(rounded);
     int intercept = (int) Math.max(-FARTHEST, Math.min(FARTHEST, Math.rint(-threshold / u)));
     double error = error(scores, intercept, u, moved, risks);
     for (int step : new int[] {1, -1}) {
@@ -199,12 +199,11 @@ public final class WholePoints {
     return new Points(unit, all, error);
   }
 
-  private static double error(
-      double[] scores, int intercept, double unit, double moved, double[] risks) {
+  private double error(double[] scores, int intercept, double unit, double moved, double[] risks) {
     double error = 0;
     for (int i = 0; i < risks.length; i++) {
       double change = risk(unit * (scores[i] + intercept) + moved) - risks[i];
-      error += change * change;
+      error += records.times(i) * change * change;
     }
     return error;
   }

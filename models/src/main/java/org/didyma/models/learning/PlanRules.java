@@ -189,7 +189,7 @@ final class PlanRules {
   static int coordinates(Columns columns, int levels) {
     Set<String> open = Set.copyOf(columns.open());
     long closed =
-        columns.withRoundThresholds(1).coordinates().stream()
+        columns.withFewThresholds(1).coordinates().stream()
             .filter(c -> !open.contains(c.column()))
             .count();
     return (int) closed + open.size() * ((1 << levels) - 1);

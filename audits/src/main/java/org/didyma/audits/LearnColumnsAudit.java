@@ -1,0 +1,405 @@
+package org.didyma.audits;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.didyma.data.Coordinate;
+import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * Columns first, of a number and of ten categories: thresholds of the number at a quarter of
+ * epsilon; at three tenths of the rest a card of at most one sign of each column, which says which
+ * of them count; at seven tenths weights of -1, 0 and 1 of all coordinates of these, by logistic
+ * loss, from the records that their coins leave in; and noisy counts of the others at the price of
+ * both cards. Points of the number may only increase, so that what is drawn is this and not all
+ * weights at once.
+ */
+final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
+
+  static final AuditFamily FAMILY =
+      AuditFamily.ofPart(
+              "learn-columns-first",
+              (epsilon, adjacency, setting, bits) ->
+                  new LearnColumnsAudit(epsilon, adjacency, bits))
+          .withUsualSamples(USUAL_SAMPLES);
+
+  private static final int MOST_RECORDS = 2;
+
+  // Of the kinds of records; of the categories they have the first two.
+  private static final int[] NUMBERS = {0, 3, 1, 3};
+  private static final int[] CATEGORY = {0, 1, 0, 0};
+  private static final int[] LABELS = {0, 1, 1, 0};
+
+  /** Public records of each kind. */
+  private static final int[] BULK = {1, 0, 0, 0};
+
+  /** The largest number. */
+  private static final int TOP = 3;
+
+  private static final int CATEGORIES = 10;
+  private static final int UNSEEN = CATEGORIES - 2;
+
+  private static final Rational HALF = Rational.of(1, 2);
+
+  private static final BigDecimal SCHEMA = new BigDecimal("0.25");
+  private static final double CHOICE = 0.75 * 0.3;
+  private static final double CARD = 0.75 * 0.7;
+
+  private static final int LEVELS = 2;
+
+  private static final int CHOOSING_INTERCEPT = 8;
+  private static final int INTERCEPT = 15;
+
+  // Points are a log-odds, losses whole sixteenths of a nat; below these risks scores are alike.
+  private static final double CHOOSING_RISK = 0.1;
+  private static final double LEAST_RISK = 0.05;
+  private static final double STEPS = 16;
+
+  private static final int FAR = 100;
+
+  private static final int SIGNS = 4;
+
+  /**
+   * What may be wrong.
+   *
+   * @param choice so many times the epsilon of the choice of columns
+   * @param card so many times the epsilon of the card
+   * @param counts so many times the epsilon of the counts
+   * @param split how records are held out
+   */
+  record Settings(double choice, double card, double counts, Split split) {}
+
+  private final double epsilon;
+
+  private LearnColumnsAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+    super(
+        FAMILY,
+        options(columns(), epsilon, adjacency)
+            .withThresholds(new Epsilon(epsilon.value().multiply(SCHEMA)))
+            .holdingOut(HALF)
+            .by("logistic", Costs.EQUAL),
+        IntStream.range(0, LABELS.length)
+            .mapToObj(
+                k -> Stream.of(NUMBERS[k], CATEGORY[k], LABELS[k]).map(String::valueOf).toList())
+            .toList(),
+        BULK,
+        MOST_RECORDS,
+        bits);
+    this.epsilon = epsilon.value().doubleValue();
+  }
+
+  private static String columns() {
+    String categories =
+        IntStream.range(0, CATEGORIES)
+            .mapToObj(c -> "\"" + c + "\"")
+            .collect(Collectors.joining(", "));
+    return """
+    {"label": {"column": "y", "positive": "1", "negative": "0"},
+     "features": [{"column": "x", "integer": [0, %d], "points": "increasing"},
+                  {"column": "c", "categories": [%s]}]}
+    """
+        .formatted(TOP, categories);
+  }
+
+  @Override
+  List<String> header() {
+    return List.of("x", "c", "y");
+  }
+
+  @Override
+  Settings right() {
+    return new Settings(1, 1, 1, Split.COINS);
+  }
+
+  // ---- the law, from the definitions ----
+
+  /**
+   * Points of the number that have the same scores.
+   *
+   * @param scores of the numbers from 0 on; they increase from 0
+   * @param has whether a weight is not 0
+   */
+  private record Number(int[] scores, boolean has) {
+
+    static final Number NONE = new Number(new int[TOP + 1], false);
+  }
+
+  /**
+   * Points of categories.
+   *
+   * @param first of the first one
+   * @param second of the second one
+   * @param least of all, those that no record has included
+   * @param most of all
+   * @param ways how many weightings are like this
+   */
+  private record Categories(int first, int second, int least, int most, double ways) {
+
+    static final Categories NONE = new Categories(0, 0, 0, 0, 1);
+
+    boolean has() {
+      return least < 0 || most > 0;
+    }
+  }
+
+  /** Those of a set of thresholds, each with a weight of 0 or 1. */
+  private static List<Number> numbers(int set, int mostWeights) {
+    List<Number> all = new ArrayList<>();
+    for (int weights = set; ; weights = (weights - 1) & set) {
+      if (Integer.bitCount(weights) <= mostWeights) {
+        int[] scores = new int[TOP + 1];
+        for (int number = 1; number <= TOP; number++) {
+          scores[number] = Integer.bitCount(weights & ((1 << number) - 1));
+        }
+        all.add(new Number(scores, weights != 0));
+      }
+      if (weights == 0) {
+        return all;
+      }
+    }
+  }
+
+  /** Weights of -1, 0 and 1 of all categories. */
+  private static List<Categories> allCategories() {
+    List<Categories> all = new ArrayList<>();
+    double neither = 1;
+    double one = Math.pow(2, UNSEEN) - 1;
+    double both = Math.pow(3, UNSEEN) - 2 * one - neither;
+    for (int first = -1; first <= 1; first++) {
+      for (int second = -1; second <= 1; second++) {
+        int least = Math.min(first, second);
+        int most = Math.max(first, second);
+        all.add(categories(first, second, Math.min(least, 0), Math.max(most, 0), neither));
+        all.add(categories(first, second, -1, Math.max(most, 0), one));
+        all.add(categories(first, second, Math.min(least, 0), 1, one));
+        all.add(categories(first, second, -1, 1, both));
+      }
+    }
+    return all;
+  }
+
+  private static Categories categories(int first, int second, int least, int most, double ways) {
+    return new Categories(first, second, least, most, ways);
+  }
+
+  /** At most one sign. */
+  private static List<Categories> oneCategory() {
+    List<Categories> all = new ArrayList<>();
+    all.add(Categories.NONE);
+    for (int sign = -1; sign <= 1; sign += 2) {
+      int least = Math.min(sign, 0);
+      int most = Math.max(sign, 0);
+      all.add(categories(sign, 0, least, most, 1));
+      all.add(categories(0, sign, least, most, 1));
+      all.add(categories(0, 0, least, most, UNSEEN));
+    }
+    return all;
+  }
+
+  /** A loss at a rate: exp(-rate loss) of records of a label by score. */
+  private record Rated(double[][] masses) {
+
+    static Rated of(double leastRisk, double rate) {
+      double[][] masses = new double[2][2 * FAR + 1];
+      for (int label = 0; label < 2; label++) {
+        for (int s = -FAR; s <= FAR; s++) {
+          masses[label][s + FAR] = Math.exp(-rate * loss(label, s, leastRisk));
+        }
+      }
+      return new Rated(masses);
+    }
+
+    double mass(List<Integer> kinds, Number number, Categories categories, int intercept) {
+      double mass = categories.ways;
+      for (int kind : kinds) {
+        mass *= masses[LABELS[kind]][score(kind, number, categories, intercept) + FAR];
+      }
+      return mass;
+    }
+  }
+
+  /** round(16 ln(1 + exp(-t))), t the log-odds of the score kept within those of two risks. */
+  private static long loss(int label, int score, double leastRisk) {
+    double most = Math.log((1 - leastRisk) / leastRisk);
+    double t = Math.max(-most, Math.min(most, score));
+    return Math.round(STEPS * Math.log1p(Math.exp(label == 1 ? -t : t)));
+  }
+
+  private static int score(int kind, Number number, Categories categories, int intercept) {
+    return intercept
+        + number.scores[NUMBERS[kind]]
+        + (CATEGORY[kind] == 0 ? categories.first : categories.second);
+  }
+
+  private Rated rated(double leastRisk, double part) {
+    long width = loss(1, -FAR, leastRisk) - loss(1, FAR, leastRisk);
+    return Rated.of(leastRisk, part * epsilon / (width * changes()));
+  }
+
+  @Override
+  double[] law(int[] counts, Settings settings) {
+    List<Integer> all = records(counts);
+    Rated choosing = rated(CHOOSING_RISK, settings.choice * CHOICE);
+    Rated drawing = rated(LEAST_RISK, settings.card * CARD);
+    CountSigns signs = signs(settings.counts * (CHOICE + CARD) * epsilon);
+    double[] law = new double[(1 << TOP) * 4 * SIGNS * SIGNS];
+    double rate = SCHEMA.doubleValue() * epsilon / (2 * LEVELS * changes());
+    int[] own = all.stream().mapToInt(kind -> NUMBERS[kind]).toArray();
+    Map<Integer, Double> sets = QuantileSets.of(own, TOP, LEVELS, rate);
+    sets.forEach(
+        (set, probability) ->
+            part(
+                all,
+                settings.split,
+                (share, learning, heldOut) -> {
+                  double[] columns = columns(choosing, set, learning);
+                  for (int kept = 0; kept < 4; kept++) {
+                    double p = probability * share * columns[kept];
+                    add(law, p, drawing, set, kept, learning, heldOut, signs);
+                  }
+                }));
+    return law;
+  }
+
+  /** The probabilities of: no column, the number, the categories, both. */
+  private static double[] columns(Rated choosing, int set, List<Integer> learning) {
+    // Of two thresholds and of three these are about a third and two thirds of the way.
+    int ends = Integer.lowestOneBit(set) | Integer.highestOneBit(set);
+    double[] masses = new double[4];
+    for (Number number : numbers(ends, 1)) {
+      for (Categories categories : oneCategory()) {
+        int columns = (number.has ? 1 : 0) + (categories.has() ? 2 : 0);
+        for (int i = -CHOOSING_INTERCEPT; i <= CHOOSING_INTERCEPT; i++) {
+          masses[columns] += choosing.mass(learning, number, categories, i);
+        }
+      }
+    }
+    return normalised(masses);
+  }
+
+  private static void add(
+      double[] law,
+      double probability,
+      Rated drawing,
+      int set,
+      int kept,
+      List<Integer> learning,
+      List<Integer> heldOut,
+      CountSigns signs) {
+    // Where none was chosen, all are.
+    List<Number> numbers = kept == 2 ? List.of(Number.NONE) : numbers(set, TOP);
+    List<Categories> all = kept == 1 ? List.of(Categories.NONE) : allCategories();
+    double sum = 0;
+    for (Number number : numbers) {
+      for (Categories categories : all) {
+        for (int i = -INTERCEPT; i <= INTERCEPT; i++) {
+          sum += drawing.mass(learning, number, categories, i);
+        }
+      }
+    }
+    for (Number number : numbers) {
+      for (Categories categories : all) {
+        for (int i = -INTERCEPT; i <= INTERCEPT; i++) {
+          double p = probability * drawing.mass(learning, number, categories, i) / sum;
+          double[] own = signs(signs, number, categories, i, heldOut);
+          int card = card(set, number, categories, i);
+          for (int s = 0; s < own.length; s++) {
+            law[card * SIGNS + s] += p * own[s];
+          }
+        }
+      }
+    }
+  }
+
+  /** Of the positives with the largest score there is, and the negatives with the least. */
+  private static double[] signs(
+      CountSigns signs,
+      Number number,
+      Categories categories,
+      int intercept,
+      List<Integer> heldOut) {
+    int least = intercept + categories.least;
+    int most = intercept + number.scores[TOP] + categories.most;
+    int positives = 0;
+    int negatives = 0;
+    for (int kind : heldOut) {
+      int score = score(kind, number, categories, intercept);
+      positives += LABELS[kind] == 1 && score == most ? 1 : 0;
+      negatives += LABELS[kind] == 0 && score == least ? 1 : 0;
+    }
+    return signs.law(positives, negatives, 2 * (most - least + 1));
+  }
+
+  /** By thresholds, which columns have a point, and what is said of two kinds. */
+  private static int card(int set, Number number, Categories categories, int intercept) {
+    int said =
+        (score(0, number, categories, intercept) > 0 ? 1 : 0)
+            + (score(1, number, categories, intercept) > 0 ? 2 : 0);
+    return ((set * 2 + (number.has ? 1 : 0)) * 2 + (categories.has() ? 1 : 0)) * SIGNS + said;
+  }
+
+  // ---- what a run shows ----
+
+  @Override
+  int output(Shown shown) {
+    List<Coordinate> coordinates = shown.schema().coordinates();
+    int set = 0;
+    int[] scores = new int[TOP + 1];
+    List<Integer> categories = new ArrayList<>();
+    for (int j = 0; j < coordinates.size(); j++) {
+      int points = shown.points().get(j);
+      if (coordinates.get(j).column().equals("x")) {
+        int t = Integer.parseInt(coordinates.get(j).value());
+        set |= 1 << (t - 1);
+        for (int number = t; number <= TOP; number++) {
+          scores[number] += points;
+        }
+      } else {
+        categories.add(points);
+      }
+    }
+    Number number = new Number(scores, scores[TOP] > 0);
+    Categories own =
+        categories(
+            categories.get(0),
+            categories.get(1),
+            categories.stream().mapToInt(p -> p).min().orElseThrow(),
+            categories.stream().mapToInt(p -> p).max().orElseThrow(),
+            1);
+    // Positives by increasing score, then negatives.
+    int bands = shown.counts().length / 2;
+    return card(set, number, own, shown.intercept()) * SIGNS
+        + (shown.counts()[bands - 1] > 0 ? 2 : 0)
+        + (shown.counts()[bands] > 0 ? 1 : 0);
+  }
+
+  @Override
+  public List<Subject> twins() {
+    List<Subject> twins = new ArrayList<>();
+    twins.add(stated("the choice is free", with(1 / 0.3, 1 / 0.7, 1 / 0.75, Split.COINS)));
+    twins.add(stated("the best columns, without noise", with(1e3, 1, 1, Split.COINS)));
+    twins.add(code("the same, but stated with noise", with(1e3, 1, 1, Split.COINS)));
+    twins.add(code("the card at all of epsilon", with(1, 1 / CARD, 1, Split.COINS)));
+    twins.add(code("counts at all of epsilon", with(1, 1, 1 / 0.75, Split.COINS)));
+    twins.add(stated("learned from and counted on all records", with(1, 1, 1, Split.NONE)));
+    twins.add(code("learned from all records", with(1, 1, 1, Split.NONE)));
+    if (changes() == 2) {
+      twins.add(stated("held out by a hash of content", with(1, 1, 1, Split.CONTENT)));
+      twins.add(code("calibrated for records that come and go", with(2, 2, 2, Split.COINS)));
+    }
+    twins.addAll(usual());
+    return twins;
+  }
+
+  private static Settings with(double choice, double card, double counts, Split split) {
+    return new Settings(choice, card, counts, split);
+  }
+}
