@@ -103,29 +103,45 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
     NONE
   }
 
-  /** Takes a way in which records may be parted. */
+  /** Takes a way in which records may be parted, as numbers of each kind. */
   interface Parts {
-    void take(double probability, List<Integer> learning, List<Integer> heldOut);
+    void take(double probability, int[] learning, int[] heldOut);
   }
 
-  /** All ways in which the coins may fall. */
-  final void part(List<Integer> all, Split split, Parts sink) {
-    int ways = split == Split.COINS ? 1 << all.size() : 1;
-    for (int coins = 0; coins < ways; coins++) {
-      List<Integer> learning = new ArrayList<>();
-      List<Integer> heldOut = new ArrayList<>();
-      for (int i = 0; i < all.size(); i++) {
-        int kind = all.get(i);
-        boolean isOut = split == Split.COINS ? (coins >> i & 1) == 1 : kind >= kinds.size() - 2;
-        if (!isOut || split == Split.NONE) {
-          learning.add(kind);
+  /** All ways in which the coins may fall, by how many records of each kind are held out. */
+  final void part(int[] counts, Split split, Parts sink) {
+    int[] all = new int[kinds.size()];
+    Arrays.setAll(all, kind -> counts[kind] + bulk[kind]);
+    switch (split) {
+      case NONE -> sink.take(1, all, all);
+      case CONTENT -> {
+        int[] heldOut = new int[all.length];
+        for (int kind = all.length - 2; kind < all.length; kind++) {
+          heldOut[kind] = all[kind];
         }
-        if (isOut || split == Split.NONE) {
-          heldOut.add(kind);
-        }
+        sink.take(1, without(all, heldOut), heldOut);
       }
-      sink.take(1.0 / ways, learning, heldOut);
+      case COINS -> toss(all, new int[all.length], 0, 1, sink);
     }
+  }
+
+  private static void toss(int[] all, int[] heldOut, int kind, double probability, Parts sink) {
+    if (kind == all.length) {
+      sink.take(probability, without(all, heldOut), heldOut.clone());
+      return;
+    }
+    double share = Math.pow(2, -all[kind]);
+    for (int out = 0; out <= all[kind]; out++) {
+      heldOut[kind] = out;
+      toss(all, heldOut, kind + 1, probability * share, sink);
+      share *= (double) (all[kind] - out) / (out + 1);
+    }
+  }
+
+  private static int[] without(int[] all, int[] some) {
+    int[] rest = new int[all.length];
+    Arrays.setAll(rest, kind -> all[kind] - some[kind]);
+    return rest;
   }
 
   /** How many records neighbours differ in. */

@@ -65,6 +65,9 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   private static final int FAR = 100;
 
+  /** Public records, those of a table, and of these once more for a twin. */
+  private static final int MOST_OF_A_KIND = 8;
+
   private static final int SIGNS = 4;
 
   /**
@@ -204,23 +207,26 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     return all;
   }
 
-  /** A loss at a rate: exp(-rate loss) of records of a label by score. */
-  private record Rated(double[][] masses) {
+  /** A loss at a rate: exp(-rate loss) of so many records of a label, by score. */
+  private record Rated(double[][][] masses) {
 
     static Rated of(double leastRisk, double rate) {
-      double[][] masses = new double[2][2 * FAR + 1];
+      double[][][] masses = new double[2][MOST_OF_A_KIND + 1][2 * FAR + 1];
       for (int label = 0; label < 2; label++) {
-        for (int s = -FAR; s <= FAR; s++) {
-          masses[label][s + FAR] = Math.exp(-rate * loss(label, s, leastRisk));
+        for (int n = 0; n <= MOST_OF_A_KIND; n++) {
+          for (int s = -FAR; s <= FAR; s++) {
+            masses[label][n][s + FAR] = Math.exp(-rate * n * loss(label, s, leastRisk));
+          }
         }
       }
       return new Rated(masses);
     }
 
-    double mass(List<Integer> kinds, Number number, Categories categories, int intercept) {
+    double mass(int[] records, Number number, Categories categories, int intercept) {
       double mass = categories.ways;
-      for (int kind : kinds) {
-        mass *= masses[LABELS[kind]][score(kind, number, categories, intercept) + FAR];
+      for (int kind = 0; kind < records.length; kind++) {
+        int score = score(kind, number, categories, intercept);
+        mass *= masses[LABELS[kind]][records[kind]][score + FAR];
       }
       return mass;
     }
@@ -257,7 +263,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     sets.forEach(
         (set, probability) ->
             part(
-                all,
+                counts,
                 settings.split,
                 (share, learning, heldOut) -> {
                   double[] columns = columns(choosing, set, learning);
@@ -270,7 +276,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   }
 
   /** The probabilities of: no column, the number, the categories, both. */
-  private static double[] columns(Rated choosing, int set, List<Integer> learning) {
+  private static double[] columns(Rated choosing, int set, int[] learning) {
     // Of two thresholds and of three these are about a third and two thirds of the way.
     int ends = Integer.lowestOneBit(set) | Integer.highestOneBit(set);
     double[] masses = new double[4];
@@ -291,8 +297,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
       Rated drawing,
       int set,
       int kept,
-      List<Integer> learning,
-      List<Integer> heldOut,
+      int[] learning,
+      int[] heldOut,
       CountSigns signs) {
     // Where none was chosen, all are.
     List<Number> numbers = kept == 2 ? List.of(Number.NONE) : numbers(set, TOP);
@@ -321,19 +327,15 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   /** Of the positives with the largest score there is, and the negatives with the least. */
   private static double[] signs(
-      CountSigns signs,
-      Number number,
-      Categories categories,
-      int intercept,
-      List<Integer> heldOut) {
+      CountSigns signs, Number number, Categories categories, int intercept, int[] heldOut) {
     int least = intercept + categories.least;
     int most = intercept + number.scores[TOP] + categories.most;
     int positives = 0;
     int negatives = 0;
-    for (int kind : heldOut) {
+    for (int kind = 0; kind < heldOut.length; kind++) {
       int score = score(kind, number, categories, intercept);
-      positives += LABELS[kind] == 1 && score == most ? 1 : 0;
-      negatives += LABELS[kind] == 0 && score == least ? 1 : 0;
+      positives += LABELS[kind] == 1 && score == most ? heldOut[kind] : 0;
+      negatives += LABELS[kind] == 0 && score == least ? heldOut[kind] : 0;
     }
     return signs.law(positives, negatives, 2 * (most - least + 1));
   }

@@ -184,7 +184,7 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
             (set, probability) -> {
               List<Card> cards = cards(set);
               part(
-                  all,
+                  counts,
                   settings.split,
                   (share, learning, heldOut) ->
                       add(law, cards, learning, heldOut, probability * share, settings));
@@ -195,8 +195,8 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   private void add(
       double[] law,
       List<Card> cards,
-      List<Integer> learning,
-      List<Integer> heldOut,
+      int[] learning,
+      int[] heldOut,
       double probability,
       Settings settings) {
     double[] chosen = chosen(cards, learning, settings);
@@ -272,15 +272,15 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
     return cards;
   }
 
-  private double[] chosen(List<Card> cards, List<Integer> kinds, Settings settings) {
+  private double[] chosen(List<Card> cards, int[] records, Settings settings) {
     double rate = settings.card * CARD.doubleValue() * epsilon / (changes() * width());
     return normalised(
         cards.stream()
             .mapToDouble(
                 card -> {
                   int loss = 0;
-                  for (int kind : kinds) {
-                    loss += cost(kind, card.scores[numbers[kind]] > 0);
+                  for (int kind = 0; kind < records.length; kind++) {
+                    loss += records[kind] * cost(kind, card.scores[numbers[kind]] > 0);
                   }
                   return Math.exp(-rate * loss);
                 })
@@ -288,13 +288,13 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   }
 
   /** Of the positives with the largest score, and the negatives with the least. */
-  private double[] signs(Card card, List<Integer> kinds, Settings settings) {
+  private double[] signs(Card card, int[] records, Settings settings) {
     int positives = 0;
     int negatives = 0;
-    for (int kind : kinds) {
+    for (int kind = 0; kind < records.length; kind++) {
       int score = card.scores[numbers[kind]];
-      positives += labels[kind] == 1 && score == card.most() ? 1 : 0;
-      negatives += labels[kind] == 0 && score == card.least() ? 1 : 0;
+      positives += labels[kind] == 1 && score == card.most() ? records[kind] : 0;
+      negatives += labels[kind] == 0 && score == card.least() ? records[kind] : 0;
     }
     return signs(settings.counts * CARD.doubleValue() * epsilon)
         .law(positives, negatives, card.cells());
