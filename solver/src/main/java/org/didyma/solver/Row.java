@@ -23,6 +23,11 @@ public record Row(String name, LinearExpression expression, long lower, long upp
     return upper != NO_UPPER;
   }
 
+  /** Whether it holds at a point of the program. */
+  public boolean holdsAt(Point point) {
+    return holdsAt(point.values());
+  }
+
   boolean holdsAt(long[] values) {
     long activity = expression.at(values);
     return lower <= activity && activity <= upper;

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The resident memory of a process before and after 500 solves, in that process. */
-final class ResidentMemory {
+public final class ResidentMemory {
 
-  record Kilobytes(long before, long after) {}
+  public record Kilobytes(long before, long after) {}
 
   private ResidentMemory() {}
 
@@ -22,7 +22,7 @@ final class ResidentMemory {
    *
    * @param backend a class with a constructor without parameters
    */
-  static Kilobytes measure(Class<?> backend) throws Exception {
+  public static Kilobytes measure(Class<?> backend) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"));

@@ -1,9 +1,12 @@
 package org.didyma.oracles.engine;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.CellSides;
@@ -17,7 +20,13 @@ import org.didyma.oracles.engine.WrongClaimException.Fault;
 import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.Interrupter;
+import org.didyma.solver.LazyBackend;
+import org.didyma.solver.LazyConstraints;
+import org.didyma.solver.Point;
+import org.didyma.solver.Progress;
+import org.didyma.solver.Row;
 import org.didyma.solver.SolveReport;
+import org.didyma.solver.StartPoint;
 
 /**
  * Combinatorial Benders decomposition of 0/1 loss, with an engine for the master problem. The
@@ -29,8 +38,10 @@ import org.didyma.solver.SolveReport;
  * found.
  *
  * <p>That no-goods are right is decided in integers; that the master's choice is the cheapest is
- * the engine's word. So an answer is a claim. The master is solved from the beginning each time.
- * Between two of its solves, a greedy choice of cells brings more no-goods.
+ * the engine's word. So an answer is a claim. A {@link LazyBackend} solves the master once and asks
+ * about each choice that comes up in its tree, where new no-goods are constraints from then on.
+ * With another one the master is solved from the beginning each time. Between two of its solves,
+ * and where the tree's choice was refused, greedy choices of cells bring more no-goods.
  *
  * <p>Source: G. Codato and M. Fischetti, "Combinatorial Benders' cuts for mixed-integer linear
  * programming", Operations Research 54 (2006); greedy choices between exact ones are those of E.
@@ -45,13 +56,16 @@ public final class BendersOracle implements OptimizationOracle {
   /** Greedy choices between two solves of the master. */
   private static final int GREEDY_ROUNDS = 50;
 
+  /** And after a point that an engine asks about within its tree, of which there are more. */
+  private static final int GREEDY_ROUNDS_IN_TREE = 10;
+
   private final Backend backend;
   private final Effort effort;
 
   /**
    * An oracle.
    *
-   * @param backend solves the master problem, often
+   * @param backend solves the master problem, often or with lazy constraints
    * @param effort threads of each solve, and the time for all of them together
    */
   public BendersOracle(Backend backend, Effort effort) {
@@ -116,6 +130,7 @@ public final class BendersOracle implements OptimizationOracle {
     private long value = Long.MAX_VALUE;
     private long bound;
     private String version = "";
+    private volatile boolean answered;
 
     Run(LearningProblem problem, SearchListener listener) {
       this.problem = problem;
@@ -127,7 +142,8 @@ public final class BendersOracle implements OptimizationOracle {
     }
 
     private boolean isOver() {
-      return listener.isCancelled()
+      return answered
+          || listener.isCancelled()
           || effort.timeLimit().map(limit -> nanosLeft(limit) <= 0).orElse(false);
     }
 
@@ -138,19 +154,36 @@ public final class BendersOracle implements OptimizationOracle {
     Answer answer() {
       try {
         harvest(new BitSet());
-        while (bound < value) {
-          greedily();
-          if (!improveBound()) {
-            return answer(Answer.Status.STOPPED);
-          }
+        if (bound < value) {
+          greedily(GREEDY_ROUNDS);
         }
-        return answer(Answer.Status.CLAIMED);
+        return answer(improveBound() ? Answer.Status.CLAIMED : Answer.Status.STOPPED);
       } catch (SearchStoppedException e) {
         return answer(Answer.Status.STOPPED);
       }
     }
 
-    private Answer answer(Answer.Status status) {
+    /** Until it is the value of the best weights; false when the engine stopped before that. */
+    private boolean improveBound() {
+      if (bound < value && backend instanceof LazyBackend lazy && lazy.takesLazyConstraints()) {
+        NoGoods.Master whole = noGoods.wholeMaster();
+        return solved(whole, new InTree(lazy, whole));
+      }
+      while (bound < value) {
+        NoGoods.Master master = noGoods.master();
+        if (!solved(master, own -> backend.solve(master.program(), own, progress -> {}))) {
+          return false;
+        }
+        if (bound < value) {
+          greedily(GREEDY_ROUNDS);
+        }
+      }
+      return true;
+    }
+
+    /** An engine that was given up may find something later on. */
+    private synchronized Answer answer(Answer.Status status) {
+      answered = true;
       Certificate.Claim claim = new Certificate.Claim(backend.name(), version, FORMULATION);
       return new Answer(
           status,
@@ -179,14 +212,20 @@ public final class BendersOracle implements OptimizationOracle {
           return first;
         }
         BitSet core = feasibility.minimal(result.core());
-        noGoods.add(core);
+        add(core);
         right.andNot(core);
       }
     }
 
-    private void offer(Weights w) {
+    private synchronized void add(BitSet core) {
+      if (!answered) {
+        noGoods.add(core);
+      }
+    }
+
+    private synchronized void offer(Weights w) {
       long objective = problem.objective(w);
-      if (objective < value) {
+      if (objective < value && !answered) {
         value = objective;
         best = Optional.of(w);
         listener.found(w);
@@ -195,8 +234,8 @@ public final class BendersOracle implements OptimizationOracle {
     }
 
     /** More no-goods, from choices that are cheap but need not be the cheapest. */
-    private void greedily() {
-      for (int round = 0; round < GREEDY_ROUNDS; round++) {
+    private void greedily(int rounds) {
+      for (int round = 0; round < rounds; round++) {
         if (harvest(noGoods.greedy())) {
           return;
         }
@@ -204,8 +243,7 @@ public final class BendersOracle implements OptimizationOracle {
     }
 
     /** Solves the master and looks at its choice; false when the engine stopped before its end. */
-    private boolean improveBound() {
-      NoGoods.Master master = noGoods.master();
+    private boolean solved(NoGoods.Master master, Function<Effort, SolveReport> solver) {
       Interrupter interrupter = new Interrupter();
       Effort own = effort.withInterrupter(interrupter);
       if (effort.timeLimit().isPresent()) {
@@ -217,12 +255,12 @@ public final class BendersOracle implements OptimizationOracle {
       }
       SolveReport report;
       try (EngineSession.Watch watch = new EngineSession.Watch(listener, interrupter)) {
-        report = backend.solve(master.program(), own, progress -> {});
+        report = solver.apply(own);
       }
       version = report.version();
       return switch (report.termination()) {
         case OPTIMAL -> {
-          chosen(master, report);
+          chosen(master, solver instanceof InTree, report);
           yield true;
         }
         case INFEASIBLE, UNBOUNDED -> throw wrong(report, Fault.NO_OPTIMUM);
@@ -237,7 +275,7 @@ public final class BendersOracle implements OptimizationOracle {
       };
     }
 
-    private void chosen(NoGoods.Master master, SolveReport report) {
+    private void chosen(NoGoods.Master master, boolean inTree, SolveReport report) {
       if (!report.claimsOptimum()) {
         throw wrong(report, Fault.INFEASIBLE_POINT);
       }
@@ -247,8 +285,11 @@ public final class BendersOracle implements OptimizationOracle {
       bound = Math.max(bound, report.incumbent().orElseThrow().objective().orElseThrow());
       requireNotBeaten(report);
       if (bound < value) {
-        harvest(master.wrong(report.incumbent().orElseThrow().point()));
+        boolean allowed = harvest(master.wrong(report.incumbent().orElseThrow().point()));
         requireNotBeaten(report);
+        if (inTree && !allowed) {
+          throw wrong(report, Fault.INFEASIBLE_POINT);
+        }
       }
     }
 
@@ -263,5 +304,95 @@ public final class BendersOracle implements OptimizationOracle {
       return new WrongClaimException(
           new Certificate.Claim(report.engine(), report.version(), FORMULATION), fault);
     }
+
+    /** The master with all no-goods, which the engine is told within its tree. */
+    private final class InTree implements LazyConstraints, Function<Effort, SolveReport> {
+
+      private final LazyBackend lazy;
+      private final NoGoods.Master master;
+      private long told = Long.MAX_VALUE;
+
+      InTree(LazyBackend lazy, NoGoods.Master master) {
+        this.lazy = lazy;
+        this.master = master;
+      }
+
+      @Override
+      public SolveReport apply(Effort own) {
+        Effort begun =
+            best.map(w -> own.withStart(StartPoint.of(master.point(wrong(w))))).orElse(own);
+        told = value;
+        return lazy.solve(master.program(), this, begun, this::hear);
+      }
+
+      private void hear(Progress progress) {
+        synchronized (Run.this) {
+          if (progress.bound().isPresent()) {
+            bound = Math.max(bound, Review.roundUp(progress.bound().getAsDouble()));
+          }
+          listener.progress(new SearchListener.Progress(noGoods.size(), value, bound));
+        }
+      }
+
+      /** What is given up at a point may always be more. */
+      @Override
+      public boolean areUpwardClosed() {
+        return true;
+      }
+
+      @Override
+      public Optional<Verdict> judge(Point point) {
+        BitSet givenUp = master.wrong(point);
+        if (best.isPresent() && isPart(wrong(best.get()), givenUp)) {
+          return Optional.of(verdict(List.of()));
+        }
+        List<Row> known = rows(0, core -> !core.intersects(givenUp));
+        if (!known.isEmpty()) {
+          return Optional.of(verdict(known));
+        }
+        int before = noGoods.size();
+        try {
+          if (!harvest(givenUp)) {
+            greedily(GREEDY_ROUNDS_IN_TREE);
+          }
+        } catch (SearchStoppedException e) {
+          return Optional.empty();
+        }
+        return Optional.of(verdict(rows(before, core -> true)));
+      }
+
+      private List<Row> rows(int since, Predicate<BitSet> wanted) {
+        List<Row> rows = new ArrayList<>();
+        int number = since;
+        for (BitSet core : noGoods.since(since)) {
+          number++;
+          if (wanted.test(core)) {
+            rows.add(master.row(number, core));
+          }
+        }
+        return rows;
+      }
+
+      private Verdict verdict(List<Row> violated) {
+        boolean better = value < told;
+        told = value;
+        return new Verdict(
+            violated, better ? best.map(w -> master.point(wrong(w))) : Optional.empty());
+      }
+
+      private BitSet wrong(Weights w) {
+        BitSet wrong = new BitSet();
+        for (int s = 0; s < sides.sides().size(); s++) {
+          wrong.set(s, !sides.isRight(sides.sides().get(s), w));
+        }
+        return wrong;
+      }
+    }
+  }
+
+  private static boolean isPart(BitSet part, BitSet whole) {
+    BitSet rest = (BitSet) part.clone();
+    rest.andNot(whole);
+    return rest.isEmpty();
   }
 }

@@ -7,13 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.formulations.program.CellSides;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Point;
+import org.didyma.solver.Row;
 import org.didyma.solver.Variable;
 
 /**
@@ -48,36 +51,59 @@ final class NoGoods {
       wrong.forEach((side, variable) -> cells.set(side, point.value(variable) == 1));
       return cells;
     }
+
+    /** The point of the program that gives up these cells. */
+    Point point(BitSet cells) {
+      long[] values = new long[program.variables().size()];
+      wrong.forEach((side, variable) -> values[variable.index()] = cells.get(side) ? 1 : 0);
+      return Point.of(values);
+    }
+
+    /** The row of a no-good. */
+    Row row(int number, BitSet core) {
+      return NoGoods.row(number, core, wrong);
+    }
+  }
+
+  /** The no-goods from a number on, in the order in which they were added. */
+  List<BitSet> since(int number) {
+    return all.stream().skip(number).toList();
   }
 
   /** Minimise least + sum cost_c z_c, z in {0,1}, sum of z_c over each no-good at least 1. */
   Master master() {
+    Set<Integer> open = new LinkedHashSet<>();
+    all.forEach(core -> core.stream().forEach(open::add));
+    return master(open);
+  }
+
+  /** The same with the variables of all cells, for no-goods to come. */
+  Master wholeMaster() {
+    return master(IntStream.range(0, sides.sides().size()).boxed().toList());
+  }
+
+  private Master master(Iterable<Integer> open) {
     IntegerProgramBuilder builder = IntegerProgram.builder("no_goods");
     Map<Integer, Variable> wrong = new LinkedHashMap<>();
     LinearExpression.Sum cost = LinearExpression.sum();
-    for (BitSet core : all) {
-      core.stream()
-          .filter(s -> !wrong.containsKey(s))
-          .forEach(
-              s -> {
-                Variable z = builder.bool("z" + (s + 1));
-                wrong.put(s, z);
-                cost.add(sides.sides().get(s).cost(), z);
-              });
+    for (int s : open) {
+      Variable z = builder.bool("z" + (s + 1));
+      wrong.put(s, z);
+      cost.add(sides.sides().get(s).cost(), z);
     }
     int number = 0;
     for (BitSet core : all) {
-      LinearExpression.Sum sum = LinearExpression.sum();
-      wrong.forEach(
-          (side, z) -> {
-            if (core.get(side)) {
-              sum.add(z);
-            }
-          });
-      builder.atLeast("nogood" + ++number, sum.build(), 1);
+      Row row = row(++number, core, wrong);
+      builder.atLeast(row.name(), row.expression(), row.lower());
     }
     builder.minimise(cost.build(), sides.least());
     return new Master(builder.build(), wrong);
+  }
+
+  private static Row row(int number, BitSet core, Map<Integer, Variable> wrong) {
+    LinearExpression.Sum sum = LinearExpression.sum();
+    core.stream().forEach(s -> sum.add(Objects.requireNonNull(wrong.get(s))));
+    return new Row("nogood" + number, sum.build(), 1, Row.NO_UPPER);
   }
 
   /** Cells that break all no-goods, cheap for the number that they break; none is superfluous. */

@@ -93,7 +93,10 @@ public sealed interface NamedOracle {
       return engine.name() + "-benders";
     }
 
-    /** The engine works in this process: it is given many small programs, one after the other. */
+    /**
+     * The engine works in this process: it is given many small programs, one after the other, or
+     * asks for rows within its tree.
+     */
     @Override
     public OptimizationOracle make(OracleSettings settings) {
       Effort effort = Effort.unlimited().withThreads(settings.threads());

@@ -1,6 +1,7 @@
 package org.didyma.solver.scip;
 
 import com.sun.jna.Pointer;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -274,6 +275,21 @@ final class JnaBinding implements ScipBinding {
     if (events != null) {
       events.transformFreed();
     }
+  }
+
+  @Override
+  public boolean takesLazyConstraints() {
+    return lazyFunctions().isPresent();
+  }
+
+  @Override
+  public Optional<LazyFunctions> lazyFunctions() {
+    return LazyFunctions.of(ScipFunctions.library(), scip);
+  }
+
+  @Override
+  public long address(long var) {
+    return var;
   }
 
   @Override

@@ -250,6 +250,33 @@ final class JscipBinding implements ScipBinding {
   }
 
   @Override
+  public boolean takesLazyConstraints() {
+    // Only an object that has a problem has a pointer.
+    Object other = jscip.newScip();
+    jscip.call(other, "create", "lazy");
+    try {
+      return lazyFunctions(JscipPointer.of(jscip, other)).isPresent();
+    } finally {
+      jscip.call(other, "free");
+    }
+  }
+
+  @Override
+  public Optional<LazyFunctions> lazyFunctions() {
+    return lazyFunctions(pointer);
+  }
+
+  private Optional<LazyFunctions> lazyFunctions(Optional<JscipPointer> of) {
+    return of.filter(JscipPointer::isKnown)
+        .flatMap(p -> LazyFunctions.of(jscip.library(), p.address()));
+  }
+
+  @Override
+  public long address(long var) {
+    return JscipPointer.address(object(var), "_varptr");
+  }
+
+  @Override
   public ScipStatus getStatus() {
     if (pointer.isPresent() && pointer.get().isKnown()) {
       return ScipStatus.of(pointer.get().status());

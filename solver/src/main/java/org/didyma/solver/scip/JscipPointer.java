@@ -29,12 +29,7 @@ final class JscipPointer implements ProgressEvents.Functions {
   /** The pointer of a {@code jscip.Scip} that has a problem; nothing where it cannot be found. */
   static Optional<JscipPointer> of(JscipClasses jscip, Object scip) {
     try {
-      Field outer = scip.getClass().getDeclaredField("_scipptr");
-      outer.setAccessible(true);
-      Object wrapped = outer.get(scip);
-      Field inner = wrapped.getClass().getDeclaredField("swigCPtr");
-      inner.setAccessible(true);
-      long address = inner.getLong(wrapped);
+      long address = hidden(scip, "_scipptr");
       NativeLibrary library = jscip.library();
       // Looked up now: later is too late to do without them.
       library.getFunction("SCIPgetNTotalNodes");
@@ -45,6 +40,24 @@ final class JscipPointer implements ProgressEvents.Functions {
           : Optional.of(new JscipPointer(library, address, known));
     } catch (ReflectiveOperationException | RuntimeException | UnsatisfiedLinkError e) {
       return Optional.empty(); // another jscip than the one that is known
+    }
+  }
+
+  private static long hidden(Object object, String field) throws ReflectiveOperationException {
+    Field outer = object.getClass().getDeclaredField(field);
+    outer.setAccessible(true);
+    Object wrapped = outer.get(object);
+    Field inner = wrapped.getClass().getDeclaredField("swigCPtr");
+    inner.setAccessible(true);
+    return inner.getLong(wrapped);
+  }
+
+  /** The address that an object of jscip hides in a field. */
+  static long address(Object object, String field) {
+    try {
+      return hidden(object, field);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("jscip has no " + field, e);
     }
   }
 

@@ -2,6 +2,7 @@ package org.didyma.solver.scip;
 
 import java.util.Arrays;
 import java.util.OptionalLong;
+import org.didyma.solver.LazyConstraints;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class Scip implements AutoCloseable {
   private final Holdings held;
   private final NewConstraints constraints;
   private final StopRequest stopRequest;
+  private @Nullable LazyHandler lazy;
   private Stage stage = Stage.NONE;
   private int era;
 
@@ -71,6 +73,10 @@ public final class Scip implements AutoCloseable {
     era++;
     held.releaseAll();
     scip.free();
+    if (lazy != null) {
+      lazy.freed();
+      lazy = null;
+    }
   }
 
   @Override
@@ -208,6 +214,34 @@ public final class Scip implements AutoCloseable {
     held.release(cons);
   }
 
+  /** Whether {@link #addLazyConstraints} can be called on a problem of this SCIP. */
+  boolean takesLazyConstraints() {
+    return scip.takesLazyConstraints();
+  }
+
+  /**
+   * Adds constraints that are asked about within each solve from here on; what they throw comes out
+   * of it. Once per problem, and without a counterpart in jscip.
+   *
+   * @param vars those of the program that the constraints are about, in their order
+   */
+  void addLazyConstraints(Variable[] vars, LazyConstraints constraints) {
+    stage.requireProblem("addLazyConstraints");
+    long[] addresses = held.handles(vars);
+    for (int i = 0; i < addresses.length; i++) {
+      addresses[i] = scip.address(addresses[i]);
+    }
+    lazy =
+        new LazyHandler(
+            scip.lazyFunctions().orElseThrow(), addresses, constraints, scip.infinity());
+  }
+
+  /** Whether lazy constraints stopped the last solve, whatever its status is. */
+  boolean isStoppedByConstraints() {
+    stage.requireSolved("isStoppedByConstraints");
+    return lazy != null && lazy.isStopped();
+  }
+
   /** A solution to start from in which every variable is 0 until set. */
   public Solution createSol() {
     stage.requireProblem("createSol");
@@ -257,11 +291,17 @@ public final class Scip implements AutoCloseable {
     Stage.require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
     era++;
     stage = Stage.SOLVED;
+    if (lazy != null) {
+      lazy.begin();
+    }
     stopRequest.begin();
     try {
       scip.solve(progress);
     } finally {
       stopRequest.end();
+      if (lazy != null) {
+        lazy.rethrow();
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package org.didyma.solver.scip;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -99,6 +100,15 @@ interface ScipBinding {
 
   /** Throws away what the solve built and keeps the model. */
   void freeTransform();
+
+  /** Whether a problem will have {@link #lazyFunctions}; may be asked before there is one. */
+  boolean takesLazyConstraints();
+
+  /** The functions for a constraint handler; nothing where they cannot be called. */
+  Optional<LazyFunctions> lazyFunctions();
+
+  /** The address of a variable; only where there are {@link #lazyFunctions}. */
+  long address(long var);
 
   ScipStatus getStatus();
 

@@ -7,6 +7,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,19 +24,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScipFunctions {
 
-  private static boolean bound;
+  private static @Nullable NativeLibrary bound;
 
   private ScipFunctions() {}
 
   /** Binds the functions to the library in this file; later calls change nothing. */
   static synchronized void bind(Path library) {
-    if (!bound) {
+    if (bound == null) {
       Map<String, Object> options = Map.of(Library.OPTION_STRING_ENCODING, "UTF-8");
-      Native.register(ScipFunctions.class, NativeLibrary.getInstance(library.toString(), options));
+      NativeLibrary loaded = NativeLibrary.getInstance(library.toString(), options);
+      Native.register(ScipFunctions.class, loaded);
       // SCIP's default prints errors, with what they are about, on the error stream of the process.
       SCIPmessageSetErrorPrinting(null, null);
-      bound = true;
+      bound = loaded;
     }
+  }
+
+  /** The library that the functions are bound to. */
+  static synchronized NativeLibrary library() {
+    return Objects.requireNonNull(bound, "not bound");
   }
 
   /** A handler's reaction to an event; returns a {@code SCIP_RETCODE} and must never throw. */

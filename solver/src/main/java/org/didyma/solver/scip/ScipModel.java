@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.LazyConstraints;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
 import org.didyma.solver.Point;
@@ -50,6 +51,11 @@ final class ScipModel {
 
   Scip scip() {
     return scip;
+  }
+
+  /** Once, before the first solve. */
+  void addLazyConstraints(LazyConstraints lazy) {
+    scip.addLazyConstraints(variables, lazy);
   }
 
   void setObjective(Objective objective) {

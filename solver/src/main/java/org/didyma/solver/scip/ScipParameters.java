@@ -34,9 +34,10 @@ final class ScipParameters {
   /**
    * Sets all parameters, those of a former solve included.
    *
+   * @param lazy whether there are constraints that SCIP does not see
    * @return names and values, in SCIP's terms
    */
-  Map<String, String> set(SolveTask task, ImplicationStyle style) {
+  Map<String, String> set(SolveTask task, ImplicationStyle style, boolean lazy) {
     Effort effort = task.effort();
     // An optimum with a gap is none.
     real("limits/gap", 0);
@@ -56,6 +57,10 @@ final class ScipParameters {
     real("numerics/sumepsilon", tolerance);
     // A start has no values for the slacks of indicators, which can be most of the variables.
     real("heuristics/completesol/maxunknownrate", 1);
+    if (lazy) {
+      // What is symmetric in the rows that are there need not be so in those to come.
+      integer("misc/usesymmetry", 0);
+    }
     set.put("misc/catchctrlc", "false");
     set.put("display/verblevel", "0");
     set.put("threads", "1");

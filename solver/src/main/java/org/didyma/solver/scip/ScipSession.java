@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.Interrupter;
+import org.didyma.solver.LazyConstraints;
 import org.didyma.solver.Limit;
 import org.didyma.solver.Point;
 import org.didyma.solver.Progress;
@@ -26,14 +27,20 @@ final class ScipSession implements NativeSession {
 
   private final ScipBackend backend;
   private final IntegerProgram program;
+  private final Optional<LazyConstraints> lazy;
   private final ImplicationStyle style;
   private final Supplier<Scip> engine;
   private @Nullable ScipModel model;
 
   ScipSession(
-      ScipBackend backend, IntegerProgram program, ImplicationStyle style, Supplier<Scip> engine) {
+      ScipBackend backend,
+      IntegerProgram program,
+      Optional<LazyConstraints> lazy,
+      ImplicationStyle style,
+      Supplier<Scip> engine) {
     this.backend = backend;
     this.program = program;
+    this.lazy = lazy;
     this.style = style;
     this.engine = engine;
   }
@@ -44,7 +51,8 @@ final class ScipSession implements NativeSession {
       ScipModel ready = prepare();
       ready.setObjective(task.program().objective());
       task.effort().start().ifPresent(ready::setStart);
-      Map<String, String> parameters = new ScipParameters(ready.scip()).set(task, style);
+      Map<String, String> parameters =
+          new ScipParameters(ready.scip()).set(task, style, lazy.isPresent());
       run(ready, task, listener);
       return report(task, ready, parameters);
     } catch (ScipException e) {
@@ -66,6 +74,7 @@ final class ScipSession implements NativeSession {
     try {
       scip.create(program.name());
       ready = new ScipModel(scip, program, style);
+      lazy.ifPresent(ready::addLazyConstraints);
     } catch (ScipException e) {
       scip.free();
       throw e;
@@ -92,9 +101,12 @@ final class ScipSession implements NativeSession {
     Optional<Incumbent> incumbent =
         Optional.ofNullable(scip.getBestSol())
             .map(s -> Incumbent.check(task.program(), ready.point(s)));
-    Termination termination = terminationOf(status, incumbent.isPresent());
+    // What SCIP concludes from a point that nobody judged, or from the lack of it, it cannot know.
+    boolean unknown = scip.isStoppedByConstraints() && status != ScipStatus.USERINTERRUPT;
+    Termination termination =
+        unknown ? Termination.INTERRUPTED : terminationOf(status, incumbent.isPresent());
     OptionalDouble bound =
-        termination == Termination.INFEASIBLE || termination == Termination.ERROR
+        unknown || termination == Termination.INFEASIBLE || termination == Termination.ERROR
             ? OptionalDouble.empty()
             : value(scip, scip.getDualbound(), task.program().objective().constant());
     return new SolveReport(
@@ -183,7 +195,8 @@ final class ScipSession implements NativeSession {
           new Progress(
               task.seconds(),
               value(model.scip(), primal, constant),
-              value(model.scip(), dual, constant),
+              // Above the best point, it says only that nothing better is left.
+              value(model.scip(), Math.min(dual, primal), constant),
               OptionalLong.of(nodes),
               point));
     }
