@@ -97,6 +97,7 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
         adjacency,
         MOST_RECORDS,
         MOST_RECORDS,
+        false,
         new RegularisedLoss(new LogisticLoss(), 0),
         Rational.of(1, 2),
         CAP,

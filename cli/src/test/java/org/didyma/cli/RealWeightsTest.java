@@ -247,6 +247,7 @@ class RealWeightsTest {
     "dp-agd, 1e-3, --records 300 --splits 6 --largest-step 10 --choice laplace-noise",
     "dp-agd, 1e-3, --records 300 --splits 6 --increase 1 --candidates 5 --adapt-every 1 --growth 0",
     "dp-agd, 1e-3, --records 300 --sample 150 --splits 6 --neighbours add-remove",
+    "dp-agd, 1e-3, --records 300 --sample 150 --fresh-samples --splits 6 --neighbours add-remove",
     "privgene, 0, --generations 3",
     "privgene, 1e-3, --records 300 --breed crossover --generations 2",
     "privgene, 0, --generations 2 --breed crossover --candidates 20 --survivors 4 --shrink 0.5",
@@ -355,6 +356,7 @@ class RealWeightsTest {
     "dp-sgd, --records 300 --delta 1e-3 --clip 0, no number",
     "sgd-ma, --records 300 --delta 1e-3, add-remove only",
     "dp-agd, --records 300 --delta 1e-3 --sample 20, sample",
+    "dp-agd, --records 300 --delta 1e-3 --neighbours add-remove --fresh-samples, sample",
     "privgene, --records 300 --breed wrong, does not exist"
   })
   void gradientMethodsRefuseWhatIsNotProven(String mechanism, String own, String message) {

@@ -66,6 +66,7 @@ class SparkRowsTest {
           Adjacency.ADD_REMOVE,
           RECORDS,
           RECORDS,
+          false,
           LOSS,
           Rational.parse("clip", "0.3"),
           3,

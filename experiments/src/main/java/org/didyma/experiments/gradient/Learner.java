@@ -96,6 +96,11 @@ public final class Learner implements Participant<TableTask> {
     return new Learner(name, promise, method, true);
   }
 
+  /** The same learner, known to learn otherwise at each place of the axis. */
+  public Learner heedingPlace() {
+    return new Learner(name, promise, method, false);
+  }
+
   /**
    * The same learner on some of the rows only, drawn at random: where a descent in one pass stands
    * after so many of them. What is measured goes over all rows.

@@ -86,7 +86,8 @@ public final class Learners {
   /**
    * DP-AGD, with the choice of its paper, and clipping to 3.
    *
-   * @param sample the largest number of records to look at, a Poisson sample where there are more
+   * @param sample the largest number of records that a step looks at, a Poisson sample of its own
+   *     where there are more
    * @param more values
    */
   public static Learner agd(int sample, Function<TableTask.Facts, Map<String, String>> more) {
@@ -99,6 +100,7 @@ public final class Learners {
           values.put("choice", "exponential-noise");
           values.put("clip", "3");
           values.put("sample", Integer.toString(Math.min(sample, facts.records())));
+          values.put("fresh-samples", "true");
           values.putAll(more.apply(facts));
           return values;
         });
@@ -180,6 +182,11 @@ public final class Learners {
   /** The minimum of the mean loss. */
   public static Learner nonPrivate() {
     return smooth("non-private", "l-bfgs", Adjacency.REPLACE, NOTHING);
+  }
+
+  /** The same where the place on the axis is one of its parameters. */
+  public static Learner minimum(String parameter) {
+    return smooth("minimum", "l-bfgs", Adjacency.REPLACE, place(parameter)).heedingPlace();
   }
 
   /** The more frequent label. */

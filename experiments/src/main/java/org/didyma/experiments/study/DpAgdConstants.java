@@ -3,7 +3,6 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.didyma.data.research.LabelledTable;
 import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
@@ -17,66 +16,71 @@ import org.didyma.privacy.Epsilon;
  * Figure 1 of "Concentrated differentially private gradient descent with adaptive per-iteration
  * privacy budget" (Lee and Kifer, KDD 2018) again: what DP-AGD's constants do to the accuracy of
  * logistic regression on ADULT, one experiment for each. The same for those of its rivals that the
- * paper says have to be tuned, and for the regulariser, which it tunes for each.
+ * paper says have to be tuned.
  */
 final class DpAgdConstants implements Study {
 
+  private static final List<String> TWO = List.of("0.1", "0.8");
+
+  /** Constants and epsilons are those of the paper's scripts, and some more. */
   static final List<DpAgdConstants> ALL =
       List.of(
           new DpAgdConstants(
               "dp-agd-figure-1-splits",
               "What does the number of parts that epsilon is first split into do to DP-AGD on ADULT?",
-              Axis.of("splits", true, "5", "10", "20", "40", "60", "80", "160"),
+              Axis.of("splits", true, "5", "10", "20", "40", "60", "80", "100", "120", "160"),
+              List.of("0.1", "0.5", "0.8", "1.0"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("splits"))),
           new DpAgdConstants(
               "dp-agd-figure-1-increase",
               "What does gamma, by which a failed choice raises the budget of gradients, do to DP-AGD on ADULT?",
-              Axis.of("gamma", true, "0.02", "0.05", "0.1", "0.2", "0.5", "1"),
+              Axis.of("gamma", true, "0.02", "0.05", "0.1", "0.2", "0.3", "0.4", "0.5", "1"),
+              List.of("0.1", "0.2", "0.4", "0.8", "1.6"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("increase"))),
           new DpAgdConstants(
               "dp-agd-figure-1-clip",
               "What does the threshold that gradients are clipped to do to DP-AGD on ADULT, with losses at most 3?",
               Axis.of("clip", true, "1", "2", "4", "8", "16"),
+              List.of("0.1", "0.2", "0.4", "0.8"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("clip"))),
           new DpAgdConstants(
               "dp-agd-figure-1-loss-cap",
               "What does the threshold that losses are cut at do to DP-AGD on ADULT, with gradients at most 3?",
               Axis.of("loss cap", true, "1", "2", "4", "8", "16"),
+              List.of("0.1", "0.2", "0.4", "0.8"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("loss-cap"))),
           new DpAgdConstants(
               "dp-agd-noise-of-sgd",
               "What do the steps that a noise leaves do to SGD with the moments accountant on ADULT?",
               Axis.of("noise multiplier", true, "1.5", "2", "3", "4", "8", "16"),
+              TWO,
               Learners.sgdMa(Learners.place("noise-multiplier"))),
           new DpAgdConstants(
               "dp-agd-lots-of-sgd",
               "What do the records of a step, and with them the steps, do to SGD on ADULT?",
               Axis.of("lot", true, "50", "100", "200", "400", "1600", "6400"),
+              TWO,
               Learners.sgdAdv(DpAgdConstants::lot),
               Learners.sgdMa(DpAgdConstants::lot)),
           new DpAgdConstants(
               "dp-agd-generations",
               "What does the number of generations do to PrivGene on ADULT?",
               Axis.of("generations", true, "2", "5", "10", "20", "40", "80"),
-              Learners.privGene(Learners.place("generations"))),
-          new DpAgdConstants(
-              "dp-agd-lambda",
-              "What does the regulariser do to DP-AGD and its rivals on ADULT?",
-              Axis.of("lambda", true, "0.00001", "0.0001", "0.001", "0.01", "0.1"),
-              Learners.agd(Integer.MAX_VALUE, Learners.place("lambda")),
-              Learners.sgdAdv(Learners.place("lambda")),
-              Learners.sgdMa(Learners.place("lambda")),
-              Learners.outputPerturbation(Learners.place("lambda"))));
+              TWO,
+              Learners.privGene(Learners.place("generations"))));
 
   private final String name;
   private final String question;
   private final Axis axis;
+  private final List<String> epsilons;
   private final List<Learner> learners;
 
-  private DpAgdConstants(String name, String question, Axis axis, Learner... learners) {
+  private DpAgdConstants(
+      String name, String question, Axis axis, List<String> epsilons, Learner... learners) {
     this.name = name;
     this.question = question;
     this.axis = axis;
+    this.epsilons = epsilons;
     this.learners = List.of(learners);
   }
 
@@ -115,7 +119,7 @@ final class DpAgdConstants implements Study {
     return new Experiment<>(
         name,
         question,
-        Stream.of("0.1", "0.8").map(e -> task.at("ADULT epsilon " + e, Epsilon.parse(e))).toList(),
+        epsilons.stream().map(e -> task.at("ADULT epsilon " + e, Epsilon.parse(e))).toList(),
         learners,
         quick ? axis.ends() : axis,
         quick ? 1 : DpAgdFigures23.FOLDS,

@@ -15,8 +15,8 @@ import org.didyma.privacy.Delta;
 /**
  * Figure 4 of "Concentrated differentially private gradient descent with adaptive per-iteration
  * privacy budget" (Lee and Kifer, KDD 2018) on a tenth of its table: denial of service in KDD Cup
- * 1999. DP-AGD looks at a sample of about 40,000 records. PrivGene is left out: on so many records
- * it takes hours.
+ * 1999. Each step of DP-AGD looks at a sample of about 40,000 records of its own. PrivGene is left
+ * out: it takes hours.
  */
 final class DpAgdFigure4 implements Study {
 
@@ -35,7 +35,7 @@ final class DpAgdFigure4 implements Study {
 
   @Override
   public String question() {
-    return "How accurate are DP-AGD on a sample and its rivals on the larger table KDD Cup 1999 as"
+    return "How accurate are DP-AGD on fresh samples and its rivals on the larger table KDD Cup 1999 as"
         + " epsilon falls?";
   }
 

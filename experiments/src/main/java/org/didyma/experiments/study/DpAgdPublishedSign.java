@@ -83,6 +83,7 @@ final class DpAgdPublishedSign implements Study {
         Adjacency.ADD_REMOVE,
         facts.records(),
         facts.records(),
+        false,
         facts.loss(),
         Rational.of(3),
         3,

@@ -24,6 +24,7 @@ public final class Studies {
               AutoAgainstFixed.ALL,
               League.BOTH,
               DpAgdConstants.ALL,
+              DpAgdLambda.ALL,
               Contest.ALL,
               BoltOnFigures.ALL,
               List.of(

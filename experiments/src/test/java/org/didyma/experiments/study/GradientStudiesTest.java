@@ -45,6 +45,7 @@ class GradientStudiesTest {
             DpAgdFigures23.ALL.get(1).of(Map.of("C", TWO), true),
             new DpAgdFigure4().of(TWO, true),
             DpAgdPublishedSign.ALL.get(0).of(Map.of("A", TWO), true),
+            DpAgdLambda.ALL.get(1).of(TWO, true),
             BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), new LogisticLoss(), FOUR, FOUR, true),
             BoltOnFigures.mnist(BoltOnFigures.ALL.get(2), new HuberLoss(0.1), FOUR, FOUR, true),
             BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),

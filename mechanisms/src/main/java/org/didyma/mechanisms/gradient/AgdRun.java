@@ -5,6 +5,7 @@ import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
+import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RaySums;
 import org.didyma.mechanisms.gradient.descent.RowSums;
@@ -17,7 +18,7 @@ final class AgdRun {
 
   private final DpAgd.Parameters parameters;
   private final RandomBits random;
-  private final RaySums sums;
+  private final Looks looks;
   private final RayLosses losses;
   private final AgdNoise noise;
   private final AgdBudget budget;
@@ -32,6 +33,14 @@ final class AgdRun {
 
   private final double[] w;
 
+  /** What the steps of a descent look at. */
+  @FunctionalInterface
+  private interface Looks {
+
+    /** Sums over what the next step looks at, where the descent is, at w. */
+    RaySums at(double[] w);
+  }
+
   /**
    * A descent from 0.
    *
@@ -44,7 +53,7 @@ final class AgdRun {
   /** The same with noise that was made before. */
   AgdRun(Rows looked, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random, int threads) {
     this(
-        new RowSums(looked, losses(parameters), noise.clipping(), threads),
+        always(new RowSums(looked, losses(parameters), noise.clipping(), threads)),
         looked.dimension(),
         parameters,
         noise,
@@ -54,18 +63,44 @@ final class AgdRun {
   /** A descent on sums of whatever comes from wherever. */
   AgdRun(SummingRows looked, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random) {
     this(
-        looked.sums(parameters.loss(), parameters.cap(), noise.clipping(), parameters.sample()),
+        always(
+            looked.sums(
+                parameters.loss(), parameters.cap(), noise.clipping(), parameters.sample())),
         looked.dimension(),
         parameters,
         noise,
         random);
   }
 
+  /**
+   * A descent from 0 in which each step, its choices and further looks included, looks at another
+   * sample.
+   *
+   * @param lots Poisson samples of the rows
+   */
+  static AgdRun onSamples(
+      Rows rows, Lots lots, DpAgd.Parameters parameters, RandomBits random, int threads) {
+    AgdNoise noise = AgdNoise.of(parameters, rows.dimension());
+    Looks fresh =
+        w -> {
+          Rows looked = rows.pick(DpAgd.drawn(lots, random));
+          RowSums sums = new RowSums(looked, losses(parameters), noise.clipping(), threads);
+          sums.move(w, -1);
+          return sums;
+        };
+    return new AgdRun(fresh, rows.dimension(), parameters, noise, random);
+  }
+
+  /** All steps look at the same, which goes along with them. */
+  private static Looks always(RaySums sums) {
+    return w -> sums;
+  }
+
   private AgdRun(
-      RaySums sums, int dimension, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random) {
+      Looks looks, int dimension, DpAgd.Parameters parameters, AgdNoise noise, RandomBits random) {
     this.parameters = parameters;
     this.random = random;
-    this.sums = sums;
+    this.looks = looks;
     this.nominal = parameters.sample();
     this.losses = losses(parameters);
     this.noise = noise;
@@ -97,6 +132,7 @@ final class AgdRun {
         return w;
       }
       SearchStoppedException.throwIf(stop);
+      RaySums sums = looks.at(w);
       double[] exact = sums.gradients();
       double[] noisy = buy(first, exact);
       double step = 0;
@@ -105,7 +141,7 @@ final class AgdRun {
         if (direction.length == 0 || !filter.covers(stepCost)) {
           return w;
         }
-        step = chooseStep(direction, range);
+        step = chooseStep(sums, direction, range);
         if (step > 0) {
           sums.move(step);
           for (int j = 0; j < w.length; j++) {
@@ -160,7 +196,7 @@ final class AgdRun {
     return direction;
   }
 
-  private double chooseStep(double[] direction, double range) {
+  private double chooseStep(RaySums sums, double[] direction, double range) {
     filter.spend(stepCost);
     int candidates = parameters.search().candidates();
     double[] steps = new double[candidates + 1];

@@ -80,6 +80,12 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
               "with %s: look at a random sample of about M records only"
                   .formatted(Mention.of("neighbours", "add-remove")));
 
+  private static final Parameter<Boolean> FRESH_SAMPLES =
+      Parameter.flag("fresh-samples")
+          .says(
+              "with %s: draw another sample for each step instead of one for all"
+                  .formatted(Mention.of("sample")));
+
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("dp-agd", "full gradients, with a budget that is spent as needed")
           .provenIn(GradientProof.DOCUMENT)
@@ -98,7 +104,8 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
                   CANDIDATES,
                   ADAPT_EVERY,
                   GROWTH,
-                  SAMPLE))
+                  SAMPLE,
+                  FRESH_SAMPLES))
           .learnsFrom(new RowsForm(0), DescentParameters::rows)
           .checkedBy(
               v -> {
@@ -113,6 +120,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
                       s.adjacency(),
                       v.get(DescentParameters.RECORDS),
                       sample(v),
+                      v.get(FRESH_SAMPLES),
                       DescentParameters.loss(v),
                       v.get(DescentParameters.CLIP),
                       v.get(LOSS_CAP),
@@ -133,6 +141,11 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
           "%s is larger than %s".formatted(Mention.of("sample"), Mention.of("records")),
           "leave it out to look at all records.");
     }
+    if (v.get(FRESH_SAMPLES) && v.find(SAMPLE).isEmpty()) {
+      throw new InvalidInputException(
+          "%s wants %s".formatted(Mention.of("fresh-samples"), Mention.of("sample")),
+          "say about how many records each step is to look at.");
+    }
     return sample;
   }
 
@@ -142,8 +155,9 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
    * @param target epsilon and a delta above 0
    * @param adjacency which tables are neighbours
    * @param records a public nominal number of rows
-   * @param sample the mean number of rows that are looked at, a Poisson sample drawn once; equal to
-   *     records for all rows
+   * @param sample the mean number of rows that are looked at, a Poisson sample; equal to records
+   *     for all rows
+   * @param freshSamples whether each step looks at a sample of its own, and not all at the same
    * @param loss of margins
    * @param clip largest norm of the gradient of one record
    * @param cap largest loss of one record, above 0
@@ -155,6 +169,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       Adjacency adjacency,
       int records,
       int sample,
+      boolean freshSamples,
       RegularisedLoss loss,
       Rational clip,
       double cap,
@@ -276,13 +291,23 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
 
   @Override
   public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
-    Rows looked = rows;
-    if (parameters.sample < parameters.records) {
-      Lots lots = Lots.poisson(rows.count(), Rational.of(parameters.sample, parameters.records));
-      int size = lots.draw(bits);
-      looked = rows.pick(Arrays.copyOf(lots.members(), size));
+    return GradientProof.drawn(
+        rows, run(rows, parameters, bits).learn(stop), parameters.loss.loss());
+  }
+
+  private AgdRun run(Rows rows, Parameters parameters, RandomBits bits) {
+    if (parameters.sample == parameters.records) {
+      return new AgdRun(rows, parameters, bits, threads);
     }
-    double[] w = new AgdRun(looked, parameters, bits, threads).learn(stop);
-    return GradientProof.drawn(rows, w, parameters.loss.loss());
+    Lots lots = Lots.poisson(rows.count(), Rational.of(parameters.sample, parameters.records));
+    return parameters.freshSamples
+        ? AgdRun.onSamples(rows, lots, parameters, bits, threads)
+        : new AgdRun(rows.pick(drawn(lots, bits)), parameters, bits, threads);
+  }
+
+  /** The rows of another lot. */
+  static int[] drawn(Lots lots, RandomBits bits) {
+    int size = lots.draw(bits);
+    return Arrays.copyOf(lots.members(), size);
   }
 }

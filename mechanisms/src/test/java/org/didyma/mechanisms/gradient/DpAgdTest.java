@@ -28,11 +28,22 @@ class DpAgdTest {
 
   private static DpAgd.Parameters parameters(
       String epsilon, Adjacency adjacency, MarginLoss loss, Selection selection, int sample) {
+    return parameters(epsilon, adjacency, loss, selection, sample, false);
+  }
+
+  private static DpAgd.Parameters parameters(
+      String epsilon,
+      Adjacency adjacency,
+      MarginLoss loss,
+      Selection selection,
+      int sample,
+      boolean fresh) {
     return new DpAgd.Parameters(
         PrivacyTarget.of(epsilon, "1e-6"),
         adjacency,
         3000,
         sample,
+        fresh,
         new RegularisedLoss(loss, 1e-4),
         Rational.parse("clip", "0.5"),
         3,
@@ -102,6 +113,29 @@ class DpAgdTest {
     }
   }
 
+  /** A sample of about one row is often empty, which is a sample as well. */
+  @Test
+  void learnsOnFreshSamplesHoweverSmall() {
+    Rows rows = RandomRows.of(3000, 5, true, new TestBits(2));
+    for (int sample : new int[] {1, 1500, 3000}) {
+      DpAgd.Parameters parameters =
+          parameters(
+              "4",
+              Adjacency.ADD_REMOVE,
+              new LogisticLoss(),
+              Selection.EXPONENTIAL_NOISE,
+              sample,
+              true);
+      Drawn.Real release = new DpAgd(2).draw(rows, parameters, new TestBits(3), Stop.NEVER);
+      assertThat(release.weights()).allMatch(Double::isFinite);
+      if (sample > 1) {
+        assertThat(release.diagnostics().errors()).isLessThan(900);
+      }
+      assertThat(new DpAgd(1).draw(rows, parameters, new TestBits(3), Stop.NEVER).weights())
+          .isEqualTo(release.weights());
+    }
+  }
+
   @Test
   void resultsDoNotDependOnTheNumberOfThreads() {
     Rows rows = RandomRows.of(1000, 4, false, new TestBits(4));
@@ -129,6 +163,7 @@ class DpAgdTest {
                     Adjacency.ADD_REMOVE,
                     10,
                     10,
+                    false,
                     new RegularisedLoss(new LogisticLoss(), 0),
                     Rational.ONE,
                     3,

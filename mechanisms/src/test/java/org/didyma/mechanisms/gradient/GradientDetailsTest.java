@@ -192,6 +192,7 @@ class GradientDetailsTest {
             Adjacency.ADD_REMOVE,
             300,
             30,
+            false,
             STRONGLY,
             Rational.parse("clip", "0.5"),
             3,

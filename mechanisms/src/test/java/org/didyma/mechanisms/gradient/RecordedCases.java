@@ -256,16 +256,17 @@ final class RecordedCases {
   }
 
   static DpAgd.Parameters adaptive(Adjacency adjacency, Selection selection) {
-    return adaptive(adjacency, selection, LOGISTIC, 200);
+    return adaptive(adjacency, selection, LOGISTIC, 200, false);
   }
 
   private static DpAgd.Parameters adaptive(
-      Adjacency adjacency, Selection selection, RegularisedLoss loss, int sample) {
+      Adjacency adjacency, Selection selection, RegularisedLoss loss, int sample, boolean fresh) {
     return new DpAgd.Parameters(
         PrivacyTarget.of("1.5", "1e-6"),
         adjacency,
         200,
         sample,
+        fresh,
         loss,
         Rational.parse("clip", "0.35"),
         2.5,
@@ -277,19 +278,17 @@ final class RecordedCases {
     for (Adjacency adjacency : Adjacency.values()) {
       for (Selection selection : Selection.values()) {
         RegularisedLoss loss = selection == Selection.EXPONENTIAL_NOISE ? LOGISTIC : HUBER;
-        DpAgd.Parameters p = adaptive(adjacency, selection, loss, 200);
-        cases.add(
-            new Case(
-                "dp-agd %s %s".formatted(selection, loss.loss().name()),
-                DpAgd.class,
-                adjacency,
-                rows(200, 5),
-                (r, bits) -> onRows(r, new DpAgd(1).draw(r, p, bits, NONE)),
-                (r, tape) ->
-                    TheoremDescents.adaptive(r, p, 1.5, 1e-6, new TheoremDescents.Bill(), tape),
-                CLOSE));
+        String name = "dp-agd %s %s".formatted(selection, loss.loss().name());
+        cases.add(inMemory(name, adaptive(adjacency, selection, loss, 200, false)));
       }
-      DpAgd.Parameters p = adaptive(adjacency, Selection.EXPONENTIAL_MECHANISM, HUBER, 200);
+      if (!adjacency.replaces()) {
+        Selection selection = Selection.EXPONENTIAL_NOISE;
+        cases.add(
+            inMemory("dp-agd on a sample", adaptive(adjacency, selection, LOGISTIC, 120, false)));
+        cases.add(
+            inMemory("dp-agd on samples", adaptive(adjacency, selection, LOGISTIC, 120, true)));
+      }
+      DpAgd.Parameters p = adaptive(adjacency, Selection.EXPONENTIAL_MECHANISM, HUBER, 200, false);
       cases.add(
           new Case(
               "dp-agd on sums of parts",
@@ -301,6 +300,17 @@ final class RecordedCases {
                   TheoremDescents.adaptive(r, p, 1.5, 1e-6, new TheoremDescents.Bill(), tape),
               CLOSE));
     }
+  }
+
+  private static Case inMemory(String name, DpAgd.Parameters p) {
+    return new Case(
+        name,
+        DpAgd.class,
+        p.adjacency(),
+        rows(200, 5),
+        (r, bits) -> onRows(r, new DpAgd(1).draw(r, p, bits, NONE)),
+        (r, tape) -> TheoremDescents.adaptive(r, p, 1.5, 1e-6, new TheoremDescents.Bill(), tape),
+        CLOSE);
   }
 
   /** Gaussian noise in the last place, with what rounding adds a part of it that counts. */

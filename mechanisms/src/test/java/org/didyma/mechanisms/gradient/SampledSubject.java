@@ -180,6 +180,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
         Adjacency.REPLACE,
         1,
         1,
+        false,
         LOGISTIC,
         Rational.parse("clip", "0.4"),
         2,

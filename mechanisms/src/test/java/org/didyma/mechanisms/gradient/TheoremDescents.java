@@ -8,6 +8,7 @@ import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
+import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
@@ -92,7 +93,8 @@ final class TheoremDescents {
     double choice = epsilon / (2.0 * search.splits());
     double choiceCost = choice * choice / 2;
     double rho = choice * choice / (4 * Math.log(1.25 / delta));
-    double[][] x = TheoremLosses.table(rows);
+    double[][] all = TheoremLosses.table(rows);
+    double[][] x = all;
     int moved = TheoremNumbers.moved(p.adjacency());
     double clip = p.clip().doubleValue();
     double grid = TheoremNumbers.clippingStep(clip, Clipping.ANY_NUMBER);
@@ -102,6 +104,9 @@ final class TheoremDescents {
     double range = search.largestStep();
     double largest = 0;
     for (int steps = 1; bill.rho + rho + choiceCost <= total; steps++) {
+      if (p.sample() < p.records() && (steps == 1 || p.freshSamples())) {
+        x = sample(all, p, tape);
+      }
       double[] exact = new double[w.length];
       for (double[] row : x) {
         addClipped(row, p.loss().loss(), w, clip, grid, exact);
@@ -154,6 +159,13 @@ final class TheoremDescents {
       }
     }
     return w;
+  }
+
+  /** Each row by a coin of its own: a set of fixed size would exchange one for another. */
+  private static double[][] sample(double[][] all, DpAgd.Parameters p, RandomBits tape) {
+    Lots lots = Lots.poisson(all.length, Rational.of(p.sample(), p.records()));
+    int size = lots.draw(tape);
+    return Arrays.stream(lots.members(), 0, size).mapToObj(i -> all[i]).toArray(double[][]::new);
   }
 
   private static long[] scores(
