@@ -52,9 +52,9 @@ final class LearnRoundedAudit extends LearnAudit<LearnRoundedAudit.Settings> {
   private static final double OUTPUT = 0.01;
 
   /** Cells of the grid on either side of 0, and where its end is, in scales of the noise. */
-  private static final int CELLS = 250;
+  private static final int CELLS = 160;
 
-  private static final double FAR = 25;
+  private static final double FAR = 16;
 
   /**
    * What may be wrong.

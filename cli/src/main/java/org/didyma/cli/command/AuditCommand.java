@@ -93,8 +93,8 @@ public final class AuditCommand implements Callable<Integer> {
       names = "--samples",
       paramLabel = "N",
       description =
-          "draws on each data set that is looked at closely; default: 50000, of opsamp, whose"
-              + " releases take a millisecond, 5000")
+          "draws on each data set that is looked at closely; default: 50000; of releases that"
+              + " take a millisecond or more, opsamp 5000 and all learn 10000")
   private @Nullable Integer givenSamples;
 
   @Option(
