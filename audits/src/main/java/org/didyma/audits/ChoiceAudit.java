@@ -47,6 +47,16 @@ abstract class ChoiceAudit<S> implements Audited {
   /** What it audits. */
   abstract AuditFamily family();
 
+  /** What it promises. */
+  final PrivacyGuarantee promise() {
+    return promise;
+  }
+
+  /** Of the logarithms of the law's probabilities. */
+  double error() {
+    return ERROR;
+  }
+
   @Override
   public Subject mechanism() {
     return subject(family().label(), right(), counts -> release(counts, bits));
@@ -136,7 +146,7 @@ abstract class ChoiceAudit<S> implements Audited {
             promise.adjacency(),
             counts ->
                 OutputLaw.ofLogarithms(
-                    Arrays.stream(law(counts, stated)).map(Math::log).toArray(), ERROR)),
+                    Arrays.stream(law(counts, stated)).map(Math::log).toArray(), error())),
         i -> draw.of(domain.counts(i)),
         List.of());
   }

@@ -35,9 +35,10 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
 
   private static final String SOFTWARE = "didyma audit";
 
+  private static final int MOST_RECORDS = 2;
+
   private final AuditFamily family;
   private final LearningPlan plan;
-  private final PrivacyGuarantee promise;
   private final List<List<String>> kinds;
   private final int[] bulk;
   private final Map<Double, CountSigns> signs = new HashMap<>();
@@ -54,15 +55,13 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
       LearningOptions options,
       List<List<String>> kinds,
       int[] bulk,
-      int mostRecords,
       RandomBits bits) {
     super(
-        TinyDomain.upTo(kinds.size(), mostRecords),
+        TinyDomain.upTo(kinds.size(), MOST_RECORDS),
         PrivacyGuarantee.pure(options.epsilon(), options.adjacency()),
         bits);
     this.family = family;
     this.plan = LearningPlan.of(options);
-    this.promise = PrivacyGuarantee.pure(options.epsilon(), options.adjacency());
     this.kinds = List.copyOf(kinds);
     this.bulk = bulk.clone();
   }
@@ -146,13 +145,13 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
 
   /** How many records neighbours differ in. */
   final int changes() {
-    return promise.adjacency().replaces() ? 2 : 1;
+    return promise().adjacency().replaces() ? 2 : 1;
   }
 
   /** The law of the signs of two noisy counts, at a price. */
   final CountSigns signs(double price) {
     return signs.computeIfAbsent(
-        price / changes(), rate -> new CountSigns(rate, promise.adjacency().replaces()));
+        price / changes(), rate -> new CountSigns(rate, promise().adjacency().replaces()));
   }
 
   /** The kinds of all records of a table, in order. */
@@ -168,6 +167,8 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
 
   @Override
   final int release(int[] counts, RandomBits random) {
+    // A run draws from secure bits of its own; whoever wants the audit to end is heard by these.
+    random.nextLong();
     return output(shown(learned(counts)));
   }
 
@@ -197,7 +198,7 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
     PrivacyGuarantee card = learned.model().guarantee().orElseThrow();
     PrivacyGuarantee figures =
         learned.measured().map(measured -> measured.release().guarantee()).orElse(card);
-    double asked = epsilon(promise);
+    double asked = epsilon(promise());
     return new Finding(
         "statement",
         "epsilon said, not asked for",

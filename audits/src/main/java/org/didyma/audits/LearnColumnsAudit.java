@@ -31,8 +31,6 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
                   new LearnColumnsAudit(epsilon, adjacency, bits))
           .withUsualSamples(USUAL_SAMPLES);
 
-  private static final int MOST_RECORDS = 2;
-
   // Of the kinds of records; of the categories they have the first two.
   private static final int[] NUMBERS = {0, 3, 1, 3};
   private static final int[] CATEGORY = {0, 1, 0, 0};
@@ -70,6 +68,13 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   private static final int SIGNS = 4;
 
+  // Which columns a card has.
+  private static final int NUMBER = 1;
+  private static final int CATEGORY_COLUMN = 2;
+  private static final int BOTH = NUMBER + CATEGORY_COLUMN;
+
+  private static final List<Categories> ALL = allCategories();
+
   /**
    * What may be wrong.
    *
@@ -94,7 +99,6 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
                 k -> Stream.of(NUMBERS[k], CATEGORY[k], LABELS[k]).map(String::valueOf).toList())
             .toList(),
         BULK,
-        MOST_RECORDS,
         bits);
     this.epsilon = epsilon.value().doubleValue();
   }
@@ -267,7 +271,9 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
                 settings.split,
                 (share, learning, heldOut) -> {
                   double[] columns = columns(choosing, set, learning);
-                  for (int kept = 0; kept < 4; kept++) {
+                  // Where none was chosen, all are.
+                  columns[BOTH] += columns[0];
+                  for (int kept = 1; kept <= BOTH; kept++) {
                     double p = probability * share * columns[kept];
                     add(law, p, drawing, set, kept, learning, heldOut, signs);
                   }
@@ -282,7 +288,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     double[] masses = new double[4];
     for (Number number : numbers(ends, 1)) {
       for (Categories categories : oneCategory()) {
-        int columns = (number.has ? 1 : 0) + (categories.has() ? 2 : 0);
+        int columns = (number.has ? NUMBER : 0) + (categories.has() ? CATEGORY_COLUMN : 0);
         for (int i = -CHOOSING_INTERCEPT; i <= CHOOSING_INTERCEPT; i++) {
           masses[columns] += choosing.mass(learning, number, categories, i);
         }
@@ -300,9 +306,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
       int[] learning,
       int[] heldOut,
       CountSigns signs) {
-    // Where none was chosen, all are.
-    List<Number> numbers = kept == 2 ? List.of(Number.NONE) : numbers(set, TOP);
-    List<Categories> all = kept == 1 ? List.of(Categories.NONE) : allCategories();
+    List<Number> numbers = (kept & NUMBER) == 0 ? List.of(Number.NONE) : numbers(set, TOP);
+    List<Categories> all = (kept & CATEGORY_COLUMN) == 0 ? List.of(Categories.NONE) : ALL;
     double sum = 0;
     for (Number number : numbers) {
       for (Categories categories : all) {

@@ -24,22 +24,10 @@ import org.didyma.privacy.Epsilon;
 final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Settings> {
 
   /** Of several mechanisms, which together are none of them. */
-  static final AuditFamily QUANTILES =
-      AuditFamily.ofPart(
-              "learn",
-              (epsilon, adjacency, setting, bits) ->
-                  new LearnThresholdsAudit(Cuts.QUANTILES, epsilon, adjacency, bits))
-          .withUsualSamples(USUAL_SAMPLES);
+  static final AuditFamily QUANTILES = family("learn", Cuts.QUANTILES);
 
   /** The same with thresholds where labels change, by what errors cost. */
-  static final AuditFamily LABELS =
-      AuditFamily.ofPart(
-              "learn-label-cuts",
-              (epsilon, adjacency, setting, bits) ->
-                  new LearnThresholdsAudit(Cuts.LABELS, epsilon, adjacency, bits))
-          .withUsualSamples(USUAL_SAMPLES);
-
-  private static final int MOST_RECORDS = 2;
+  static final AuditFamily LABELS = family("learn-label-cuts", Cuts.LABELS);
 
   /** Public records of each kind. */
   private static final int[] BULK = {1, 0, 0, 0};
@@ -92,7 +80,6 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
             .from(schema -> LatticeName.ternary()),
         kinds(cuts),
         BULK,
-        MOST_RECORDS,
         bits);
     this.cuts = cuts;
     this.costs = costs;
@@ -100,6 +87,14 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
     this.top = top(cuts);
     this.numbers = numbers(top);
     this.labels = labels(cuts);
+  }
+
+  private static AuditFamily family(String label, Cuts cuts) {
+    return AuditFamily.ofPart(
+            label,
+            (epsilon, adjacency, setting, bits) ->
+                new LearnThresholdsAudit(cuts, epsilon, adjacency, bits))
+        .withUsualSamples(USUAL_SAMPLES);
   }
 
   private static String columns(int top) {

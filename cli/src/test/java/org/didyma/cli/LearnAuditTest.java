@@ -118,9 +118,9 @@ class LearnAuditTest {
   @CsvSource({
     "learn, replace, 2",
     "learn, add-remove, 2",
-    "learn-label-cuts, replace, 5",
-    "learn-label-cuts, add-remove, 3",
-    "learn-columns-first, replace, 4",
+    "learn-label-cuts, replace, 2",
+    "learn-label-cuts, add-remove, 2",
+    "learn-columns-first, replace, 5",
     "learn-columns-first, add-remove, 4",
     "learn-rounded, replace, 2",
     "learn-rounded, add-remove, 1"

@@ -29,13 +29,9 @@ final class PublicRecords {
   private final int[][] values;
   private final int[] times;
 
-  /** For each of all records the number of the different one that it is. */
-  private final int[] same;
-
   PublicRecords(Schema schema) {
     int[][] allCoordinates = new int[COUNT][];
     int[][] allValues = new int[COUNT][];
-    same = new int[COUNT];
     times = new int[COUNT];
     Map<List<Integer>, Integer> numbers = new HashMap<>();
     double[] steps = steps(schema.features().size());
@@ -49,19 +45,13 @@ final class PublicRecords {
         at += feature.coordinates().size();
       }
       int next = numbers.size();
-      same[i] = numbers.computeIfAbsent(record.entries(), entries -> next);
-      times[same[i]]++;
-      allCoordinates[same[i]] = Arrays.copyOf(record.coordinates, record.size);
-      allValues[same[i]] = Arrays.copyOf(record.values, record.size);
+      int number = numbers.computeIfAbsent(record.entries(), entries -> next);
+      times[number]++;
+      allCoordinates[number] = Arrays.copyOf(record.coordinates, record.size);
+      allValues[number] = Arrays.copyOf(record.values, record.size);
     }
     coordinates = Arrays.copyOf(allCoordinates, numbers.size());
     values = Arrays.copyOf(allValues, numbers.size());
-  }
-
-  /** {@code <w, x>} for each record x, equal ones too. */
-  double[] scores(double[] w) {
-    double[] different = differentScores(w);
-    return IntStream.of(same).mapToDouble(i -> different[i]).toArray();
   }
 
   /** How often the different record of a number is there. */

@@ -96,9 +96,9 @@ class WholePointsTest {
         }
       }
       double found = 0;
-      double[] real = records.scores(weights);
+      double[] real = scores(records, weights);
       double[] points =
-          records.scores(IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
+          scores(records, IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
       for (int i = 0; i < real.length; i++) {
         double risk = rounded.risk().orElseThrow().risk(points[i] + rounded.weights().get(9));
         found += Math.pow(risk - sigmoid(real[i] - threshold), 2);
@@ -121,9 +121,9 @@ class WholePointsTest {
               .of(
                   new Drawn.Real(
                       DoubleStream.of(weights).boxed().toList(), threshold, LOGISTIC, UNKNOWN));
-      double[] real = records.scores(weights);
+      double[] real = scores(records, weights);
       double[] points =
-          records.scores(IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
+          scores(records, IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
       double dear = (double) costs.falseAlarm() / (costs.falseAlarm() + costs.missedPositive());
       int decided = 0;
       for (int i = 0; i < real.length; i++) {
@@ -150,15 +150,24 @@ class WholePointsTest {
 
   private static double error(
       PublicRecords records, double[] w, double threshold, double unit, int lo, int hi, int b) {
-    double[] real = records.scores(w);
+    double[] real = scores(records, w);
     double[] whole =
         Arrays.stream(w).map(v -> Math.max(lo, Math.min(hi, Math.rint(v / unit)))).toArray();
-    double[] points = records.scores(whole);
+    double[] points = scores(records, whole);
     double error = 0;
     for (int i = 0; i < real.length; i++) {
       error += Math.pow(sigmoid(unit * (points[i] + b)) - sigmoid(real[i] - threshold), 2);
     }
     return error;
+  }
+
+  /** Of all records, equal ones too. */
+  private static double[] scores(PublicRecords records, double[] w) {
+    double[] different = records.differentScores(w);
+    return IntStream.range(0, different.length)
+        .boxed()
+        .flatMapToDouble(i -> DoubleStream.generate(() -> different[i]).limit(records.times(i)))
+        .toArray();
   }
 
   private static double sigmoid(double t) {
@@ -266,7 +275,7 @@ class WholePointsTest {
     for (int j = 0; j < 9; j++) {
       double[] one = new double[9];
       one[j] = 1;
-      by[j] = records.scores(one);
+      by[j] = scores(records, one);
     }
     double[] means =
         Arrays.stream(by).mapToDouble(v -> DoubleStream.of(v).average().orElse(9)).toArray();
