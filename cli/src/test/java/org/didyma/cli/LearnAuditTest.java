@@ -70,7 +70,7 @@ class LearnAuditTest {
   }
 
   private static void assertStands(String plan, String neighbours) {
-    Run run = run(plan, "--neighbours", neighbours, "--samples", "1000");
+    Run run = run(plan, "--neighbours", neighbours, "--samples", "500");
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue()).isEqualTo("pure");

@@ -332,7 +332,7 @@ class LearningPlanTest {
 
   /** However many categories there are, what is named is known to take seconds. */
   @ParameterizedTest
-  @ValueSource(ints = {60, 300, 1000})
+  @ValueSource(ints = {60, 1000})
   void noPlanGoesThroughMoreSetsThanADrawLooksAtInTime(int levels) {
     Columns columns = wide(levels);
     LearningPlan plan =
