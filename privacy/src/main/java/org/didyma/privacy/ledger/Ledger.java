@@ -158,7 +158,7 @@ public final class Ledger {
 
   /**
    * The same for several uses, each with an entry and a purpose of its own: all of them, or none
-   * when the budget does not cover all.
+   * when the budget does not cover all. Those that are written when the disk fails stay spent.
    */
   public List<Reservation> reserve(
       List<PrivacyEvent> uses, List<String> conditions, List<String> purposes) {

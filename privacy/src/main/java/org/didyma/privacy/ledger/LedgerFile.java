@@ -51,6 +51,9 @@ final class LedgerFile implements AutoCloseable {
       // The channel keeps the lock until it is closed.
       var unused = opened.lock(0, Long.MAX_VALUE, !writable);
       this.channel = opened;
+      if (create) {
+        begin();
+      }
       this.chain = read();
     } catch (IOException | RuntimeException | Error e) {
       if (opened != null) {
@@ -100,30 +103,11 @@ final class LedgerFile implements AutoCloseable {
     try {
       // By its real folder, so that all threads queue at one lock, whatever way they name it.
       Path absolute = real(path);
-      boolean begun = Head.read(absolute).filter(head -> head.entries() == 0).isPresent();
-      if (!begun && (Files.exists(absolute) || Head.read(absolute).isPresent())) {
-        throw new LedgerException(
-            path + (Files.exists(absolute) ? " exists already" : " existed before and is gone"),
-            "choose another name.");
+      if (!Files.exists(absolute)
+          && !Head.read(absolute).map(LedgerFile::hasNoEntry).orElse(true)) {
+        throw new LedgerException(path + " existed before and is gone", "choose another name.");
       }
-      if (!begun) {
-        // The head comes first: a ledger without one has lost it.
-        publishBeginning(absolute, seal);
-      }
-      LedgerFile file = new LedgerFile(absolute, seal, true, true);
-      try {
-        if (file.chain.size() > 0) {
-          throw new LedgerException(path + " exists already", "choose another name.");
-        }
-        if (begun) {
-          // Of an attempt under another key, maybe; entries need one under this.
-          publishBeginning(absolute, seal);
-        }
-      } catch (IOException | RuntimeException | Error e) {
-        file.close();
-        throw e;
-      }
-      return file;
+      return new LedgerFile(absolute, seal, true, true);
     } catch (IllegalArgumentException e) {
       throw new LedgerException(String.valueOf(e.getMessage()), "choose another name.", e);
     } catch (IOException e) {
@@ -131,7 +115,21 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
-  private static void publishBeginning(Path path, Seal seal) throws IOException {
+  private static boolean hasNoEntry(Head head) {
+    return head.entries() == 0;
+  }
+
+  /**
+   * Writes the head of a ledger that is to be: one without a head has lost it. Under the lock, so
+   * that of several who make a ledger of this name one does. What is there may be of an attempt
+   * under another key.
+   */
+  private void begin() throws IOException {
+    Optional<Head> head = Head.read(path);
+    boolean isFree = head.map(LedgerFile::hasNoEntry).orElse(channel.size() == 0);
+    if (!isFree || (head.isPresent() && read().size() > 0)) {
+      throw new LedgerException(path + " exists already", "choose another name.");
+    }
     Head.of(0, Chain.GENESIS, seal).prepare(path);
     Head.publish(path);
   }

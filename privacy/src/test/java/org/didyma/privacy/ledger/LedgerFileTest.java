@@ -12,8 +12,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,8 +159,12 @@ class LedgerFileTest {
     assertThatThrownBy(() -> Ledger.create(folder.resolve("none/none"), pure("1")))
         .isInstanceOf(LedgerException.class);
     Path empty = Files.createFile(folder.resolve("empty"));
-    assertThatThrownBy(() -> Ledger.create(empty, pure("1"))).isInstanceOf(LedgerException.class);
     assertThatThrownBy(() -> Ledger.at(empty)).isInstanceOf(LedgerException.class);
+    Path notes = Files.writeString(folder.resolve("notes"), "0.5 spent on Monday");
+    assertThatThrownBy(() -> Ledger.create(notes, pure("1")))
+        .isInstanceOf(LedgerException.class)
+        .hasMessageContaining("exists already");
+    assertThat(notes).hasContent("0.5 spent on Monday");
     assertThatThrownBy(() -> Ledger.at(folder)).isInstanceOf(LedgerException.class);
   }
 
@@ -164,6 +174,39 @@ class LedgerFileTest {
     Files.writeString(path(), "half a li");
     Ledger.create(path(), pure("1"));
     assertThat(Ledger.at(path()).terms()).isEqualTo(pure("1"));
+    Path empty = Files.createFile(folder.resolve("empty"));
+    Ledger.create(empty, pure("2"));
+    assertThat(Ledger.at(empty).terms()).isEqualTo(pure("2"));
+  }
+
+  /** The head that one of several writes is never that of another. */
+  @Test
+  void ofSeveralWhoMakeALedgerAtOnceOneDoes() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      Path path = folder.resolve("l" + i);
+      CyclicBarrier start = new CyclicBarrier(4);
+      List<Callable<Boolean>> makers =
+          Collections.nCopies(
+              4,
+              () -> {
+                start.await();
+                try {
+                  Ledger.create(path, pure("1")).reserve(use("0.5"), "use");
+                  return true;
+                } catch (LedgerException e) {
+                  assertThat(e).hasMessageContaining("exists already");
+                  return false;
+                }
+              });
+      ExecutorService threads = Executors.newFixedThreadPool(4);
+      long made = 0;
+      for (Future<Boolean> maker : threads.invokeAll(makers)) {
+        made += maker.get() ? 1 : 0;
+      }
+      threads.shutdown();
+      assertThat(made).isOne();
+      assertThat(Files.readString(folder.resolve("l" + i + ".head"))).startsWith("2 ");
+    }
   }
 
   @Test
@@ -207,7 +250,7 @@ class LedgerFileTest {
     Files.createSymbolicLink(draft, full);
     assertThatThrownBy(() -> Ledger.create(path(), pure("1"))).isInstanceOf(LedgerException.class);
     assertThat(Files.exists(draft, LinkOption.NOFOLLOW_LINKS)).isFalse();
-    assertThat(Files.exists(path())).isFalse();
+    assertThat(path()).isEmptyFile();
 
     Ledger ledger = Ledger.create(path(), pure("1"));
     byte[] before = Files.readAllBytes(path());
