@@ -98,8 +98,9 @@ class EvaluatePrivatelyTest {
           .contains("AUC in bands of " + width);
     }
     String file = people.path("q.json");
-    assertThat(Run.of("monitor", "--before", file, "--after", file).out())
-        .contains("change of AUC in bands of " + width);
+    Run twice = Run.of("monitor", "--before", file, "--after", file);
+    assertThat(twice.out()).contains("change of AUC in bands of " + width);
+    assertThat(twice.err()).contains("both are one evaluation");
     JsonNode single = evaluate("--epsilon", "200", "--format", "json").json().get("figures");
     assertThat(single.has("in_bands")).isFalse();
     assertThat(evaluate("--epsilon", "200").out()).contains("AUC").doesNotContain("in bands");

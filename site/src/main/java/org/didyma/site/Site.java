@@ -55,6 +55,7 @@ public final class Site {
                   "docs/quality.md",
                   "docs/dossier.md",
                   "docs/pages.md",
+                  "docs/json.md",
                   "docs/glossary.md")),
           Map.entry(
               "Trust",

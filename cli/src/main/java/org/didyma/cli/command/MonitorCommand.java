@@ -2,6 +2,10 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
@@ -86,8 +90,13 @@ public final class MonitorCommand implements Callable<Integer> {
     Optional<OutputFile> list = files.prepare("--csv", csv);
     Optional<OutputFile> drawing = files.prepare("--svg", svg);
     Optional<OutputFile> page = report.prepare(files);
-    QualityReader.Content first = QualityReader.read(OutputFile.path("--before", before));
-    QualityReader.Content second = QualityReader.read(OutputFile.path("--after", after));
+    Path earlier = OutputFile.path("--before", before);
+    Path later = OutputFile.path("--after", after);
+    QualityReader.Content first = QualityReader.read(earlier);
+    QualityReader.Content second = QualityReader.read(later);
+    if (isOne(earlier, later)) {
+      terminal.note("both are one evaluation; intervals are for two, each with noise of its own");
+    }
     Drift drift = Drift.between(first, second);
     ScoreBands bands = first.scores().bands();
     terminal.out().print(json ? Json.text(tree(drift, bands)) : DriftText.render(drift, first));
@@ -95,6 +104,14 @@ public final class MonitorCommand implements Callable<Integer> {
     drawing.ifPresent(f -> f.write(DriftSvg.render(drift, first)));
     page.ifPresent(f -> f.write(DriftPage.of(drift, first, second).html()));
     return ExitCode.DONE;
+  }
+
+  private static boolean isOne(Path earlier, Path later) {
+    try {
+      return Files.isSameFile(earlier, later);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static ObjectNode tree(Drift drift, ScoreBands bands) {
