@@ -1,8 +1,6 @@
 package org.didyma.data;
 
 import java.math.BigDecimal;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -80,7 +78,7 @@ final class SchemaParser {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
     root.allowOnly("a schema", KEYS);
     boolean total = word(root, "policies", "error", "total", open != null);
-    Dialect dialect = dialect(root, total);
+    Dialect dialect = DialectParser.parse(root, total);
     List<String> missing = missing(root, dialect);
     Label label = label(root, said, dialect, total);
     Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
@@ -188,8 +186,7 @@ final class SchemaParser {
    *
    * @return true for the second one
    */
-  private static boolean word(
-      JsonValue root, String key, String no, String yes, boolean otherwise) {
+  static boolean word(JsonValue root, String key, String no, String yes, boolean otherwise) {
     JsonValue node = root.get(key);
     if (node == null) {
       return otherwise;
@@ -200,89 +197,6 @@ final class SchemaParser {
           "%s must be \"%s\" or \"%s\"".formatted(Quoted.of(key), no, yes), "choose one of them.");
     }
     return text.equals(yes);
-  }
-
-  private static RecordRules rules(JsonValue root, boolean total) {
-    RecordRules rules =
-        new RecordRules(
-            word(root, "records", "csv", "lines", total),
-            word(root, "width", "error", "fill", total),
-            word(root, "encoding", "error", "replace", total),
-            word(root, "blank", "skip", "record", total));
-    JsonValue blank = root.get("blank");
-    if (blank != null && rules.blankCounts() && !rules.lines()) {
-      throw blank.fault(
-          "\"blank\" can be \"record\" only where each line is a record",
-          "state \"records\": \"lines\", or leave it out.");
-    }
-    return rules.lines() ? rules : rules.withoutBlanks();
-  }
-
-  private static Dialect dialect(JsonValue root, boolean total) {
-    JsonValue separatorAt = root.get("separator");
-    JsonValue commentAt = root.get("comment");
-    char separator = separatorAt == null ? ',' : character(separatorAt, "\"separator\"");
-    Character comment = commentAt == null ? null : character(commentAt, "\"comment\"");
-    if (commentAt != null && comment != null && comment == separator) {
-      throw commentAt.fault(
-          "\"comment\" and \"separator\" are the same character", "choose another one.");
-    }
-    boolean header = flag(root, "header", true);
-    boolean trim = flag(root, "trim", true);
-    Charset charset = charset(root.get("charset"));
-    requireHeld(separatorAt, "\"separator\"", charset);
-    requireHeld(commentAt, "\"comment\"", charset);
-    RecordRules rules = rules(root, total);
-    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, charset, rules);
-    JsonValue columnsAt = root.get("columns");
-    if (columnsAt == null) {
-      return unnamed;
-    }
-    if (header) {
-      throw columnsAt.fault(
-          "\"columns\" names the columns of a table without a header, but \"header\" is true",
-          "remove \"columns\", or set \"header\": false.");
-    }
-    List<JsonValue> names = columnsAt.asNonEmptyList("\"columns\"");
-    return new Dialect(
-        header, distinct(names, "\"columns\"", unnamed), separator, trim, comment, charset, rules);
-  }
-
-  private static Charset charset(@Nullable JsonValue node) {
-    if (node == null) {
-      return StandardCharsets.UTF_8;
-    }
-    return TextCharset.named(node.asString("\"charset\""))
-        .orElseThrow(
-            () ->
-                node.fault(
-                    "\"charset\" must be \"UTF-8\", or one that Java knows in which each byte is a"
-                        + " character and ASCII is itself",
-                    "use \"windows-1252\", which Excel writes in Western Europe, or"
-                        + " \"ISO-8859-15\"; for others save the table as UTF-8."));
-  }
-
-  /** Refuses a text that no field can be equal to. */
-  private static void requireHeld(@Nullable JsonValue node, String what, Charset charset) {
-    if (node != null && !TextCharset.canHold(charset, node.asString(what))) {
-      throw node.fault(
-          "%s has a character that %s has not, so it can never occur"
-              .formatted(what, charset.name()),
-          "check \"charset\".");
-    }
-  }
-
-  private static char character(JsonValue node, String what) {
-    String text = node.asString(what);
-    if (text.length() != 1
-        || Character.isSurrogate(text.charAt(0))
-        || text.charAt(0) == Dialect.QUOTE
-        || "\r\n\0\uFEFF".indexOf(text.charAt(0)) >= 0) {
-      throw node.fault(
-          what + " must be one character, and neither a double quote nor a line break",
-          "use \",\" or \";\" or \"\\t\".");
-    }
-    return text.charAt(0);
   }
 
   private static List<String> missing(JsonValue root, Dialect dialect) {
@@ -374,7 +288,8 @@ final class SchemaParser {
                 + " has spaces around it and can never occur, since fields are trimmed",
             "remove the spaces, or set \"trim\": false.");
       }
-      requireHeld(node, "the value %s of %s".formatted(Quoted.of(value), what), dialect.charset());
+      DialectParser.requireHeld(
+          node, "the value %s of %s".formatted(Quoted.of(value), what), dialect.charset());
       if (!seen.add(value)) {
         throw node.fault(
             "the value " + Quoted.of(value) + " of " + what + " occurs twice", "remove one.");
@@ -396,7 +311,7 @@ final class SchemaParser {
           "the column " + Quoted.of(column) + " has spaces around it, but fields are trimmed",
           "remove the spaces, or set \"trim\": false.");
     }
-    requireHeld(node, "the column " + Quoted.of(column), dialect.charset());
+    DialectParser.requireHeld(node, "the column " + Quoted.of(column), dialect.charset());
     if (!dialect.columns().isEmpty()) {
       if (!dialect.columns().contains(column)) {
         throw node.fault(
@@ -417,7 +332,7 @@ final class SchemaParser {
     return column;
   }
 
-  private static boolean flag(JsonValue root, String key, boolean otherwise) {
+  static boolean flag(JsonValue root, String key, boolean otherwise) {
     JsonValue node = root.get(key);
     return node == null ? otherwise : node.asBoolean(Quoted.of(key));
   }

@@ -10,8 +10,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -22,18 +22,18 @@ import org.didyma.oracles.SearchStoppedException;
 public final class ExperimentRunner {
 
   private final int threads;
-  private final BooleanSupplier cancelled;
+  private final Stop stop;
 
   /**
    * @param threads runs at a time, at least 1
-   * @param cancelled asked from all threads whether to stop
+   * @param stop asked from all threads whether to stop
    */
-  public ExperimentRunner(int threads, BooleanSupplier cancelled) {
+  public ExperimentRunner(int threads, Stop stop) {
     if (threads < 1) {
       throw new IllegalArgumentException("an experiment needs at least one thread");
     }
     this.threads = threads;
-    this.cancelled = cancelled;
+    this.stop = stop;
   }
 
   /**
@@ -49,7 +49,7 @@ public final class ExperimentRunner {
     List<Trial> open = experiment.trials().stream().filter(t -> !finished.contains(t)).toList();
     AtomicInteger next = new AtomicInteger();
     AtomicBoolean broken = new AtomicBoolean();
-    TrialRuns<T> runs = new TrialRuns<>(experiment, () -> cancelled.getAsBoolean() || broken.get());
+    TrialRuns<T> runs = new TrialRuns<>(experiment, () -> stop.isStopped() || broken.get());
     Runnable worker =
         () -> {
           try {
@@ -80,8 +80,8 @@ public final class ExperimentRunner {
       try {
         future.get();
       } catch (ExecutionException e) {
-        if (e.getCause() instanceof SearchStoppedException stop) {
-          stopped = stop;
+        if (e.getCause() instanceof SearchStoppedException ended) {
+          stopped = ended;
         } else if (e.getCause() instanceof Error error) {
           throw error;
         } else {

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
 
@@ -24,17 +24,17 @@ public final class RoundsRunner {
   private static final int TASKS = 8;
 
   private final Rounds rounds;
-  private final BooleanSupplier cancelled;
+  private final Stop stop;
 
   /**
    * Runs in rounds.
    *
    * @param rounds where tasks are run
-   * @param cancelled asked now and then whether to stop
+   * @param stop asked now and then whether to stop
    */
-  public RoundsRunner(Rounds rounds, BooleanSupplier cancelled) {
+  public RoundsRunner(Rounds rounds, Stop stop) {
     this.rounds = rounds;
-    this.cancelled = cancelled;
+    this.stop = stop;
   }
 
   /**
@@ -79,7 +79,7 @@ public final class RoundsRunner {
   }
 
   private void pause() {
-    if (cancelled.getAsBoolean()) {
+    if (stop.isStopped()) {
       throw new SearchStoppedException();
     }
   }

@@ -2,9 +2,9 @@ package org.didyma.experiments;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.mechanisms.lattice.FailedTestException;
 import org.didyma.oracles.SearchListener;
@@ -17,17 +17,17 @@ import org.didyma.oracles.SearchStoppedException;
 final class TrialRuns<T extends Task> {
 
   private final Experiment<T> experiment;
-  private final BooleanSupplier cancelled;
+  private final Stop stop;
   private final Map<Trial, Result> shared = new ConcurrentHashMap<>();
 
   /**
    * Runs of an experiment.
    *
-   * @param cancelled asked from all threads whether to stop
+   * @param stop asked from all threads whether to stop
    */
-  TrialRuns(Experiment<T> experiment, BooleanSupplier cancelled) {
+  TrialRuns(Experiment<T> experiment, Stop stop) {
     this.experiment = experiment;
-    this.cancelled = cancelled;
+    this.stop = stop;
   }
 
   /**
@@ -79,12 +79,12 @@ final class TrialRuns<T extends Task> {
 
     @Override
     public boolean isCancelled() {
-      return System.nanoTime() - start > limit || cancelled.getAsBoolean();
+      return System.nanoTime() - start > limit || stop.isStopped();
     }
 
     /** Ends the experiment, if that is what is wanted. */
     void check() {
-      if (cancelled.getAsBoolean()) {
+      if (stop.isStopped()) {
         throw new SearchStoppedException();
       }
     }

@@ -89,7 +89,7 @@ record TrialWork(ExperimentSource source, String fingerprint, String version)
   private static <T extends Task> Worker worker(Experiment<T> experiment) {
     return new Worker(
         (trials, stop) -> {
-          TrialRuns<T> runs = new TrialRuns<>(experiment, stop::isStopped);
+          TrialRuns<T> runs = new TrialRuns<>(experiment, stop);
           ArrayList<String> lines = new ArrayList<>();
           trials.forEach(trial -> lines.add(runs.run(trial).tree(experiment).toString()));
           return new Report(lines, "", "");

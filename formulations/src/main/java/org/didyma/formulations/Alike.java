@@ -44,6 +44,40 @@ final class Alike {
     this.interceptHigh = lattice.hasIntercept() ? lattice.high(b) : 0;
   }
 
+  /**
+   * Refuses redundant weightings to be left out where something else limits weights than their
+   * ranges and how many are not 0.
+   */
+  static void requireDecided(WeightLattice lattice, Constraints constraints) {
+    if (constraints.wholes().isEmpty()) {
+      return;
+    }
+    boolean alone =
+        constraints.mostColumns() == Constraints.ANY_NUMBER
+            && constraints.together().isEmpty()
+            && constraints.apart().isEmpty()
+            && !lattice.hasBall();
+    if (!alone) {
+      throw new InvalidInputException(
+          "which weightings are redundant is not decided where a ball limits them, or what columns"
+              + " may have points",
+          "leave out " + Mention.of("no-redundancy") + ", or the ball and those limits.");
+    }
+    if (constraints.hasPenalties()) {
+      // Of those that score alike the first stays, which may be the dearest.
+      throw new InvalidInputException(
+          "which weightings are redundant goes by scores, which penalties on columns do not",
+          "leave out " + Mention.of("no-redundancy") + ", or the penalties.");
+    }
+    if (lattice.interceptStep() > 1) {
+      // A whole that goes up by 1 takes 1 from the intercept, which that may not have.
+      throw new InvalidInputException(
+          "which weightings are redundant is not decided where the intercept goes by steps of "
+              + lattice.interceptStep(),
+          "leave out " + Mention.of("no-redundancy") + ", or the steps.");
+    }
+  }
+
   /** True for a point of which no lexicographically smaller one scores alike. */
   boolean isFirst(Weights w) {
     int reach = 0;

@@ -2,6 +2,7 @@ package org.didyma.formulations;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.didyma.ground.InvalidInputException;
 
 /**
  * How many points of a lattice continue a prefix, exactly.
@@ -13,6 +14,9 @@ import java.util.Arrays;
  */
 public final class Completions {
 
+  /** Largest number of entries of the table that counts a ball or a sparse lattice exactly. */
+  private static final long MAX_ENTRIES = 2_000_000;
+
   private final WeightLattice lattice;
   private final boolean ball;
   private final boolean sparse;
@@ -20,7 +24,7 @@ public final class Completions {
   private final int nonZeros;
   private final BigInteger[][] table;
 
-  Completions(WeightLattice lattice, int[] order) {
+  private Completions(WeightLattice lattice, int[] order) {
     this.lattice = lattice;
     this.ball = lattice.hasBall();
     this.sparse = lattice.isSparse();
@@ -35,6 +39,23 @@ public final class Completions {
         }
       }
     }
+  }
+
+  /** See {@link WeightLattice#completions}. */
+  static Completions of(WeightLattice lattice, int[] order) {
+    long entries =
+        (long) (lattice.coordinates() + 1)
+            * (lattice.hasBall() ? lattice.largestSquaredNorm() + 1L : 1L)
+            * (lattice.isSparse() ? lattice.maxNonZeros() + 1L : 1L);
+    if (entries > MAX_ENTRIES) {
+      throw new InvalidInputException(
+          "the lattice is too large to count: its table of squared norms and non-zero counts needs "
+              + entries
+              + " entries, the limit is "
+              + MAX_ENTRIES,
+          "use a smaller squared radius, or a box without a ball.");
+    }
+    return new Completions(lattice, order);
   }
 
   private BigInteger sum(int j, int next, int s, int z) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * Which sets of weights may differ from 0 together, publicly, where a column of a table has several
@@ -311,7 +312,9 @@ public final class Constraints implements Serializable {
     if (hasPenalties()) {
       throw new InvalidInputException(
           "penalties on columns are for draws, not for searches of the least loss",
-          "leave the penalties out, or draw: didyma solve --mechanism exponential.");
+          "leave the penalties out, or draw: solve "
+              + Mention.of("mechanism", "exponential")
+              + ".");
     }
   }
 

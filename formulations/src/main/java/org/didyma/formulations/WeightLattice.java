@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +24,6 @@ public final class WeightLattice implements Serializable {
 
   /** Largest absolute weight accepted. */
   public static final int MAX_WEIGHT = 1_000_000;
-
-  /** Largest number of entries of the table that counts a ball or a sparse lattice exactly. */
-  private static final long MAX_COUNT_ENTRIES = 2_000_000;
 
   private final int[] low;
   private final int[] high;
@@ -59,7 +55,10 @@ public final class WeightLattice implements Serializable {
     this.constraints = constraints;
     this.interceptStep = interceptStep;
     if (constraints != null) {
-      requireFits(constraints);
+      if (constraints.coordinates() != features()) {
+        throw new IllegalArgumentException("constraints of as many coordinates are needed");
+      }
+      Alike.requireDecided(this, constraints);
     }
   }
 
@@ -211,39 +210,6 @@ public final class WeightLattice implements Serializable {
         groups,
         constraints.isNone() ? null : constraints,
         interceptStep);
-  }
-
-  private void requireFits(Constraints constraints) {
-    if (constraints.coordinates() != features()) {
-      throw new IllegalArgumentException("constraints of as many coordinates are needed");
-    }
-    if (constraints.wholes().isEmpty()) {
-      return;
-    }
-    boolean alone =
-        constraints.mostColumns() == Constraints.ANY_NUMBER
-            && constraints.together().isEmpty()
-            && constraints.apart().isEmpty()
-            && !hasBall();
-    if (!alone) {
-      throw new InvalidInputException(
-          "which weightings are redundant is not decided where a ball limits them, or what columns"
-              + " may have points",
-          "leave out " + Mention.of("no-redundancy") + ", or the ball and those limits.");
-    }
-    if (constraints.hasPenalties()) {
-      // Of those that score alike the first stays, which may be the dearest.
-      throw new InvalidInputException(
-          "which weightings are redundant goes by scores, which penalties on columns do not",
-          "leave out " + Mention.of("no-redundancy") + ", or the penalties.");
-    }
-    if (interceptStep > 1) {
-      // A whole that goes up by 1 takes 1 from the intercept, which that may not have.
-      throw new InvalidInputException(
-          "which weightings are redundant is not decided where the intercept goes by steps of "
-              + interceptStep,
-          "leave out " + Mention.of("no-redundancy") + ", or the steps.");
-    }
   }
 
   /** True when constraints on columns or redundancy leave out points of the box. */
@@ -456,19 +422,7 @@ public final class WeightLattice implements Serializable {
    * @throws InvalidInputException when the ball is too large to count exactly
    */
   public Completions completions(int[] order) {
-    long entries =
-        (long) (coordinates() + 1)
-            * (hasBall() ? largestSquaredNorm() + 1L : 1L)
-            * (isSparse() ? maxNonZeros() + 1L : 1L);
-    if (entries > MAX_COUNT_ENTRIES) {
-      throw new InvalidInputException(
-          "the lattice is too large to count: its table of squared norms and non-zero counts needs "
-              + entries
-              + " entries, the limit is "
-              + MAX_COUNT_ENTRIES,
-          "use a smaller squared radius, or a box without a ball.");
-    }
-    return new Completions(this, order);
+    return Completions.of(this, order);
   }
 
   private long boxSquaredNorm() {

@@ -10,6 +10,7 @@ import org.didyma.experiments.RoundsRunner;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.StudySource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,7 +64,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
     StudySource source = new StudySource(name, dataDir, quick);
     Experiment<?> experiment = source.describe();
-    RoundsRunner runner = new RoundsRunner(new SparkRounds(session.session()), () -> false);
+    RoundsRunner runner = new RoundsRunner(new SparkRounds(session.session()), Stop.NEVER);
     try (ResultFile file = ResultFile.open(out, experiment)) {
       PrintWriter print = Objects.requireNonNull(spec).commandLine().getOut();
       file.note().ifPresent(note -> print.println("note: " + note));

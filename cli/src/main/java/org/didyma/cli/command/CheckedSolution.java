@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.program.SolutionFile;
 
 /**
  * What weights of another solver are worth: whether they are a point of the lattice, their value in

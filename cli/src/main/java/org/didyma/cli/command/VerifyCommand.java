@@ -29,6 +29,7 @@ import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
+import org.didyma.formulations.program.SolutionFile;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.oracles.certificate.CertificateChecker;

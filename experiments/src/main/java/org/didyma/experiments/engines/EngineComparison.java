@@ -129,7 +129,7 @@ public final class EngineComparison {
           results.accept(result);
         };
     Set<Trial> referees = trials(Judgement.of(this, all));
-    ExperimentRunner runner = new ExperimentRunner(1, stop::isStopped);
+    ExperimentRunner runner = new ExperimentRunner(1, stop);
     runner.run(experiment, union(all, referees), told);
     List<Judgement> settled =
         Judgement.of(this, all).stream().filter(j -> !j.needsReferee()).toList();

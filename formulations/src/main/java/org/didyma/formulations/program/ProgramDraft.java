@@ -170,12 +170,17 @@ public final class ProgramDraft {
         formulation, problem, builder.build(), new Reading(weights), meanings, costs);
   }
 
+  /** The name of a weight's variable. */
+  static String weight(WeightLattice lattice, int coordinate) {
+    return lattice.isFeature(coordinate) ? "w" + (coordinate + 1) : "w0";
+  }
+
   private void addWeights() {
     WeightLattice lattice = problem.lattice();
     for (int j = 0; j < lattice.coordinates(); j++) {
       int coordinate = j;
-      String name = lattice.isFeature(j) ? "w" + (j + 1) : "w0";
-      weights.add(integer(name, lattice.low(j), lattice.high(j), w -> w.get(coordinate)));
+      weights.add(
+          integer(weight(lattice, j), lattice.low(j), lattice.high(j), w -> w.get(coordinate)));
     }
   }
 

@@ -139,7 +139,7 @@ public final class SvgCard {
   private void text(int x, String style, String content) {
     body.append(
         "  <text x=\"%s\" y=\"%s\" class=\"%s\">%s</text>\n"
-            .formatted(x, y, style, escaped(content)));
+            .formatted(x, y, style, XmlText.escaped(content)));
   }
 
   private void rule(String style) {
@@ -166,30 +166,6 @@ public final class SvgCard {
           </style>
           <rect width="100%%" height="100%%" fill="#fff"/>
         """
-        .formatted(WIDTH, y, escaped(title));
-  }
-
-  /** Text inside of an element; characters that XML 1.0 forbids become spaces. */
-  public static String escaped(String text) {
-    StringBuilder escaped = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                case '"' -> escaped.append("&quot;");
-                default -> {
-                  boolean forbidden =
-                      Character.isISOControl(c)
-                          || c >= 0xD800 && c <= 0xDFFF
-                          || c == 0xFFFE
-                          || c == 0xFFFF;
-                  escaped.appendCodePoint(forbidden ? ' ' : c);
-                }
-              }
-            });
-    return escaped.toString();
+        .formatted(WIDTH, y, XmlText.escaped(title));
   }
 }

@@ -35,7 +35,7 @@ record DrawnCard(LearningPlan plan, Schema over, int threads) {
     int[] pool = plan.pool(over);
     int[] magnitudes = over.magnitudes();
     WeightRules rules =
-        plan.choice().isPresent() ? PlanRules.oneOfEachColumn(over, pool) : over.weightRules();
+        plan.choice().isPresent() ? ChoiceRules.oneOfEachColumn(over, pool) : over.weightRules();
     return Setting.of(
             plan.choice().orElse(plan.card()),
             Delta.ZERO,
@@ -48,9 +48,9 @@ record DrawnCard(LearningPlan plan, Schema over, int threads) {
   private ColumnChoice choosing() {
     if (plan.peeled()) {
       return new ColumnPeeling(
-          PlanRules.eachRound(plan.choice().orElseThrow()).orElseThrow(),
+          ChoiceRules.eachRound(plan.choice().orElseThrow()).orElseThrow(),
           plan.options().adjacency().of(over.unit()),
-          PlanRules.PEELED);
+          ChoiceRules.PEELED);
     }
     return new ColumnDraw(
         by(setting(), plan.isBySigns() ? LearningPlan.CHOOSING : plan.loss()),
@@ -70,7 +70,7 @@ record DrawnCard(LearningPlan plan, Schema over, int threads) {
     ColumnsFirst.Parameters parameters =
         new ColumnsFirst.Parameters(
             choosing(),
-            IntStream.of(PlanRules.columns(over)).boxed().toList(),
+            IntStream.of(ChoiceRules.columns(over)).boxed().toList(),
             over.weightRules(),
             plan.card(),
             ofColumns(),

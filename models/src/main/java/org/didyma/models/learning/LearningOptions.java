@@ -3,6 +3,7 @@ package org.didyma.models.learning;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.didyma.data.Columns;
 import org.didyma.data.Schema;
@@ -75,79 +76,27 @@ public record LearningOptions(
 
   /** The same of other columns. */
   LearningOptions of(Columns others) {
-    return new LearningOptions(
-        others,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        heldOut,
-        loss,
-        lattice,
-        costs,
-        way,
-        cuts,
-        positives);
+    return with(draft -> draft.columns = others);
   }
 
   /** The same with a part of epsilon for thresholds, 0 for round ones. */
   public LearningOptions withThresholds(Epsilon part) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        Optional.of(part),
-        records,
-        heldOut,
-        loss,
-        lattice,
-        costs,
-        way,
-        cuts,
-        positives);
+    return with(draft -> draft.thresholds = Optional.of(part));
   }
 
   /** The same with a public guess of the number of records. */
   public LearningOptions withRecords(long guess) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        OptionalLong.of(guess),
-        heldOut,
-        loss,
-        lattice,
-        costs,
-        way,
-        cuts,
-        positives);
+    return with(draft -> draft.records = OptionalLong.of(guess));
   }
 
   /** The same with another part held out. */
   public LearningOptions holdingOut(Rational share) {
-    return holdingOut(Optional.of(share));
+    return with(draft -> draft.heldOut = Optional.of(share));
   }
 
   /** The same that learns from all records, and does not measure what that is worth. */
   public LearningOptions holdingNothingOut() {
-    return holdingOut(Optional.empty());
-  }
-
-  private LearningOptions holdingOut(Optional<Rational> share) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        share,
-        loss,
-        lattice,
-        costs,
-        way,
-        cuts,
-        positives);
+    return with(draft -> draft.heldOut = Optional.empty());
   }
 
   /** The share of records that is held out, 0 where none are. */
@@ -157,87 +106,31 @@ public record LearningOptions(
 
   /** The same by another loss and costs of errors. */
   public LearningOptions by(String other, Costs errors) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        heldOut,
-        other,
-        lattice,
-        errors,
-        way,
-        cuts,
-        positives);
+    return with(
+        draft -> {
+          draft.loss = other;
+          draft.costs = errors;
+        });
   }
 
   /** The same with weights from a lattice that depends on the schema alone. */
   public LearningOptions from(Function<Schema, LatticeName> named) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        heldOut,
-        loss,
-        Optional.of(named),
-        costs,
-        way,
-        cuts,
-        positives);
+    return with(draft -> draft.lattice = Optional.of(named));
   }
 
   /** The same with points from somewhere. */
   public LearningOptions by(CardWay chosen) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        heldOut,
-        loss,
-        lattice,
-        costs,
-        chosen,
-        cuts,
-        positives);
+    return with(draft -> draft.way = chosen);
   }
 
   /** The same with thresholds elsewhere, where they are learned. */
   public LearningOptions cutting(Cuts where) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        heldOut,
-        loss,
-        lattice,
-        costs,
-        way,
-        where,
-        positives);
+    return with(draft -> draft.cuts = where);
   }
 
   /** The same with a public guess of the share of positive records. */
   public LearningOptions withPositives(double guess) {
-    return new LearningOptions(
-        columns,
-        epsilon,
-        adjacency,
-        thresholds,
-        records,
-        heldOut,
-        loss,
-        lattice,
-        costs,
-        way,
-        cuts,
-        OptionalDouble.of(guess));
+    return with(draft -> draft.positives = OptionalDouble.of(guess));
   }
 
   /** Whether nobody says what the card is chosen by. */
@@ -253,5 +146,58 @@ public record LearningOptions(
   /** Whether points mean log-odds, and nobody says which there are. */
   boolean isOfRisks() {
     return lattice.isEmpty() && Losses.parse(loss) instanceof LogisticLoss;
+  }
+
+  private LearningOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /** These options while one of them changes. */
+  private static final class Draft {
+    private Columns columns;
+    private Epsilon epsilon;
+    private Adjacency adjacency;
+    private Optional<Epsilon> thresholds;
+    private OptionalLong records;
+    private Optional<Rational> heldOut;
+    private String loss;
+    private Optional<Function<Schema, LatticeName>> lattice;
+    private Costs costs;
+    private CardWay way;
+    private Cuts cuts;
+    private OptionalDouble positives;
+
+    Draft(LearningOptions from) {
+      columns = from.columns;
+      epsilon = from.epsilon;
+      adjacency = from.adjacency;
+      thresholds = from.thresholds;
+      records = from.records;
+      heldOut = from.heldOut;
+      loss = from.loss;
+      lattice = from.lattice;
+      costs = from.costs;
+      way = from.way;
+      cuts = from.cuts;
+      positives = from.positives;
+    }
+
+    LearningOptions options() {
+      return new LearningOptions(
+          columns,
+          epsilon,
+          adjacency,
+          thresholds,
+          records,
+          heldOut,
+          loss,
+          lattice,
+          costs,
+          way,
+          cuts,
+          positives);
+    }
   }
 }

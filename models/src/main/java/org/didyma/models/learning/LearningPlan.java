@@ -1,20 +1,15 @@
 package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.didyma.data.Columns;
-import org.didyma.data.Parts;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
@@ -97,7 +92,7 @@ public record LearningPlan(
 
   private static final double GUESSED_AREA = 0.85;
 
-  private static final double GUESSED_POSITIVES = 0.5;
+  static final double GUESSED_POSITIVES = 0.5;
 
   /**
    * Plans.
@@ -105,21 +100,11 @@ public record LearningPlan(
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
-    if (options.isOfPlannedLoss() && !options.columns().penalties().isEmpty()) {
-      throw new InvalidInputException(
-          "penalties of columns count units of the loss, and nobody says which it is",
-          "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
-                  .formatted(Mention.of("loss", LearningOptions.LOGISTIC))
-              + " of an error.");
-    }
-    return planned(options).withRuledOut(options);
+    return Planning.of(options);
   }
 
-  private LearningPlan withRuledOut(LearningOptions wanted) {
-    if (wanted.columns().rules().isEmpty()) {
-      return this;
-    }
-    LearningOptions free = wanted.of(wanted.columns().withoutRules());
+  /** The same that says what would be planned without the rules for points. */
+  LearningPlan withRuledOut(List<String> changes) {
     return new LearningPlan(
         options,
         schema,
@@ -132,98 +117,7 @@ public record LearningPlan(
         refined,
         peeled,
         rounded,
-        PlanRules.ruledOut(this, planned(free), planned(free.by(CardWay.DRAWN))));
-  }
-
-  private static LearningPlan planned(LearningOptions options) {
-    boolean byErrors = PlanRules.isByErrors(options);
-    LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
-    return RoundedRules.instead(byRisks, byErrors)
-        .orElseGet(
-            () -> byErrors ? drawn(options.by(PlanRules.ZERO_ONE, options.costs())) : byRisks);
-  }
-
-  /** A plan whose card is drawn. */
-  private static LearningPlan drawn(LearningOptions options) {
-    options.heldOut().ifPresent(Parts::requireShare);
-    OptionalLong guess = options.records();
-    if (guess.isPresent() && guess.getAsLong() < 1) {
-      throw new InvalidInputException(
-          Mention.of("records") + " is " + guess.getAsLong(),
-          "guess a number of records, at least 1.");
-    }
-    double positives = options.positives().orElse(GUESSED_POSITIVES);
-    if (!(positives > 0 && positives < 1)) {
-      throw new InvalidInputException(
-          Mention.of("positives") + " is " + positives,
-          "guess a share of positive records, above 0 and below 1, such as 0.1.");
-    }
-    requireUse(options);
-    Columns columns = options.columns();
-    Optional<Epsilon> part =
-        options.thresholds().isPresent()
-            ? options.thresholds().filter(e -> e.value().signum() > 0)
-            : PlanRules.thresholds(options);
-    int levels = PlanRules.levels(options, part.map(Epsilon::value).orElse(BigDecimal.ZERO));
-    BigDecimal rest =
-        options.epsilon().value().subtract(part.map(Epsilon::value).orElse(BigDecimal.ZERO));
-    if (rest.signum() <= 0) {
-      throw new InvalidInputException(
-          "%s leaves nothing of %s for the card"
-              .formatted(Mention.of("schema-epsilon"), Mention.of("epsilon")),
-          "choose a part of it, such as a tenth.");
-    }
-    Optional<Schema> refined =
-        part.isEmpty() && options.isOfRisks() ? PlanRules.refined(options, rest) : Optional.empty();
-    boolean peeled =
-        part.isEmpty()
-            && options.isOfRisks()
-            && refined.isEmpty()
-            && PlanRules.arePeeled(columns)
-            && PlanRules.peeling(rest).isPresent();
-    Schema round =
-        refined.orElseGet(() -> peeled ? PlanRules.peeled(columns) : PlanRules.round(columns));
-    int coordinates = part.isEmpty() ? round.dimension() : PlanRules.coordinates(columns, levels);
-    boolean dense = options.isOfUsualRisks() && PlanRules.isDense(round, coordinates);
-    Optional<Epsilon> choice =
-        peeled
-            ? PlanRules.peeling(rest)
-            : options.isOfRisks() && !dense
-                ? PlanRules.choice(columns, round, coordinates, rest, refined.isPresent())
-                : Optional.empty();
-    Epsilon card = new Epsilon(rest.subtract(choice.map(Epsilon::value).orElse(BigDecimal.ZERO)));
-    return new LearningPlan(
-        options,
-        part,
-        choice,
-        card,
-        levels,
-        coordinates,
-        round,
-        dense,
-        refined.isPresent(),
-        peeled,
-        false,
-        List.of());
-  }
-
-  /** Refuses a guess of the share of positives that would tell no width. */
-  private static void requireUse(LearningOptions options) {
-    if (options.positives().isEmpty()) {
-      return;
-    }
-    String positives = Mention.of("positives");
-    if (options.heldOut().isEmpty()) {
-      throw new InvalidInputException(
-          positives + " is given, but nothing is held out, so no AUC is measured",
-          "hold records out by %s, or leave %s out.".formatted(Mention.of("hold-out"), positives));
-    }
-    if (options.records().isEmpty()) {
-      throw new InvalidInputException(
-          "%s is given without %s, so no width of an AUC is told"
-              .formatted(positives, Mention.of("records")),
-          "guess the number of records, too, or leave %s out.".formatted(positives));
-    }
+        changes);
   }
 
   /**
@@ -312,7 +206,7 @@ public record LearningPlan(
       return RiskLattice.ofLogOdds();
     }
     if (isBySigns()) {
-      return PlanRules.signs(PlanRules.choosingCoordinates(options.columns()));
+      return ChoiceRules.signs(ChoiceRules.choosingCoordinates(options.columns()));
     }
     return options.isOfRisks()
         ? RiskLattice.of(refined ? pool(round).length : coordinates)
@@ -364,18 +258,18 @@ public record LearningPlan(
   /** The coordinates that few weights are drawn over. */
   int[] pool(Schema over) {
     if (isBySigns()) {
-      return PlanRules.thirds(options.columns(), over);
+      return ChoiceRules.thirds(options.columns(), over);
     }
     return refined
-        ? PlanRules.pool(options.columns(), over)
+        ? ChoiceRules.pool(options.columns(), over)
         : IntStream.range(0, over.dimension()).toArray();
   }
 
   /** What the weights of chosen columns are drawn from, by how many coordinates these have. */
   List<ColumnsFirst.Size> sizes(Schema over) {
     return isBySigns()
-        ? PlanRules.sizesOfSigns(over.dimension())
-        : PlanRules.sizes(over.dimension());
+        ? ChoiceRules.sizesOfSigns(over.dimension())
+        : ChoiceRules.sizes(over.dimension());
   }
 
   /** What is asked of the records that were held out, where some are. */

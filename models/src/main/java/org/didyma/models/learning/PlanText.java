@@ -121,7 +121,7 @@ record PlanText(LearningPlan plan) {
   private String columns() {
     if (plan.peeled()) {
       return "%s for %d of them, one after the other by how they go with the label"
-          .formatted(plan.choice().orElseThrow(), PlanRules.PEELED);
+          .formatted(plan.choice().orElseThrow(), ChoiceRules.PEELED);
     }
     return plan.choice()
         .map(
@@ -207,7 +207,7 @@ record PlanText(LearningPlan plan) {
       tree.put("mechanism", CardWay.ROUNDED.toString());
       tree.put("points", RoundedRules.POINTS.toString());
     } else if (plan.peeled()) {
-      tree.put("chosen_columns", PlanRules.PEELED);
+      tree.put("chosen_columns", ChoiceRules.PEELED);
       tree.put("lattice", plan.sizes(plan.round()).get(0).lattice().inWords());
     } else {
       tree.put("lattice", plan.lattice(plan.round()).inWords());

@@ -1,5 +1,7 @@
 package org.didyma.models.page;
 
+import static org.didyma.models.cards.XmlText.escaped;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.didyma.ground.Json;
-import org.didyma.models.cards.SvgCard;
 
 /**
  * A page under construction: one file with everything in it, which asks nothing of a network and
@@ -215,9 +216,5 @@ public final class Page {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static String escaped(String text) {
-    return SvgCard.escaped(text);
   }
 }

@@ -3,7 +3,7 @@ package org.didyma.models.quality;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.didyma.models.cards.SvgCard;
+import org.didyma.models.cards.XmlText;
 import org.didyma.models.page.Palette;
 
 /** Shares of records by score in two evaluations, as an SVG drawing without scripts. */
@@ -87,7 +87,7 @@ public final class DriftSvg {
   private void text(int x, int y, String anchor, String colour, String words) {
     body.append("<text x=\"%s\" y=\"%s\" text-anchor=\"%s\"".formatted(x, y, anchor))
         .append(" fill=\"%s\">".formatted(colour))
-        .append(SvgCard.escaped(words))
+        .append(XmlText.escaped(words))
         .append("</text>\n");
   }
 }

@@ -2,7 +2,7 @@ package org.didyma.models.quality;
 
 import java.util.List;
 import java.util.Locale;
-import org.didyma.models.cards.SvgCard;
+import org.didyma.models.cards.XmlText;
 import org.didyma.models.page.Palette;
 
 /**
@@ -104,7 +104,7 @@ public final class QualitySvg {
 
   private void text(int x, int y, String anchor, String words) {
     body.append("<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">".formatted(x, y, anchor))
-        .append(SvgCard.escaped(words))
+        .append(XmlText.escaped(words))
         .append("</text>\n");
   }
 

@@ -147,8 +147,8 @@ final class JscipBinding implements ScipBinding {
           "the jscip "
               + jscip.place()
               + " has no createConsIndicator, which implications are written with",
-          "use --formulation big-m (in Java a formulation with big-M rows, or"
-              + " ImplicationStyle.BIG_M), or a JSCIPOpt of May 2025 or later",
+          "use the formulation big-m (in Java also ImplicationStyle.BIG_M), or a JSCIPOpt of May"
+              + " 2025 or later",
           null);
     }
     return keep(answer("createConsIndicator", name, object(binvar), variables(vars), vals, rhs));

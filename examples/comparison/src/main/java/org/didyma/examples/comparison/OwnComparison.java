@@ -23,6 +23,7 @@ import org.didyma.experiments.report.SummaryTable;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 
@@ -74,7 +75,7 @@ public final class OwnComparison {
   static String run(Path folder, int repetitions) {
     Experiment<Problem> experiment = describe(repetitions);
     try (ResultFile file = ResultFile.open(folder, experiment)) {
-      new ExperimentRunner(1, () -> false).run(experiment, file.done(), file::add);
+      new ExperimentRunner(1, Stop.NEVER).run(experiment, file.done(), file::add);
       List<Result> results = file.results();
       Report.write(folder, experiment, results);
       return new SummaryTable(experiment, Summary.of(experiment, results)).text();

@@ -2,8 +2,8 @@ package org.didyma.oracles.search.relaxed;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.didyma.ground.Stop;
 
 /**
  * What a search by supports starts from: features in the order of what each achieves by itself, and
@@ -16,7 +16,7 @@ final class FirstSupport {
 
   private final LossRows rows;
   private final int size;
-  private final BooleanSupplier goesOn;
+  private final Stop stop;
   private final BoxRelaxation relaxed;
   private int[] chosen = new int[0];
   private double best = Double.POSITIVE_INFINITY;
@@ -25,12 +25,12 @@ final class FirstSupport {
    * Starts.
    *
    * @param size how many features a support has
-   * @param goesOn asked for every support that is tried
+   * @param stop asked for every support that is tried
    */
-  FirstSupport(LossRows rows, int size, BooleanSupplier goesOn) {
+  FirstSupport(LossRows rows, int size, Stop stop) {
     this.rows = rows;
     this.size = size;
-    this.goesOn = goesOn;
+    this.stop = stop;
     this.relaxed = new BoxRelaxation(rows, size + 1);
   }
 
@@ -58,7 +58,7 @@ final class FirstSupport {
       }
     }
     boolean better = true;
-    while (better && goesOn.getAsBoolean()) {
+    while (better && !stop.isStopped()) {
       better = false;
       for (int i = 0; i < size; i++) {
         better |= exchange(i);
@@ -71,7 +71,7 @@ final class FirstSupport {
   private boolean exchange(int place) {
     int was = chosen[place];
     int[] tried = chosen.clone();
-    for (int f = 0; f < rows.features && goesOn.getAsBoolean(); f++) {
+    for (int f = 0; f < rows.features && !stop.isStopped(); f++) {
       int feature = f;
       if (Arrays.stream(chosen).anyMatch(c -> c == feature)) {
         continue;

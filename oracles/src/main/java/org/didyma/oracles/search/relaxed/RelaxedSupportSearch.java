@@ -71,7 +71,7 @@ final class RelaxedSupportSearch extends TreeSearch {
             incumbent,
             () -> {
               count(size);
-              return !isStopped();
+              return isStopped();
             },
             size + 1);
   }

@@ -1,12 +1,12 @@
 package org.didyma.oracles.search.relaxed;
 
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.Incumbent;
@@ -48,15 +48,15 @@ public final class RelaxedSupports {
       LearningProblem problem, Incumbent incumbent, SearchListener listener) {
     requireFits(problem);
     WeightLattice lattice = problem.lattice();
-    BooleanSupplier goesOn = () -> !listener.isCancelled();
+    Stop stop = listener::isCancelled;
     int[] features =
         IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
     LossRows given = new LossRows(problem, features);
-    int[] positions = new FirstSupport(given, 1, goesOn).strongestFirst();
+    int[] positions = new FirstSupport(given, 1, stop).strongestFirst();
     LossRows rows = given.inOrder(Arrays.stream(positions).map(i -> features[i]).toArray());
     int size = Math.min(lattice.maxNonZeros(), features.length);
-    offerFirst(problem, rows, size, incumbent, goesOn);
-    if (!goesOn.getAsBoolean()) {
+    offerFirst(problem, rows, size, incumbent, stop);
+    if (stop.isStopped()) {
       throw new SearchStoppedException();
     }
     BoxRelaxation all = new BoxRelaxation(rows, rows.coordinate.length);
@@ -68,12 +68,8 @@ public final class RelaxedSupports {
   }
 
   private static void offerFirst(
-      LearningProblem problem,
-      LossRows rows,
-      int size,
-      Incumbent incumbent,
-      BooleanSupplier goesOn) {
-    int[] support = new FirstSupport(rows, size, goesOn).find();
+      LearningProblem problem, LossRows rows, int size, Incumbent incumbent, Stop stop) {
+    int[] support = new FirstSupport(rows, size, stop).find();
     BoxRelaxation relaxed = new BoxRelaxation(rows, size + 1);
     if (rows.intercept) {
       relaxed.add(rows.features, 0);
@@ -82,7 +78,7 @@ public final class RelaxedSupports {
       relaxed.add(f, 0);
     }
     relaxed.start();
-    new SupportValues(problem, rows, incumbent, goesOn, size + 1).search(relaxed);
+    new SupportValues(problem, rows, incumbent, stop, size + 1).search(relaxed);
   }
 
   /** A lower bound on all objectives. */

@@ -4,12 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.ground.Stop;
 import org.didyma.oracles.search.space.Incumbent;
 
 /**
@@ -27,25 +27,20 @@ final class SupportValues {
   private final LearningProblem problem;
   private final LossRows rows;
   private final Incumbent incumbent;
-  private final BooleanSupplier goesOn;
+  private final Stop stop;
   private final BoxRelaxation relaxed;
   private final Set<Weights> seen = new HashSet<>();
 
   /**
    * A search of supports.
    *
-   * @param goesOn asked at every node
+   * @param stop asked at every node
    */
-  SupportValues(
-      LearningProblem problem,
-      LossRows rows,
-      Incumbent incumbent,
-      BooleanSupplier goesOn,
-      int most) {
+  SupportValues(LearningProblem problem, LossRows rows, Incumbent incumbent, Stop stop, int most) {
     this.problem = problem;
     this.rows = rows;
     this.incumbent = incumbent;
-    this.goesOn = goesOn;
+    this.stop = stop;
     this.relaxed = new BoxRelaxation(rows, most);
   }
 
@@ -63,7 +58,7 @@ final class SupportValues {
     // Not by recursion: of a wide range one value after the other may have to be split off.
     Deque<Part> open = new ArrayDeque<>();
     open.push(new Part(low, high, start.w.clone()));
-    while (!open.isEmpty() && goesOn.getAsBoolean()) {
+    while (!open.isEmpty() && !stop.isStopped()) {
       split(vars, k, open.pop(), open);
     }
   }

@@ -1,4 +1,4 @@
-package org.didyma.cli.command;
+package org.didyma.formulations.program;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,18 +17,16 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Weights that another solver has written down: lines of a name and a value, as SCIP, HiGHS and
  * Gurobi write them, with a number before and another one behind, as CBC does, or a JSON array.
- * Names are those of the integer program that {@code optimize --program-out} writes: w1, w2, ...
- * for the features and w0 for the intercept; all other lines are something else.
- *
- * @param values by coordinate, as they were written; absent ones are 0
- * @param named how many coordinates the file has
+ * Names are those of every {@link Formulation}: w1, w2, ... for the features and w0 for the
+ * intercept; all other lines are something else.
  */
-record SolutionFile(BigDecimal[] values, int named) {
+public final class SolutionFile {
 
   /** How far from an integer engines let a variable be that has to be one. */
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-5");
@@ -43,12 +41,21 @@ record SolutionFile(BigDecimal[] values, int named) {
   /** Digits before the point, or zeros behind it, beyond which no solver means a number. */
   private static final int MOST_DIGITS = 110;
 
+  private final BigDecimal[] values; // by coordinate, as they were written; absent ones are 0
+  private final int named;
+
+  private SolutionFile(BigDecimal[] values, int named) {
+    this.values = values;
+    this.named = named;
+  }
+
   /**
    * Reads a file.
    *
+   * @param lattice what the weights are from
    * @throws InvalidInputException when it cannot be read, or holds no such weights
    */
-  static SolutionFile read(Path file, WeightLattice lattice) {
+  public static SolutionFile read(Path file, WeightLattice lattice) {
     String text;
     try {
       // What is not ASCII is in no name that counts.
@@ -94,7 +101,7 @@ record SolutionFile(BigDecimal[] values, int named) {
   private static SolutionFile lines(Path file, String text, WeightLattice lattice) {
     Map<String, Integer> coordinates = new HashMap<>();
     for (int j = 0; j < lattice.coordinates(); j++) {
-      coordinates.put(lattice.isFeature(j) ? "w" + (j + 1) : "w0", j);
+      coordinates.put(ProgramDraft.weight(lattice, j), j);
     }
     @Nullable BigDecimal[] found = new BigDecimal[lattice.coordinates()];
     int named = 0;
@@ -130,8 +137,9 @@ record SolutionFile(BigDecimal[] values, int named) {
     if (named == 0 && !VALUED.matcher(text).find()) {
       throw new InvalidInputException(
           file + " has no line with a weight and its value, such as \"w1 3\"",
-          "give what a solver has written for the program of optimize --program-out: lines with"
-              + " w1, w2, ... for the features and w0 for the intercept, or a JSON array.");
+          "give what a solver has written for the program of optimize %s: lines with w1, w2, ..."
+                  .formatted(Mention.of("program-out"))
+              + " for the features and w0 for the intercept, or a JSON array.");
     }
     BigDecimal[] values = new BigDecimal[found.length];
     for (int j = 0; j < values.length; j++) {
@@ -156,10 +164,10 @@ record SolutionFile(BigDecimal[] values, int named) {
     }
   }
 
-  /** What keeps it from being weights at all, in one clause; empty where nothing does. */
-  Optional<String> fault(WeightLattice lattice) {
+  /** What keeps them from being a point of the lattice, in one clause; empty where nothing does. */
+  public Optional<String> fault(WeightLattice lattice) {
     for (int j = 0; j < values.length; j++) {
-      String name = name(lattice, j);
+      String name = ProgramDraft.weight(lattice, j);
       if (values[j].subtract(rounded(j)).abs().compareTo(TOLERANCE) > 0) {
         return Optional.of(
             "%s is %s, which is no whole number".formatted(name, values[j].toPlainString()));
@@ -179,16 +187,12 @@ record SolutionFile(BigDecimal[] values, int named) {
                 + " for them is broken");
   }
 
-  private static String name(WeightLattice lattice, int j) {
-    return lattice.isFeature(j) ? "w" + (j + 1) : "w0";
-  }
-
   private BigDecimal rounded(int j) {
     return values[j].setScale(0, RoundingMode.HALF_EVEN);
   }
 
   /** The integers next to them; only where there is no {@link #fault}. */
-  Weights weights() {
+  public Weights weights() {
     int[] w = new int[values.length];
     for (int j = 0; j < w.length; j++) {
       w[j] = rounded(j).intValueExact();
@@ -197,7 +201,7 @@ record SolutionFile(BigDecimal[] values, int named) {
   }
 
   /** How many coordinates the file does not have. */
-  int absent() {
+  public int absent() {
     return values.length - named;
   }
 }
