@@ -5,11 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,20 +42,26 @@ final class LedgerFile implements AutoCloseable {
   private final FileChannel channel;
   private Chain chain;
 
-  private LedgerFile(Path path, Seal seal, boolean writable, boolean create) throws IOException {
+  private LedgerFile(Path path, Seal seal, Use use) throws IOException {
     this.path = path;
     this.seal = seal;
     this.threads = THREADS.computeIfAbsent(path, p -> new ReentrantLock());
     threads.lock();
     FileChannel opened = null;
     try {
-      opened = FileChannel.open(path, options(writable, create));
+      opened = FileChannel.open(path, use.options);
       // The channel keeps the lock until it is closed.
-      var unused = opened.lock(0, Long.MAX_VALUE, !writable);
+      var unused = opened.lock(0, Long.MAX_VALUE, use == Use.READ);
       this.channel = opened;
+      if (use == Use.MAKE || use == Use.MAKE_OF_REMAINS) {
+        begin();
+      }
       this.chain = read();
     } catch (IOException | RuntimeException | Error e) {
       if (opened != null) {
+        if (use == Use.MAKE) {
+          removeUnlessBegun();
+        }
         opened.close();
       }
       threads.unlock();
@@ -61,30 +69,34 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
-  private static OpenOption[] options(boolean writable, boolean create) {
-    if (!writable) {
-      return new OpenOption[] {StandardOpenOption.READ};
+  /** What a file is opened for. */
+  private enum Use {
+    READ(StandardOpenOption.READ),
+    APPEND(StandardOpenOption.READ, StandardOpenOption.WRITE),
+    /** Only one of several who make a ledger at once makes its file; the others fail. */
+    MAKE(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW),
+    MAKE_OF_REMAINS(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+
+    private final OpenOption[] options;
+
+    Use(OpenOption... options) {
+      this.options = options;
     }
-    return create
-        ? new OpenOption[] {
-          StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE
-        }
-        : new OpenOption[] {StandardOpenOption.READ, StandardOpenOption.WRITE};
   }
 
   /** A ledger to read. */
   static LedgerFile toRead(Path path, Seal seal) {
-    return open(path, seal, false);
+    return open(path, seal, Use.READ);
   }
 
   /** A ledger to append to. */
   static LedgerFile toAppend(Path path, Seal seal) {
-    return open(path, seal, true);
+    return open(path, seal, Use.APPEND);
   }
 
-  private static LedgerFile open(Path path, Seal seal, boolean writable) {
+  private static LedgerFile open(Path path, Seal seal, Use use) {
     try {
-      LedgerFile file = new LedgerFile(path.toRealPath(), seal, writable, false);
+      LedgerFile file = new LedgerFile(path.toRealPath(), seal, use);
       if (file.chain.size() == 0) {
         file.close();
         throw LedgerException.mistake(path + " is not a ledger: it has no entry", ANOTHER);
@@ -100,30 +112,13 @@ final class LedgerFile implements AutoCloseable {
     try {
       // By its real folder, so that all threads queue at one lock, whatever way they name it.
       Path absolute = real(path);
-      boolean begun = Head.read(absolute).filter(head -> head.entries() == 0).isPresent();
-      if (!begun && (Files.exists(absolute) || Head.read(absolute).isPresent())) {
-        throw new LedgerException(
-            path + (Files.exists(absolute) ? " exists already" : " existed before and is gone"),
-            "choose another name.");
+      Optional<Head> head = Head.read(absolute);
+      if (head.isPresent() && head.get().entries() > 0 && !Files.exists(absolute)) {
+        throw new LedgerException(path + " existed before and is gone", "choose another name.");
       }
-      if (!begun) {
-        // The head comes first: a ledger without one has lost it.
-        publishBeginning(absolute, seal);
-      }
-      LedgerFile file = new LedgerFile(absolute, seal, true, true);
-      try {
-        if (file.chain.size() > 0) {
-          throw new LedgerException(path + " exists already", "choose another name.");
-        }
-        if (begun) {
-          // Of an attempt under another key, maybe; entries need one under this.
-          publishBeginning(absolute, seal);
-        }
-      } catch (IOException | RuntimeException | Error e) {
-        file.close();
-        throw e;
-      }
-      return file;
+      return new LedgerFile(absolute, seal, head.isPresent() ? Use.MAKE_OF_REMAINS : Use.MAKE);
+    } catch (FileAlreadyExistsException e) {
+      throw existing(path);
     } catch (IllegalArgumentException e) {
       throw new LedgerException(String.valueOf(e.getMessage()), "choose another name.", e);
     } catch (IOException e) {
@@ -131,9 +126,35 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
-  private static void publishBeginning(Path path, Seal seal) throws IOException {
+  /**
+   * Writes the head of a ledger without an entry. Only under the lock it is known that nobody else
+   * has made a ledger of that name by now, whose head this one would put back to nothing.
+   */
+  private void begin() throws IOException {
+    Optional<Head> head = Head.read(path);
+    boolean made =
+        head.isPresent() ? head.get().entries() > 0 || read().size() > 0 : channel.size() > 0;
+    if (made) {
+      throw existing(path);
+    }
+    // Also over the head of an attempt under another key; entries need one under this.
     Head.of(0, Chain.GENESIS, seal).prepare(path);
     Head.publish(path);
+  }
+
+  /** An empty file would stand in the way of the next attempt. */
+  private void removeUnlessBegun() {
+    try {
+      if (Head.read(path).isEmpty()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      return;
+    }
+  }
+
+  private static LedgerException existing(Path path) {
+    return new LedgerException(path + " exists already", "choose another name.");
   }
 
   private static Path real(Path path) throws IOException {
@@ -232,22 +253,39 @@ final class LedgerFile implements AutoCloseable {
     return chain;
   }
 
-  /**
-   * Writes an entry to the disk; returns when it is acknowledged, and throws when it is not.
-   *
-   * @throws IllegalArgumentException when the entry could not be read again; nothing is written
-   */
+  /** The same for one entry. */
   void append(Entry entry) {
-    requireReadable(entry);
-    String line = chain.line(entry);
-    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    if (!fits(chain.length(), chain.entries(), entry, bytes.length)) {
-      throw new LedgerException(
-          "the ledger %s is full".formatted(path), "open another for what is left of the budget.");
+    append(List.of(entry));
+  }
+
+  /**
+   * Writes entries to the disk; returns when all are acknowledged, and throws when none is. What a
+   * crash leaves of them counts, as far as it is complete.
+   *
+   * @throws IllegalArgumentException when one of them could not be read again; nothing is written
+   */
+  void append(List<? extends Entry> more) {
+    List<Entry> all = new ArrayList<>(chain.entries());
+    StringBuilder lines = new StringBuilder();
+    String hash = chain.hashAfter(chain.size());
+    long length = chain.length();
+    for (Entry entry : more) {
+      requireReadable(all.size(), entry);
+      String line = Chain.line(seal, hash, all.size(), entry);
+      long bytes = line.getBytes(StandardCharsets.UTF_8).length;
+      if (!fits(length, all, entry, bytes)) {
+        throw new LedgerException(
+            "the ledger %s is full".formatted(path),
+            "open another for what is left of the budget.");
+      }
+      hash = line.substring(0, 64);
+      length += bytes;
+      lines.append(line);
+      all.add(entry);
     }
     try {
-      Head.of(chain.size() + 1, line.substring(0, 64), seal).prepare(path);
-      write(bytes);
+      Head.of(all.size(), hash, seal).prepare(path);
+      write(lines.toString().getBytes(StandardCharsets.UTF_8));
       Head.publish(path);
     } catch (IOException e) {
       undo();
@@ -282,9 +320,9 @@ final class LedgerFile implements AutoCloseable {
     return length + bytes + ends * LONGEST_END <= MAX_LENGTH;
   }
 
-  private void requireReadable(Entry entry) {
+  private static void requireReadable(int number, Entry entry) {
     try {
-      EntryText.read(chain.size(), EntryText.write(chain.size(), entry));
+      EntryText.read(number, EntryText.write(number, entry));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("no ledger can hold this: " + e.getMessage(), e);
     }
