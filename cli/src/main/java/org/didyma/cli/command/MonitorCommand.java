@@ -2,6 +2,9 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.didyma.cli.ExitCode;
@@ -86,8 +89,17 @@ public final class MonitorCommand implements Callable<Integer> {
     Optional<OutputFile> list = files.prepare("--csv", csv);
     Optional<OutputFile> drawing = files.prepare("--svg", svg);
     Optional<OutputFile> page = report.prepare(files);
-    QualityReader.Content first = QualityReader.read(OutputFile.path("--before", before));
-    QualityReader.Content second = QualityReader.read(OutputFile.path("--after", after));
+    Path earlier = OutputFile.path("--before", before);
+    Path later = OutputFile.path("--after", after);
+    QualityReader.Content first = QualityReader.read(earlier);
+    QualityReader.Content second = QualityReader.read(later);
+    if (first.scores().hasCountsOf(second.scores())) {
+      terminal.note(
+          isOneFile(earlier, later)
+              ? "note: --before and --after are one file, which is compared with itself"
+              : "note: %s and %s hold the same counts, to the last one; is one a copy of the other?"
+                  .formatted(earlier, later));
+    }
     Drift drift = Drift.between(first, second);
     ScoreBands bands = first.scores().bands();
     terminal.out().print(json ? Json.text(tree(drift, bands)) : DriftText.render(drift, first));
@@ -95,6 +107,14 @@ public final class MonitorCommand implements Callable<Integer> {
     drawing.ifPresent(f -> f.write(DriftSvg.render(drift, first)));
     page.ifPresent(f -> f.write(DriftPage.of(drift, first, second).html()));
     return ExitCode.DONE;
+  }
+
+  private static boolean isOneFile(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private static ObjectNode tree(Drift drift, ScoreBands bands) {
