@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +63,26 @@ class CharsetTest {
     Run run = Run.of(command);
     assertThat(run.out()).doesNotContain("charset", "no characters");
     assertThat(run.out()).containsPattern("Geschlecht +category +40 +0");
+  }
+
+  @Test
+  void aSampleIsReadInTheCharsetThatTheSchemaThenStates() {
+    List<String> command =
+        new ArrayList<>(
+            List.of("schema", "suggest", "--public-sample", table.toString(), "--label", "krank"));
+    assertThat(Run.of(command.toArray(String[]::new)).code()).isEqualTo(2);
+    command.addAll(List.of("--positive", "schön", "--charset"));
+    command.add("windows-1252");
+    Run run = Run.of(command.toArray(String[]::new));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().path("charset").asText()).isEqualTo("windows-1252");
+    assertThat(run.out()).contains("männlich", "weiblich", "schön");
+    for (String other : List.of("UTF-16", "nonsense", "")) {
+      command.set(command.size() - 1, other);
+      Run refused = Run.of(command.toArray(String[]::new));
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err()).contains("--charset is");
+    }
   }
 
   /** Excel begins "CSV UTF-8" with a mark, before a column that nobody may use. */

@@ -100,7 +100,7 @@ class EvaluatePrivatelyTest {
     String file = people.path("q.json");
     Run twice = Run.of("monitor", "--before", file, "--after", file);
     assertThat(twice.out()).contains("change of AUC in bands of " + width);
-    assertThat(twice.err()).contains("both are one evaluation");
+    assertThat(twice.err()).contains("compared with itself");
     JsonNode single = evaluate("--epsilon", "200", "--format", "json").json().get("figures");
     assertThat(single.has("in_bands")).isFalse();
     assertThat(evaluate("--epsilon", "200").out()).contains("AUC").doesNotContain("in bands");
@@ -261,6 +261,13 @@ class EvaluatePrivatelyTest {
         Run.of("monitor", "--before", before, "--after", before, "--format", "json").json();
     assertThat(same.get("psi").get("low").asDouble()).isZero();
     assertThat(same.get("auc_change").get("value").asDouble()).isZero();
+    assertThat(Run.of("monitor", "--before", before, "--after", before).err())
+        .contains("--before and --after are one file");
+    String copy = people.path("copy.json");
+    Files.copy(folder.resolve("before.json"), folder.resolve("copy.json"));
+    assertThat(Run.of("monitor", "--before", before, "--after", copy).err())
+        .contains("hold the same counts");
+    assertThat(Run.of("monitor", "--before", before, "--after", after).err()).isEmpty();
     JsonNode drift =
         Run.of("monitor", "--before", before, "--after", after, "--format", "json").json();
     assertThat(drift.get("psi").get("value").asDouble())

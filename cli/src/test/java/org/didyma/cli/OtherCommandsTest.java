@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,59 @@ class OtherCommandsTest {
             "held-out fifth",
             "9042",
             "balanced accuracy");
+  }
+
+  /** A public class is looked for in the file of its name. */
+  @Test
+  void aClassOfJavaIsCalledAfterItsFile() {
+    People people = new People(folder);
+    String model = people.path("model.json");
+    assertThat(people.optimize("--data", people.table.toString(), "--out", model).code()).isZero();
+    for (String name : List.of("Scorecard", "WardCard", "card_2", "column0", "Scores")) {
+      String file = people.path(name + ".java");
+      Run run = Run.of("export", "--model", model, "--to", "java", "--out", file);
+      assertThat(run).as(name).isEqualTo(new Run(0, "", ""));
+      assertThat(
+              ToolProvider.getSystemJavaCompiler()
+                  .run(null, null, null, "-encoding", "UTF-8", file))
+          .as(name)
+          .isZero();
+      assertThat(folder.resolve(name + ".class")).exists();
+    }
+    for (String name : List.of("my-card", "2cards", "class", "record", "Map", "Numbers", "")) {
+      String file = people.path(name + ".java");
+      Run run = Run.of("export", "--model", model, "--to", "java", "--out", file);
+      assertThat(run.code()).as(name).isEqualTo(2);
+      assertThat(run.err()).as(name).contains("no class here can be called that");
+      assertThat(folder.resolve(name + ".java")).doesNotExist();
+    }
+    Run other = Run.of("export", "--model", model, "--to", "java", "--out", people.path("a.txt"));
+    assertThat(other).isEqualTo(new Run(0, "", ""));
+    assertThat(Run.of("export", "--model", model, "--to", "java").out())
+        .contains("class Scorecard {");
+  }
+
+  /** What a mechanism cannot have is refused before any file is looked at. */
+  @Test
+  void anInterceptThatOpdiscCannotHaveIsRefusedWithTheOptions() {
+    for (String intercept : List.of("-1:1", "none")) {
+      Run run =
+          Run.of(
+              "solve",
+              "--mechanism",
+              "opdisc",
+              "--epsilon",
+              "1",
+              "--intercept=" + intercept,
+              "--data",
+              folder.resolve("none.csv").toString(),
+              "--schema",
+              folder.resolve("none.json").toString());
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err().contains("cannot tell intercepts apart"))
+          .as(run.err())
+          .isEqualTo(!intercept.equals("none"));
+    }
   }
 
   @Test

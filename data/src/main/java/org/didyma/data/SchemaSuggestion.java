@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.didyma.ground.InvalidInputException;
@@ -42,6 +44,7 @@ public final class SchemaSuggestion {
    *     from columns of numbers
    * @param maxCategories the most categories that a column may get; rarer ones become "other"
    * @param thresholds the most thresholds that a column of numbers gets
+   * @param charset of the sample, one that a schema can state
    */
   public record Options(
       String label,
@@ -50,7 +53,8 @@ public final class SchemaSuggestion {
       @Nullable Character separator,
       List<String> missing,
       int maxCategories,
-      int thresholds) {
+      int thresholds,
+      Charset charset) {
 
     public Options {
       positive = List.copyOf(positive);
@@ -63,20 +67,27 @@ public final class SchemaSuggestion {
 
     /** A header, everything else guessed, at most 30 categories and 4 thresholds per column. */
     public static Options of(String label, String... positive) {
-      return new Options(label, List.of(positive), true, null, List.of(), 30, 4);
+      return new Options(label, List.of(positive), true, null, List.of(), 30, 4, UTF_8);
     }
 
     /** The same for a table without a header. */
     public Options withoutHeader() {
-      return new Options(label, positive, false, separator, missing, maxCategories, thresholds);
+      return new Options(
+          label, positive, false, separator, missing, maxCategories, thresholds, charset);
     }
   }
 
   /** What is known of a table before its separator is. */
-  private static final Dialect ANY =
-      new Dialect(true, List.of(), ',', true, null, UTF_8, RecordRules.STRICT);
+  private static Dialect anyIn(Charset charset) {
+    return new Dialect(true, List.of(), ',', true, null, charset, RecordRules.STRICT);
+  }
 
   private SchemaSuggestion() {}
+
+  /** The charset of a name, where a schema can state it. */
+  public static Optional<Charset> charset(String name) {
+    return TextCharset.named(name);
+  }
 
   /**
    * Reads the sample and suggests a schema that accepts it.
@@ -85,9 +96,16 @@ public final class SchemaSuggestion {
    */
   public static Schema suggest(TableSource publicSample, Options options) {
     Character given = options.separator();
-    char separator = given == null ? guessSeparator(publicSample) : given;
+    char separator = given == null ? guessSeparator(publicSample, options.charset()) : given;
     Dialect dialect =
-        new Dialect(options.header(), List.of(), separator, true, null, UTF_8, RecordRules.STRICT);
+        new Dialect(
+            options.header(),
+            List.of(),
+            separator,
+            true,
+            null,
+            options.charset(),
+            RecordRules.STRICT);
     String labelName =
         options.label().isEmpty() ? lastColumn(publicSample, dialect) : options.label();
     Set<String> missing = new TreeSet<>(options.missing());
@@ -98,6 +116,9 @@ public final class SchemaSuggestion {
     root.put("public", true);
     root.put("header", options.header());
     root.put("separator", String.valueOf(separator));
+    if (!options.charset().equals(UTF_8)) {
+      root.put("charset", options.charset().name());
+    }
     // No sample shows all that a private table can contain.
     root.put("policies", "total");
     if (!missing.isEmpty()) {
@@ -145,7 +166,13 @@ public final class SchemaSuggestion {
   public static List<String> doubts(TableSource publicSample, Options options, Schema schema) {
     Dialect dialect =
         new Dialect(
-            options.header(), List.of(), schema.separator(), true, null, UTF_8, RecordRules.STRICT);
+            options.header(),
+            List.of(),
+            schema.separator(),
+            true,
+            null,
+            options.charset(),
+            RecordRules.STRICT);
     Set<String> missing = Set.copyOf(schema.missing());
     List<ColumnSample> columns = sample(publicSample, dialect, missing, schema.label().column());
     return new SuggestionDoubts(options, schema).of(columns, publicSample);
@@ -331,10 +358,13 @@ public final class SchemaSuggestion {
    * a field or has a number, unless a text in it stands above a column of numbers.
    *
    * @param separator the character between fields, or null to guess it
+   * @param charset of the sample
    */
-  public static boolean hasHeader(TableSource publicSample, @Nullable Character separator) {
-    char between = separator == null ? guessSeparator(publicSample) : separator;
-    Dialect dialect = new Dialect(false, List.of(), between, true, null, UTF_8, RecordRules.STRICT);
+  public static boolean hasHeader(
+      TableSource publicSample, @Nullable Character separator, Charset charset) {
+    char between = separator == null ? guessSeparator(publicSample, charset) : separator;
+    Dialect dialect =
+        new Dialect(false, List.of(), between, true, null, charset, RecordRules.STRICT);
     List<String> first = firstRecord(publicSample, dialect);
     List<ColumnSample> rest = sample(publicSample, dialect, USUAL_MISSING, "", 1);
     boolean numbers = false;
@@ -352,10 +382,10 @@ public final class SchemaSuggestion {
     return sample(source, dialect, Set.of(), "", 0).stream().map(ColumnSample::first).toList();
   }
 
-  private static char guessSeparator(TableSource source) {
+  private static char guessSeparator(TableSource source, Charset charset) {
     char best = ',';
     int most = 0;
-    try (BufferedReader lines = new BufferedReader(TableText.open(source, ANY))) {
+    try (BufferedReader lines = new BufferedReader(TableText.open(source, anyIn(charset)))) {
       String line = lines.readLine();
       while (line != null && line.isBlank()) {
         line = lines.readLine();
@@ -369,7 +399,7 @@ public final class SchemaSuggestion {
         }
       }
     } catch (IOException e) {
-      throw TableText.broken(source.name(), UTF_8, e);
+      throw TableText.broken(source.name(), charset, e);
     }
     return best;
   }

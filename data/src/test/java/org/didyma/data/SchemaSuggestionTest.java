@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -183,7 +184,7 @@ class SchemaSuggestionTest {
       text.append("c").append(i % 60 < 20 ? i % 4 : i % 60).append(i % 2 == 0 ? ",1\n" : ",0\n");
     }
     SchemaSuggestion.Options options =
-        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of(), 4, 4);
+        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of(), 4, 4, UTF_8);
     Schema schema = SchemaSuggestion.suggest(table(text.toString()), options);
     assertThat(schema.coordinateNames()).containsExactly("x=c0", "x=c1", "x=c2", "x=c3", "x=other");
     assertThat(CellReader.read(table(text.toString()), schema).count()).isEqualTo(5);
@@ -255,7 +256,7 @@ class SchemaSuggestionTest {
   @Test
   void tokensForMissingValuesAddToTheUsualOnes() {
     SchemaSuggestion.Options options =
-        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of("-9"), 30, 4);
+        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of("-9"), 30, 4, UTF_8);
     Schema schema =
         SchemaSuggestion.suggest(table("a,b,y\n-9,3,1\n4,?,0\n5,6,0\n8,7,1\n"), options);
     assertThat(schema.missing()).containsExactlyInAnyOrder("", "-9", "?");
@@ -285,7 +286,8 @@ class SchemaSuggestionTest {
     "'?,3|4,5|', false",
   })
   void aHeaderIsToldFromValues(String lines, boolean header) {
-    assertThat(SchemaSuggestion.hasHeader(table(lines.replace('|', '\n')), null)).isEqualTo(header);
+    assertThat(SchemaSuggestion.hasHeader(table(lines.replace('|', '\n')), null, UTF_8))
+        .isEqualTo(header);
   }
 
   @ParameterizedTest
@@ -304,7 +306,7 @@ class SchemaSuggestionTest {
   })
   void publishedTablesHaveAHeaderOrNot(String file, boolean header) {
     TableSource table = TableSource.file(PublicData.file(file));
-    assertThat(SchemaSuggestion.hasHeader(table, null)).isEqualTo(header);
+    assertThat(SchemaSuggestion.hasHeader(table, null, UTF_8)).isEqualTo(header);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.didyma.cli.command;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -18,6 +19,7 @@ import org.didyma.models.ModelReader;
 import org.didyma.models.export.Export;
 import org.didyma.models.export.Exports;
 import org.didyma.models.export.OnnxModel;
+import org.didyma.models.export.Programs;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,6 +39,9 @@ public final class ExportCommand implements Callable<Integer> {
 
   /** The one form that is no text. */
   private static final String ONNX = "onnx";
+
+  private static final String JAVA = "java";
+  private static final String JAVA_FILE = ".java";
 
   private final Terminal terminal;
 
@@ -72,7 +77,8 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "write to a new file instead of standard output")
+      description =
+          "write to a new file instead of standard output; a class of Java is called after its file")
   private @Nullable String out;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -93,6 +99,11 @@ public final class ExportCommand implements Callable<Integer> {
         to.equals(ONNX)
             ? OnnxModel::of
             : text(sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named());
+    if (to.equals(JAVA) && out != null && out.endsWith(JAVA_FILE)) {
+      // Compilers look for a public class in the file of its name.
+      String name = className(OutputFile.path("--out", out));
+      bytes = read -> Programs.java(read, name).getBytes(StandardCharsets.UTF_8);
+    }
     Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     byte[] content = bytes.apply(ModelReader.read(OutputFile.path("--model", model)));
     if (file.isPresent()) {
@@ -101,6 +112,17 @@ public final class ExportCommand implements Callable<Integer> {
       terminal.out().writeBytes(content);
     }
     return ExitCode.DONE;
+  }
+
+  private static String className(Path file) {
+    String whole = String.valueOf(file.getFileName());
+    String name = whole.substring(0, Math.max(0, whole.length() - JAVA_FILE.length()));
+    if (!Programs.isClassName(name)) {
+      throw new InvalidInputException(
+          "--out is %s, but no class here can be called that".formatted(Quoted.of(whole)),
+          "name the file after the class that you want, such as Scorecard.java.");
+    }
+    return name;
   }
 
   private static Function<Model, byte[]> text(Export export) {

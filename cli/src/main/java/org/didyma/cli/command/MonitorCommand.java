@@ -3,7 +3,6 @@ package org.didyma.cli.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -94,8 +93,12 @@ public final class MonitorCommand implements Callable<Integer> {
     Path later = OutputFile.path("--after", after);
     QualityReader.Content first = QualityReader.read(earlier);
     QualityReader.Content second = QualityReader.read(later);
-    if (isOne(earlier, later)) {
-      terminal.note("both are one evaluation; intervals are for two, each with noise of its own");
+    if (first.scores().hasCountsOf(second.scores())) {
+      terminal.note(
+          isOneFile(earlier, later)
+              ? "note: --before and --after are one file, which is compared with itself"
+              : "note: %s and %s hold the same counts, to the last one; is one a copy of the other?"
+                  .formatted(earlier, later));
     }
     Drift drift = Drift.between(first, second);
     ScoreBands bands = first.scores().bands();
@@ -106,11 +109,11 @@ public final class MonitorCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static boolean isOne(Path earlier, Path later) {
+  private static boolean isOneFile(Path one, Path other) {
     try {
-      return Files.isSameFile(earlier, later);
+      return Files.isSameFile(one, other);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return false;
     }
   }
 

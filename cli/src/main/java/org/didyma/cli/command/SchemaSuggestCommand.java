@@ -1,5 +1,8 @@
 package org.didyma.cli.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +18,7 @@ import org.didyma.data.SchemaSuggestion;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,6 +80,14 @@ final class SchemaSuggestCommand implements Callable<Integer> {
   private @Nullable String separator;
 
   @Option(
+      names = "--charset",
+      paramLabel = "NAME",
+      description =
+          "the charset of the sample, UTF-8 or one whose characters are bytes, such as"
+              + " windows-1252, which the schema then states; default UTF-8")
+  private @Nullable String charset;
+
+  @Option(
       names = "--missing",
       paramLabel = "TOKEN",
       description =
@@ -105,15 +117,23 @@ final class SchemaSuggestCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--header and --no-header exclude each other", "leave out the one or the other.");
     }
+    Charset bytes = charset == null ? UTF_8 : charset(charset);
     Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
     TableSource source = TableSource.file(OutputFile.path("--public-sample", sample));
     Character between = separator == null ? null : separator.charAt(0);
     boolean guess = !header && !noHeader;
-    boolean names = guess ? SchemaSuggestion.hasHeader(source, between) : header;
+    boolean names = guess ? SchemaSuggestion.hasHeader(source, between, bytes) : header;
     SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
     SchemaSuggestion.Options options =
         new SchemaSuggestion.Options(
-            label, positive, names, between, missing, usual.maxCategories(), usual.thresholds());
+            label,
+            positive,
+            names,
+            between,
+            missing,
+            usual.maxCategories(),
+            usual.thresholds(),
+            bytes);
     Schema schema = SchemaSuggestion.suggest(source, options);
     if (guess && !names) {
       terminal.note(
@@ -136,5 +156,14 @@ final class SchemaSuggestCommand implements Callable<Integer> {
       terminal.out().print(content);
     }
     return ExitCode.DONE;
+  }
+
+  private static Charset charset(String name) {
+    return SchemaSuggestion.charset(name)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--charset is %s, which is no charset for tables".formatted(Quoted.of(name)),
+                    "name UTF-8 or one in which each byte is a character, such as windows-1252."));
   }
 }

@@ -205,6 +205,9 @@ public final class SolveCommand implements Callable<Integer> {
     format.isJson();
     privacy.check(given);
     latticeOptions.check();
+    if (privacy.refusesIntercepts()) {
+      latticeOptions.requireNoIntercept();
+    }
     points.check();
     latticeOptions.costs();
     privacy.epsilon();

@@ -104,6 +104,12 @@ public final class PrivacyOptions {
     return mechanism.lattice(wanted, schema, given);
   }
 
+  /** Whether the mechanism takes the word for an intercept, and that there is none alone. */
+  public boolean refusesIntercepts() {
+    return mechanism.kind().needs().contains(Need.INTERCEPT)
+        && !mechanism.kind().mayHaveIntercept();
+  }
+
   /** Whether the mechanism chooses from a lattice. */
   public boolean choosesFromLattice() {
     return mechanism.kind().needs().contains(Need.LATTICE);

@@ -9,6 +9,7 @@ import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.RiskLattice;
 import org.jspecify.annotations.Nullable;
@@ -166,6 +167,15 @@ public final class PrivateLatticeOptions {
   /** Whether neither lattice nor intercept were named. */
   public boolean isUnnamed() {
     return lattice.equals(AUTO) && isDefaultIntercept();
+  }
+
+  /** Refuses an intercept that was named, for a mechanism that has none. */
+  public void requireNoIntercept() {
+    if (!isDefaultIntercept() && !isNoIntercept()) {
+      throw new InvalidInputException(
+          "the noise of this mechanism cannot tell intercepts apart, and --intercept names some",
+          "leave --intercept out, or use another mechanism, such as --mechanism rspm.");
+    }
   }
 
   private boolean isDefaultIntercept() {

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
 import org.didyma.data.Label;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -28,6 +30,26 @@ public final class Programs {
 
   /** A method of Java has room for some 4,000 words, and a class for 32,000. */
   private static final int MOST_WORDS = 1000;
+
+  /** What the class in Java calls others, and words that only classes cannot be called. */
+  private static final Set<String> NO_CLASS_NAMES =
+      Set.of(
+          "BigDecimal",
+          "Column",
+          "Double",
+          "IllegalArgumentException",
+          "LinkedHashMap",
+          "List",
+          "Map",
+          "Math",
+          "Numbers",
+          "RoundingMode",
+          "String",
+          "permits",
+          "record",
+          "sealed",
+          "var",
+          "yield");
 
   private Programs() {}
 
@@ -61,6 +83,18 @@ public final class Programs {
 
   /** A class of Java, named Scorecard. */
   public static String java(Model model) {
+    return java(model, "Scorecard");
+  }
+
+  /**
+   * A class of Java.
+   *
+   * @param name of the class, for which {@link #isClassName} holds
+   */
+  public static String java(Model model, String name) {
+    if (!isClassName(name)) {
+      throw new IllegalArgumentException("no class can have this name");
+    }
     Scorecard card = Scorecard.of(model);
     StringBuilder calls = new StringBuilder();
     StringBuilder parts = new StringBuilder();
@@ -71,6 +105,7 @@ public final class Programs {
     return filled(
         "Scorecard.txt",
         Map.of(
+            "CLASS", name,
             "CARD", comment("//", model),
             "TRIM", Boolean.toString(card.trim()),
             "THRESHOLD", Double.toString(card.threshold()),
@@ -83,6 +118,16 @@ public final class Programs {
                     .orElse("null"),
             "COLUMNS", calls.toString(),
             "PARTS", parts.toString()));
+  }
+
+  /**
+   * Whether a class of {@link #java(Model, String)} can have a name: it is one, of letters and
+   * digits that every file system and compiler has, and none that the class uses for another.
+   */
+  public static boolean isClassName(String name) {
+    return name.matches("[A-Za-z_][A-Za-z0-9_]*")
+        && SourceVersion.isName(name)
+        && !NO_CLASS_NAMES.contains(name);
   }
 
   private static String javaColumn(int i, Scorecard.Column column) {

@@ -34,6 +34,11 @@ public final class NoisyScores {
     return bands;
   }
 
+  /** Whether all counts are those of others, which noise makes unlikely of two evaluations. */
+  public boolean hasCountsOf(NoisyScores other) {
+    return Arrays.equals(positives, other.positives) && Arrays.equals(negatives, other.negatives);
+  }
+
   /** The law of the noise. */
   public CountNoise noise() {
     return noise;

@@ -132,9 +132,9 @@ final class Chain {
     return hashAfter(hashes.size());
   }
 
-  /** The line that would come next, with its line break. */
-  String line(Entry entry) {
-    String json = EntryText.write(size(), entry);
-    return seal.link(lastHash(), json) + " " + json + "\n";
+  /** The line of an entry that follows so many others, with its line break. */
+  static String line(Seal seal, String hashBefore, int before, Entry entry) {
+    String json = EntryText.write(before, entry);
+    return seal.link(hashBefore, json) + " " + json + "\n";
   }
 }

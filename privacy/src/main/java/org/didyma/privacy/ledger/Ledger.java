@@ -158,7 +158,8 @@ public final class Ledger {
 
   /**
    * The same for several uses, each with an entry and a purpose of its own: all of them, or none
-   * when the budget does not cover all. Those that are written when the disk fails stay spent.
+   * when the budget does not cover all or one cannot be written. They are written at once; of a
+   * process that is killed meanwhile some may be left, and count as spent.
    */
   public List<Reservation> reserve(
       List<PrivacyEvent> uses, List<String> conditions, List<String> purposes) {
@@ -176,12 +177,13 @@ public final class Ledger {
       Account account = new Account(path, entries);
       account.filter().requireAll(account.events(), uses);
       LocalDate today = LocalDate.now(Clock.systemUTC());
-      int next = entries.size();
+      List<Entry> reserved = new ArrayList<>();
       List<Reservation> reservations = new ArrayList<>();
       for (int i = 0; i < uses.size(); i++) {
-        file.append(new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today));
-        reservations.add(new Reservation(this, next + i, uses.get(i)));
+        reserved.add(new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today));
+        reservations.add(new Reservation(this, entries.size() + i, uses.get(i)));
       }
+      file.append(reserved);
       return reservations;
     }
   }

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,18 +41,18 @@ final class LedgerFile implements AutoCloseable {
   private final FileChannel channel;
   private Chain chain;
 
-  private LedgerFile(Path path, Seal seal, boolean writable, boolean create) throws IOException {
+  private LedgerFile(Path path, Seal seal, Use use) throws IOException {
     this.path = path;
     this.seal = seal;
     this.threads = THREADS.computeIfAbsent(path, p -> new ReentrantLock());
     threads.lock();
     FileChannel opened = null;
     try {
-      opened = FileChannel.open(path, options(writable, create));
+      opened = FileChannel.open(path, use.options);
       // The channel keeps the lock until it is closed.
-      var unused = opened.lock(0, Long.MAX_VALUE, !writable);
+      var unused = opened.lock(0, Long.MAX_VALUE, use == Use.READ);
       this.channel = opened;
-      if (create) {
+      if (use == Use.MAKE) {
         begin();
       }
       this.chain = read();
@@ -64,30 +65,32 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
-  private static OpenOption[] options(boolean writable, boolean create) {
-    if (!writable) {
-      return new OpenOption[] {StandardOpenOption.READ};
+  /** What a file is opened for. */
+  private enum Use {
+    READ(StandardOpenOption.READ),
+    APPEND(StandardOpenOption.READ, StandardOpenOption.WRITE),
+    MAKE(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+
+    private final OpenOption[] options;
+
+    Use(OpenOption... options) {
+      this.options = options;
     }
-    return create
-        ? new OpenOption[] {
-          StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE
-        }
-        : new OpenOption[] {StandardOpenOption.READ, StandardOpenOption.WRITE};
   }
 
   /** A ledger to read. */
   static LedgerFile toRead(Path path, Seal seal) {
-    return open(path, seal, false);
+    return open(path, seal, Use.READ);
   }
 
   /** A ledger to append to. */
   static LedgerFile toAppend(Path path, Seal seal) {
-    return open(path, seal, true);
+    return open(path, seal, Use.APPEND);
   }
 
-  private static LedgerFile open(Path path, Seal seal, boolean writable) {
+  private static LedgerFile open(Path path, Seal seal, Use use) {
     try {
-      LedgerFile file = new LedgerFile(path.toRealPath(), seal, writable, false);
+      LedgerFile file = new LedgerFile(path.toRealPath(), seal, use);
       if (file.chain.size() == 0) {
         file.close();
         throw LedgerException.mistake(path + " is not a ledger: it has no entry", ANOTHER);
@@ -103,11 +106,11 @@ final class LedgerFile implements AutoCloseable {
     try {
       // By its real folder, so that all threads queue at one lock, whatever way they name it.
       Path absolute = real(path);
-      if (!Files.exists(absolute)
-          && !Head.read(absolute).map(LedgerFile::hasNoEntry).orElse(true)) {
+      Optional<Head> head = Head.read(absolute);
+      if (head.isPresent() && head.get().entries() > 0 && !Files.exists(absolute)) {
         throw new LedgerException(path + " existed before and is gone", "choose another name.");
       }
-      return new LedgerFile(absolute, seal, true, true);
+      return new LedgerFile(absolute, seal, Use.MAKE);
     } catch (IllegalArgumentException e) {
       throw new LedgerException(String.valueOf(e.getMessage()), "choose another name.", e);
     } catch (IOException e) {
@@ -115,21 +118,18 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
-  private static boolean hasNoEntry(Head head) {
-    return head.entries() == 0;
-  }
-
   /**
-   * Writes the head of a ledger that is to be: one without a head has lost it. Under the lock, so
-   * that of several who make a ledger of this name one does. What is there may be of an attempt
-   * under another key.
+   * Writes the head of a ledger without an entry. Only under the lock it is known that nobody else
+   * has made a ledger of that name by now, whose head this one would put back to nothing.
    */
   private void begin() throws IOException {
     Optional<Head> head = Head.read(path);
-    boolean isFree = head.map(LedgerFile::hasNoEntry).orElse(channel.size() == 0);
-    if (!isFree || (head.isPresent() && read().size() > 0)) {
+    boolean made =
+        head.isPresent() ? head.get().entries() > 0 || read().size() > 0 : channel.size() > 0;
+    if (made) {
       throw new LedgerException(path + " exists already", "choose another name.");
     }
+    // Also over the head of an attempt under another key; entries need one under this.
     Head.of(0, Chain.GENESIS, seal).prepare(path);
     Head.publish(path);
   }
@@ -230,22 +230,39 @@ final class LedgerFile implements AutoCloseable {
     return chain;
   }
 
-  /**
-   * Writes an entry to the disk; returns when it is acknowledged, and throws when it is not.
-   *
-   * @throws IllegalArgumentException when the entry could not be read again; nothing is written
-   */
+  /** The same for one entry. */
   void append(Entry entry) {
-    requireReadable(entry);
-    String line = chain.line(entry);
-    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    if (!fits(chain.length(), chain.entries(), entry, bytes.length)) {
-      throw new LedgerException(
-          "the ledger %s is full".formatted(path), "open another for what is left of the budget.");
+    append(List.of(entry));
+  }
+
+  /**
+   * Writes entries to the disk; returns when all are acknowledged, and throws when none is. What a
+   * crash leaves of them counts, as far as it is complete.
+   *
+   * @throws IllegalArgumentException when one of them could not be read again; nothing is written
+   */
+  void append(List<? extends Entry> more) {
+    List<Entry> all = new ArrayList<>(chain.entries());
+    StringBuilder lines = new StringBuilder();
+    String hash = chain.hashAfter(chain.size());
+    long length = chain.length();
+    for (Entry entry : more) {
+      requireReadable(all.size(), entry);
+      String line = Chain.line(seal, hash, all.size(), entry);
+      long bytes = line.getBytes(StandardCharsets.UTF_8).length;
+      if (!fits(length, all, entry, bytes)) {
+        throw new LedgerException(
+            "the ledger %s is full".formatted(path),
+            "open another for what is left of the budget.");
+      }
+      hash = line.substring(0, 64);
+      length += bytes;
+      lines.append(line);
+      all.add(entry);
     }
     try {
-      Head.of(chain.size() + 1, line.substring(0, 64), seal).prepare(path);
-      write(bytes);
+      Head.of(all.size(), hash, seal).prepare(path);
+      write(lines.toString().getBytes(StandardCharsets.UTF_8));
       Head.publish(path);
     } catch (IOException e) {
       undo();
@@ -280,9 +297,9 @@ final class LedgerFile implements AutoCloseable {
     return length + bytes + ends * LONGEST_END <= MAX_LENGTH;
   }
 
-  private void requireReadable(Entry entry) {
+  private static void requireReadable(int number, Entry entry) {
     try {
-      EntryText.read(chain.size(), EntryText.write(chain.size(), entry));
+      EntryText.read(number, EntryText.write(number, entry));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("no ledger can hold this: " + e.getMessage(), e);
     }

@@ -12,7 +12,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,6 +19,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.didyma.privacy.PrivacyEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -168,6 +168,40 @@ class LedgerFileTest {
     assertThatThrownBy(() -> Ledger.at(folder)).isInstanceOf(LedgerException.class);
   }
 
+  /** Whoever comes second must not put the head of the first back to nothing. */
+  @Test
+  void ofSeveralWhoMakeALedgerAtOnceOneDoes() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      for (int round = 0; round < 20; round++) {
+        Path path = folder.resolve("made%d.ledger".formatted(round));
+        CyclicBarrier together = new CyclicBarrier(4);
+        List<Callable<Optional<String>>> makers = new ArrayList<>();
+        for (int i = 1; i <= 4; i++) {
+          Terms terms = pure(String.valueOf(i));
+          makers.add(
+              () -> {
+                together.await();
+                try {
+                  return Optional.of(Ledger.create(path, terms).terms().budget().toString());
+                } catch (LedgerException e) {
+                  assertThat(e).hasMessageContaining("exists already");
+                  return Optional.empty();
+                }
+              });
+        }
+        List<String> made = new ArrayList<>();
+        for (Future<Optional<String>> maker : pool.invokeAll(makers)) {
+          maker.get().ifPresent(made::add);
+        }
+        assertThat(made).containsExactly(Ledger.at(path).terms().budget().toString());
+        assertThat(Head.read(path).orElseThrow().entries()).isEqualTo(1);
+      }
+    } finally {
+      pool.shutdown();
+    }
+  }
+
   @Test
   void whatACreationLeftBehindIsUsed() throws IOException {
     Files.writeString(folder.resolve("people.ledger.head"), "0 " + "0".repeat(64) + "\n");
@@ -177,36 +211,6 @@ class LedgerFileTest {
     Path empty = Files.createFile(folder.resolve("empty"));
     Ledger.create(empty, pure("2"));
     assertThat(Ledger.at(empty).terms()).isEqualTo(pure("2"));
-  }
-
-  /** The head that one of several writes is never that of another. */
-  @Test
-  void ofSeveralWhoMakeALedgerAtOnceOneDoes() throws Exception {
-    for (int i = 0; i < 20; i++) {
-      Path path = folder.resolve("l" + i);
-      CyclicBarrier start = new CyclicBarrier(4);
-      List<Callable<Boolean>> makers =
-          Collections.nCopies(
-              4,
-              () -> {
-                start.await();
-                try {
-                  Ledger.create(path, pure("1")).reserve(use("0.5"), "use");
-                  return true;
-                } catch (LedgerException e) {
-                  assertThat(e).hasMessageContaining("exists already");
-                  return false;
-                }
-              });
-      ExecutorService threads = Executors.newFixedThreadPool(4);
-      long made = 0;
-      for (Future<Boolean> maker : threads.invokeAll(makers)) {
-        made += maker.get() ? 1 : 0;
-      }
-      threads.shutdown();
-      assertThat(made).isOne();
-      assertThat(Files.readString(folder.resolve("l" + i + ".head"))).startsWith("2 ");
-    }
   }
 
   @Test
@@ -259,5 +263,29 @@ class LedgerFileTest {
     assertThat(Files.exists(draft, LinkOption.NOFOLLOW_LINKS)).isFalse();
     assertThat(Files.readAllBytes(path())).isEqualTo(before);
     ledger.reserve(use("0.1"), "use").commit();
+  }
+
+  @Test
+  void severalUsesAreReservedTogetherOrNotAtAll() throws IOException {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    byte[] before = Files.readAllBytes(path());
+    PrivacyEvent deep = use("0.1");
+    for (int i = 0; i < 200; i++) {
+      deep = new PrivacyEvent.Composed(List.of(deep));
+    }
+    // The second cannot be read again.
+    List<PrivacyEvent> uses = List.of(use("0.1"), deep);
+    assertThatThrownBy(() -> ledger.reserve(uses, List.of(), List.of("one", "two")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no ledger can hold this");
+    assertThat(Files.readAllBytes(path())).isEqualTo(before);
+    assertThat(Head.read(path()).orElseThrow().entries()).isEqualTo(1);
+    List<Reservation> both =
+        ledger.reserve(List.of(use("0.1"), use("0.2")), List.of(), List.of("one", "two"));
+    assertThat(ledger.statement().open()).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(ledger.statement().spent()).hasToString("epsilon 0.3");
+    assertThat(Head.read(path()).orElseThrow().entries()).isEqualTo(3);
+    both.forEach(Reservation::commit);
+    assertThat(ledger.statement().open()).isEmpty();
   }
 }

@@ -38,6 +38,7 @@ final class JnaBinding implements ScipBinding {
       };
 
   private final String origin;
+  private final ProgressEvents.Functions functions;
   private long scip;
   private @Nullable ProgressEvents events;
 
@@ -45,7 +46,15 @@ final class JnaBinding implements ScipBinding {
    * @param origin which SCIP this is, for reports
    */
   JnaBinding(String origin) {
+    this(origin, EVENTS);
+  }
+
+  /**
+   * @param functions SCIP's for events
+   */
+  JnaBinding(String origin, ProgressEvents.Functions functions) {
     this.origin = origin;
+    this.functions = functions;
   }
 
   @Override
@@ -67,10 +76,20 @@ final class JnaBinding implements ScipBinding {
     long[] out = new long[1];
     check("SCIPcreate", ScipFunctions.SCIPcreate(out));
     scip = out[0];
-    ScipFunctions.SCIPsetMessagehdlrQuiet(scip, 1);
-    check("SCIPincludeDefaultPlugins", ScipFunctions.SCIPincludeDefaultPlugins(scip));
-    events = new ProgressEvents(this, EVENTS, scip);
-    check("SCIPcreateProbBasic", ScipFunctions.SCIPcreateProbBasic(scip, name));
+    try {
+      ScipFunctions.SCIPsetMessagehdlrQuiet(scip, 1);
+      check("SCIPincludeDefaultPlugins", ScipFunctions.SCIPincludeDefaultPlugins(scip));
+      events = new ProgressEvents(this, functions, scip);
+      check("SCIPcreateProbBasic", ScipFunctions.SCIPcreateProbBasic(scip, name));
+    } catch (RuntimeException | Error e) {
+      // Nobody frees what was never created, as far as they know.
+      try {
+        free();
+      } catch (ScipException more) {
+        e.addSuppressed(more);
+      }
+      throw e;
+    }
   }
 
   @Override

@@ -75,7 +75,7 @@ final class ScipSession implements NativeSession {
       scip.create(program.name());
       ready = new ScipModel(scip, program, style);
       lazy.ifPresent(ready::addLazyConstraints);
-    } catch (ScipException e) {
+    } catch (RuntimeException | Error e) {
       scip.free();
       throw e;
     }
