@@ -58,6 +58,7 @@ class LearnAuditTest {
   }
 
   @Test
+  @Tag("long")
   void theWholeWayToRoundedWeightsStands() {
     assertStands("learn-rounded", "replace");
   }
@@ -70,7 +71,7 @@ class LearnAuditTest {
   }
 
   private static void assertStands(String plan, String neighbours) {
-    Run run = run(plan, "--neighbours", neighbours, "--samples", "500");
+    Run run = run(plan, "--neighbours", neighbours, "--samples", "1000");
     assertThat(run.code()).describedAs(run.out() + run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.path("claimed").path("kind").textValue()).isEqualTo("pure");

@@ -106,7 +106,7 @@ class SolveTest {
   @Test
   void doesNotExplainAnInterceptThatWasNamed() {
     String[] solve = people.args("solve", "--epsilon", "1", "--intercept=-2:2");
-    for (String mechanism : List.of("exponential", "rspm", "opdisc")) {
+    for (String mechanism : List.of("exponential", "rspm")) {
       String said = Run.of(Run.with(solve, "--mechanism", mechanism)).err();
       assertThat(said).contains("note: lattice ternary, since the schema has");
     }
