@@ -77,9 +77,8 @@ public final class SchemaSuggestion {
     }
   }
 
-  /** What is known of a table before its separator is. */
-  private static Dialect anyIn(Charset charset) {
-    return new Dialect(true, List.of(), ',', true, null, charset, RecordRules.STRICT);
+  private static Dialect dialect(boolean header, char separator, Charset charset) {
+    return new Dialect(header, List.of(), separator, true, null, charset, RecordRules.STRICT);
   }
 
   private SchemaSuggestion() {}
@@ -97,15 +96,7 @@ public final class SchemaSuggestion {
   public static Schema suggest(TableSource publicSample, Options options) {
     Character given = options.separator();
     char separator = given == null ? guessSeparator(publicSample, options.charset()) : given;
-    Dialect dialect =
-        new Dialect(
-            options.header(),
-            List.of(),
-            separator,
-            true,
-            null,
-            options.charset(),
-            RecordRules.STRICT);
+    Dialect dialect = dialect(options.header(), separator, options.charset());
     String labelName =
         options.label().isEmpty() ? lastColumn(publicSample, dialect) : options.label();
     Set<String> missing = new TreeSet<>(options.missing());
@@ -164,15 +155,7 @@ public final class SchemaSuggestion {
    * @param schema what {@link #suggest} made of the same sample and options
    */
   public static List<String> doubts(TableSource publicSample, Options options, Schema schema) {
-    Dialect dialect =
-        new Dialect(
-            options.header(),
-            List.of(),
-            schema.separator(),
-            true,
-            null,
-            options.charset(),
-            RecordRules.STRICT);
+    Dialect dialect = dialect(options.header(), schema.separator(), options.charset());
     Set<String> missing = Set.copyOf(schema.missing());
     List<ColumnSample> columns = sample(publicSample, dialect, missing, schema.label().column());
     return new SuggestionDoubts(options, schema).of(columns, publicSample);
@@ -363,8 +346,7 @@ public final class SchemaSuggestion {
   public static boolean hasHeader(
       TableSource publicSample, @Nullable Character separator, Charset charset) {
     char between = separator == null ? guessSeparator(publicSample, charset) : separator;
-    Dialect dialect =
-        new Dialect(false, List.of(), between, true, null, charset, RecordRules.STRICT);
+    Dialect dialect = dialect(false, between, charset);
     List<String> first = firstRecord(publicSample, dialect);
     List<ColumnSample> rest = sample(publicSample, dialect, USUAL_MISSING, "", 1);
     boolean numbers = false;
@@ -385,7 +367,9 @@ public final class SchemaSuggestion {
   private static char guessSeparator(TableSource source, Charset charset) {
     char best = ',';
     int most = 0;
-    try (BufferedReader lines = new BufferedReader(TableText.open(source, anyIn(charset)))) {
+    // Which separator it has makes no difference to its text.
+    Dialect any = dialect(true, ',', charset);
+    try (BufferedReader lines = new BufferedReader(TableText.open(source, any))) {
       String line = lines.readLine();
       while (line != null && line.isBlank()) {
         line = lines.readLine();
