@@ -76,6 +76,14 @@ public record LearningPlan(
   private static final String WHOLE_POINTS = "logistic:1";
 
   /**
+   * The same where records are few and errors cost the same: risks below 20 % are not told apart.
+   */
+  private static final String FEW_WHOLE_POINTS = "logistic:1:1/5";
+
+  /** What a card says that has one weight: a coordinate, or that it is not there. */
+  private static final LatticeName ONE_WEIGHT = LatticeName.sparseTernary(1).withIntercept("0:1");
+
+  /**
    * The usual risks of a card that is drawn where records are few and errors cost the same; those
    * below 10 % are not told apart: noise is in proportion to the width of the loss, which with 5 %
    * is a third more.
@@ -171,15 +179,11 @@ public record LearningPlan(
 
   /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
   public String loss() {
+    boolean narrow = errorsCostTheSame() && !PlanRules.areEnoughForSmallRisks(options);
     if (dense || isBySigns()) {
-      return WHOLE_POINTS;
+      return dense && narrow && PlanRules.areFew(options) ? FEW_WHOLE_POINTS : WHOLE_POINTS;
     }
-    boolean narrow =
-        !rounded
-            && options.isOfUsualRisks()
-            && errorsCostTheSame()
-            && !PlanRules.areEnoughForSmallRisks(options);
-    return narrow ? NARROW_RISKS : options.loss();
+    return narrow && !rounded && options.isOfUsualRisks() ? NARROW_RISKS : options.loss();
   }
 
   /**
@@ -213,7 +217,11 @@ public record LearningPlan(
         : options
             .lattice()
             .map(named -> named.apply(over))
-            .orElseGet(() -> DrawableLattice.of(over).name());
+            .orElseGet(
+                () ->
+                    PlanRules.isOfOneWeight(options)
+                        ? ONE_WEIGHT
+                        : DrawableLattice.of(over).name());
   }
 
   /**

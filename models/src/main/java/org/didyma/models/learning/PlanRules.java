@@ -2,6 +2,7 @@ package org.didyma.models.learning;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -43,7 +44,13 @@ final class PlanRules {
   /** Records learned from, below which errors may choose better than risks. */
   private static final long SOME_RECORDS = 1000;
 
-  /** Epsilon times records learned from over c, from which on risks choose better than errors. */
+  /**
+   * Epsilon times records learned from over c, from which on several weights choose better than
+   * one.
+   */
+  private static final double ENOUGH_FOR_SEVERAL_WEIGHTS = 20;
+
+  /** The same, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;
 
   /** The same where records are many: cards by errors alone rank less well there. */
@@ -71,13 +78,29 @@ final class PlanRules {
 
   /**
    * Whether a card is chosen by errors alone, where nobody says: where records are few or epsilon
-   * is small, and many weights can be drawn, since errors change with a record by a third of what
-   * risks change by.
+   * is small, and one weight is drawn or many can be, since errors change with a record by a third
+   * of what risks change by.
    */
   static boolean isByErrors(LearningOptions options) {
     return options.isOfPlannedLoss()
         && options.records().isPresent()
-        && signal(options, options.epsilon()) < enoughForRisks(options);
+        && (isOfOneWeight(options.by(ZERO_ONE, options.costs()))
+            || signal(options, options.epsilon()) < enoughForRisks(options));
+  }
+
+  /**
+   * Whether a card by errors says of one coordinate that it is there, or that it is not: where
+   * epsilon times the records is so small that a draw among all cards of several weights is hardly
+   * better than chance. Only where all coordinates are 0 or 1, and no rules for points may ask for
+   * more.
+   */
+  static boolean isOfOneWeight(LearningOptions options) {
+    return options.loss().equals(ZERO_ONE)
+        && options.lattice().isEmpty()
+        && options.records().isPresent()
+        && signal(options, options.epsilon()) < ENOUGH_FOR_SEVERAL_WEIGHTS
+        && options.columns().rules().isEmpty()
+        && Arrays.stream(options.columns().withFewThresholds(1).magnitudes()).allMatch(m -> m <= 1);
   }
 
   /** The more weights can be drawn, the longer errors choose as well. */
@@ -171,6 +194,13 @@ final class PlanRules {
 
   static boolean isDrawable(Schema schema) {
     return RiskLattice.isDrawable(schema.dimension(), ENOUGH_WEIGHTS);
+  }
+
+  /** The round thresholds of a card; one of a number where it has one weight. */
+  static Schema round(LearningOptions options) {
+    return isOfOneWeight(options)
+        ? options.columns().withFewThresholds(1)
+        : round(options.columns());
   }
 
   /** The finest round thresholds with which a draw of three weights is known to take seconds. */

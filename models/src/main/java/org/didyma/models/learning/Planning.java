@@ -83,7 +83,7 @@ final class Planning {
             && ChoiceRules.arePeeled(columns)
             && ChoiceRules.peeling(rest).isPresent();
     Schema round =
-        refined.orElseGet(() -> peeled ? ChoiceRules.peeled(columns) : PlanRules.round(columns));
+        refined.orElseGet(() -> peeled ? ChoiceRules.peeled(columns) : PlanRules.round(options));
     int coordinates = part.isEmpty() ? round.dimension() : PlanRules.coordinates(columns, levels);
     boolean dense = options.isOfUsualRisks() && PlanRules.isDense(round, coordinates);
     Optional<Epsilon> choice =

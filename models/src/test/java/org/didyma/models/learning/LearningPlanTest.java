@@ -211,11 +211,62 @@ class LearningPlanTest {
     LearningOptions wide = options(columns(0, 12), "0.1").by(CardWay.DRAWN);
     assertThat(LearningPlan.of(wide.withRecords(4_999)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(wide.withRecords(5_000)).loss()).startsWith("logistic");
-    assertThat(LearningPlan.of(wide.withRecords(300)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(wide.withRecords(900)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
         .isEqualTo("logistic:1/2:1/10");
     assertThat(LearningPlan.of(options.withRecords(300).by("logistic", Costs.EQUAL)).loss())
         .startsWith("logistic");
+  }
+
+  /** Where hardly anything can be told, one coordinate or its absence is the card. */
+  @Test
+  void oneWeightWhereHardlyAnythingCanBeTold() {
+    // 0.8 N / 2 is 20.
+    LearningOptions options = options(columns(2, 12), "1");
+    LearningPlan one = LearningPlan.of(options.withRecords(49));
+    assertThat(one.loss()).isEqualTo("zero-one");
+    assertThat(one.lattice(one.round()).inWords()).isEqualTo("sparse:1:1, intercept 0:1");
+    assertThat(one.choice()).isEmpty();
+    // A threshold of each number, five categories of each other column.
+    assertThat(one.coordinates()).isEqualTo(62);
+    one.mechanism(one.round(), 1).describe();
+    LearningPlan several = LearningPlan.of(options.withRecords(50));
+    assertThat(several.loss()).startsWith("logistic");
+    assertThat(several.coordinates()).isGreaterThan(62);
+    assertThat(LearningPlan.of(options).loss()).startsWith("logistic");
+    // Who names errors has it, too; who names another loss or a lattice has that.
+    LearningOptions errors = options.by("zero-one", new Costs(5, 1));
+    LearningPlan named = LearningPlan.of(errors.withRecords(49));
+    assertThat(named.lattice(named.round()).inWords()).isEqualTo("sparse:1:1, intercept 0:1");
+    LearningPlan more = LearningPlan.of(errors.withRecords(50));
+    assertThat(more.lattice(more.round()).inWords()).isEqualTo("sparse:1:4, intercept -4:4");
+    assertThat(LearningPlan.of(options.by("logistic", Costs.EQUAL).withRecords(49)).loss())
+        .startsWith("logistic");
+    LearningPlan wide =
+        LearningPlan.of(options.from(schema -> LatticeName.parse("sparse:1:2")).withRecords(49));
+    assertThat(wide.lattice(wide.round()).text()).isEqualTo("sparse:1:2");
+    // Rules for points may ask for more weights than one.
+    LearningPlan ruled =
+        LearningPlan.of(
+            options(columns(0, 5).withCardRules(Json.object().put("mostColumns", 2)), "1")
+                .withRecords(49));
+    assertThat(ruled.lattice(ruled.round()).inWords()).startsWith("sparse:1:5");
+  }
+
+  /** Of few records, weights of -1..1 of all coordinates are drawn by a narrower loss. */
+  @Test
+  void risksOfFewRecordsAreNotToldApartAtTheEnds() {
+    // 0.8 N is 1,000; 0.8 N epsilon / 2 is 5,000 for 999 records at 12.52.
+    LearningOptions options = options(columns(0, 5), "3").by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(options.withRecords(1_249)).dense()).isTrue();
+    assertThat(LearningPlan.of(options.withRecords(1_249)).loss()).isEqualTo("logistic:1:1/5");
+    assertThat(LearningPlan.of(options.withRecords(1_250)).loss()).isEqualTo("logistic:1");
+    assertThat(LearningPlan.of(options).loss()).isEqualTo("logistic:1");
+    assertThat(LearningPlan.of(options.withRecords(1_249).by("logistic", new Costs(5, 1))).loss())
+        .isEqualTo("logistic:1");
+    LearningOptions much = options(columns(0, 5), "12.5").by(CardWay.DRAWN);
+    assertThat(LearningPlan.of(much.withRecords(999)).loss()).isEqualTo("logistic:1:1/5");
+    assertThat(LearningPlan.of(much.withRecords(1_000)).loss()).isEqualTo("logistic:1");
   }
 
   @Test
