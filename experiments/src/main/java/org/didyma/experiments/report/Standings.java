@@ -57,6 +57,12 @@ public final class Standings {
   }
 
   /**
+   * Of an error that a mean is compared with: where all but one of n differences are 0, both are an
+   * n-th of that one, so that rounding alone would decide.
+   */
+  private static final double ROUNDING = 1e-9;
+
+  /**
    * A member with what it had.
    *
    * @param values of the repetitions that are done, the better the larger
@@ -81,7 +87,7 @@ public final class Standings {
       double error =
           differences.length < 2 ? 0 : estimate.deviation() / Math.sqrt(differences.length);
       return differences.length > 0
-          && estimate.mean() >= -error
+          && estimate.mean() >= -error * (1 + ROUNDING)
           && nothing.stream().noneMatch(away.values::containsKey);
     }
   }

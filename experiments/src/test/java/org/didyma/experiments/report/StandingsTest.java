@@ -83,6 +83,20 @@ class StandingsTest {
     assertThat(lines().get(2)).containsExactly("won", "1 of 1", "0 of 1", "", "");
   }
 
+  /** Where one difference alone is not 0, the mean is the standard error, whatever is rounded. */
+  @Test
+  void aSingleDifferenceIsWithinItsError() {
+    for (double less : new double[] {0.1, 0.0123, 1.0 / 3, 0.7}) {
+      results.clear();
+      had("a", "exponential", 0.9, 0.9, 0.9 - less);
+      had("a", "permute-and-flip", 0.9, 0.9, 0.9 - less);
+      had("a", "opdisc", 0.9, 0.9, 0.9);
+      had("b", "exponential", 0.9 - less, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3);
+      had("b", "opdisc", 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3);
+      assertThat(lines().get(2)).containsExactly("won", "2 of 2", "1 of 1", "", "");
+    }
+  }
+
   /** One repetition has no error, so that only the best has won; more count where both have one. */
   @Test
   void aSingleRepetitionTellsTheBestOnly() {
