@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -38,6 +39,11 @@ public final class Columns {
 
   /** Columns that are left out, since nothing could be learned of them. */
   private final List<String> left;
+
+  /** Schemas with round and with few thresholds, by their steps: plans ask for the same again. */
+  private final Map<Integer, Schema> round = new ConcurrentHashMap<>();
+
+  private final Map<Integer, Schema> few = new ConcurrentHashMap<>();
 
   private Columns(Schema whole, String source, OpenColumns open, List<String> left) {
     this.whole = whole;
@@ -331,7 +337,7 @@ public final class Columns {
    * @param steps at least 1
    */
   public Schema withRoundThresholds(int steps) {
-    return withRoundThresholds(steps, "");
+    return round.computeIfAbsent(steps, each -> withRoundThresholds(each, ""));
   }
 
   /**
@@ -350,7 +356,9 @@ public final class Columns {
    * @param steps at least 1
    */
   public Schema withFewThresholds(int steps) {
-    return with(round(hasFewOpen() ? ColumnGrid::fewAndSteps : ColumnGrid::few, steps), "");
+    return few.computeIfAbsent(
+        steps,
+        each -> with(round(hasFewOpen() ? ColumnGrid::fewAndSteps : ColumnGrid::few, each), ""));
   }
 
   /** Thresholds that the ranges alone give. */

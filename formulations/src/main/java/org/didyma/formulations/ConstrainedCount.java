@@ -139,19 +139,20 @@ final class ConstrainedCount {
       }
     }
     BigInteger[] all = zeros();
-    for (int steps = 0; steps < in.size() && steps <= constraints.mostSteps(); steps++) {
+    for (BigInteger[] ofSteps : in) {
       for (int i = 0; i < all.length; i++) {
-        all[i] = all[i].add(in.get(steps)[i]);
+        all[i] = all[i].add(ofSteps[i]);
       }
     }
     return new OfColumn(out, all);
   }
 
-  /** One more coordinate. */
+  /** One more coordinate. Choices with more thresholds than a column may have do not count. */
   private List<BigInteger[]> with(int j, boolean zero, boolean out, List<BigInteger[]> before) {
     int step = constraints.isStep(j) ? 1 : 0;
+    int counted = (int) Math.min((long) before.size() + step, constraints.mostSteps() + 1L);
     List<BigInteger[]> after = new ArrayList<>();
-    for (int steps = 0; steps < before.size() + step; steps++) {
+    for (int steps = 0; steps < counted; steps++) {
       after.add(zeros());
     }
     for (int steps = 0; steps < before.size(); steps++) {
@@ -163,10 +164,12 @@ final class ConstrainedCount {
         if (zero) {
           add(after.get(steps), in(i), weights(i), norm(i), from[i]);
         }
-        addValues(after.get(steps + step), j, in(i), weights(i), norm(i), from[i]);
+        if (steps + step < counted) {
+          addValues(after.get(steps + step), j, in(i), weights(i), norm(i), from[i]);
+        }
       }
     }
-    if (out) {
+    if (out && step < counted) {
       addValues(after.get(step), j, 1, 0, 0, BigInteger.ONE);
     }
     return after;

@@ -34,6 +34,11 @@ public final class WeightLattice implements Serializable {
   private final @Nullable Constraints constraints;
   private final int interceptStep;
 
+  /** The largest squared norm in the box, and how many features have other weights than 0. */
+  private final long boxSquaredNorm;
+
+  private final int movable;
+
   /** Once it is known: counting can take seconds, and draws ask for it again. */
   private transient @Nullable BigInteger cardinality;
 
@@ -54,6 +59,14 @@ public final class WeightLattice implements Serializable {
     this.groups = groups;
     this.constraints = constraints;
     this.interceptStep = interceptStep;
+    long norm = 0;
+    int others = 0;
+    for (int j = 0; j < features(); j++) {
+      norm += (long) largest(j) * largest(j);
+      others += largest(j) > 0 ? 1 : 0;
+    }
+    this.boxSquaredNorm = norm;
+    this.movable = others;
     if (constraints != null) {
       if (constraints.coordinates() != features()) {
         throw new IllegalArgumentException("constraints of as many coordinates are needed");
@@ -259,17 +272,12 @@ public final class WeightLattice implements Serializable {
 
   /** True when some point of the box is cut off by the ball. */
   public boolean hasBall() {
-    return squaredRadius < boxSquaredNorm();
+    return squaredRadius < boxSquaredNorm;
   }
 
   /** True when some point of the box has more non-zero weights than allowed. */
   public boolean isSparse() {
-    return maxNonZeros < movable();
-  }
-
-  /** How many features have other weights than 0. */
-  private long movable() {
-    return IntStream.range(0, features()).filter(j -> largest(j) > 0).count();
+    return maxNonZeros < movable;
   }
 
   /**
@@ -278,7 +286,7 @@ public final class WeightLattice implements Serializable {
    * @throws InvalidInputException when it does not fit the range of int
    */
   public int largestSquaredNorm() {
-    long norm = Math.min(squaredRadius, boxSquaredNorm());
+    long norm = Math.min(squaredRadius, boxSquaredNorm);
     if (norm == Integer.MAX_VALUE) {
       throw new InvalidInputException(
           "the squared norm of the weights exceeds " + Integer.MAX_VALUE,
@@ -311,7 +319,7 @@ public final class WeightLattice implements Serializable {
 
   /** True when no point has all the non-zero weights that the box allows. */
   public boolean hasFewNonZeros() {
-    return mostNonZeros() < movable();
+    return mostNonZeros() < movable;
   }
 
   /** The group of a feature coordinate, -1 when it stands alone. */
@@ -423,14 +431,6 @@ public final class WeightLattice implements Serializable {
    */
   public Completions completions(int[] order) {
     return Completions.of(this, order);
-  }
-
-  private long boxSquaredNorm() {
-    long norm = 0;
-    for (int j = 0; j < features(); j++) {
-      norm += (long) largest(j) * largest(j);
-    }
-    return norm;
   }
 
   private static int[] noGroups(int[] low) {

@@ -166,7 +166,7 @@ class ChoicePlanTest {
 
   /** However many categories there are, what is named is known to take seconds. */
   @ParameterizedTest
-  @ValueSource(ints = {60, 1000})
+  @ValueSource(ints = {60, 600})
   void noPlanGoesThroughMoreSetsThanADrawLooksAtInTime(int levels) {
     Columns columns = wide(levels);
     LearningPlan plan =
@@ -194,7 +194,7 @@ class ChoicePlanTest {
             .findFirst()
             .orElseThrow()
             .lattice();
-    assertThat(ofTwo.maxNonZeros().orElseThrow()).isGreaterThanOrEqualTo(levels < 1000 ? 2 : 1);
+    assertThat(ofTwo.maxNonZeros().orElseThrow()).isGreaterThanOrEqualTo(levels < 600 ? 2 : 1);
   }
 
   /** Three numbers and twenty columns of so many categories. */
