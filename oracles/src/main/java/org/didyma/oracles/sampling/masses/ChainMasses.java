@@ -23,7 +23,7 @@ final class ChainMasses extends ProductMasses {
    */
   ChainMasses(StarBound star, double rate) {
     super(star, star.size(), rate);
-    this.decay = new Decay(Math.scalb(rate, -star.shift()));
+    this.decay = Decay.of(Math.scalb(rate, -star.shift()));
     settle(0);
   }
 

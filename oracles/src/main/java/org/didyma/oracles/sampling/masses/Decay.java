@@ -1,5 +1,7 @@
 package org.didyma.oracles.sampling.masses;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
 /**
  * exp(-rate * x) for non-negative integers x, from a table, or as the product of two entries of
  * tables where x ranges widely; that is within three units in the last place. Below e^-120, where
@@ -15,14 +17,23 @@ final class Decay {
 
   private static final double NEGLIGIBLE = 120;
 
+  private static final int LATE_ONES = 16;
+
+  /**
+   * Tables of late, since their thousands of exponentials are most of a draw from a small lattice,
+   * and draws with the same rate follow each other. What rates there are is public.
+   */
+  private static final AtomicReferenceArray<Decay> LATE = new AtomicReferenceArray<>(LATE_ONES);
+
   private final double rate;
   private final double negligible;
   private final double[] table;
   private final double[] coarse; // at multiples of FINE
   private final double[] fine; // at 0 .. FINE - 1
 
-  Decay(double rate) {
-    this(rate, NEGLIGIBLE);
+  /** The decay of a rate above 0. */
+  static Decay of(double rate) {
+    return of(rate, NEGLIGIBLE);
   }
 
   /**
@@ -30,7 +41,17 @@ final class Decay {
    *
    * @param negligible it is 0 below e to minus this, at most 700
    */
-  Decay(double rate, double negligible) {
+  static Decay of(double rate, double negligible) {
+    int slot = Math.floorMod(Double.hashCode(rate) * 31 + Double.hashCode(negligible), LATE_ONES);
+    Decay late = LATE.get(slot);
+    if (late == null || late.rate != rate || late.negligible != negligible) {
+      late = new Decay(rate, negligible);
+      LATE.set(slot, late);
+    }
+    return late;
+  }
+
+  private Decay(double rate, double negligible) {
     this.rate = rate;
     this.negligible = negligible;
     long entries = (long) Math.ceil(negligible / rate);

@@ -52,7 +52,7 @@ final class NormSums {
    * @param rate above 0
    */
   NormSums(int radius, int farthest, double rate) {
-    this(rate, new Decay(rate, LEAST_TERM), new double[TILTS.length][radius + 1], farthest);
+    this(rate, Decay.of(rate, LEAST_TERM), new double[TILTS.length][radius + 1], farthest);
     for (int t = 0; t < TILTS.length; t++) {
       for (int s = 0; s <= radius; s++) {
         tilted[t][s] = Math.exp(-TILTS[t] * s);

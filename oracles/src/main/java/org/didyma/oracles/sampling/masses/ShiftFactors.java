@@ -54,7 +54,7 @@ final class ShiftFactors {
   ShiftFactors(
       SearchSpace space, StarBound star, double rate, int[] category, int[] boxLow, int[] widths) {
     this.star = star;
-    this.decay = new Decay(rate, LEAST_TERM_AT);
+    this.decay = Decay.of(rate, LEAST_TERM_AT);
     this.size = space.size();
     this.count = widths.length;
     this.category = category;

@@ -59,7 +59,7 @@ final class SparseMasses implements MassBound {
     this.norms = norms;
     this.completions = completions;
     this.chains = chains;
-    this.decay = new Decay(rate);
+    this.decay = Decay.of(rate);
     this.points = new SparsePoints(space, norms, chains);
     this.size = space.size();
     this.firstDepth = space.problem().lattice().hasIntercept() ? 1 : 0;

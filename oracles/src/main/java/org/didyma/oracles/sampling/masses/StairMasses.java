@@ -61,7 +61,7 @@ final class StairMasses extends ProductMasses {
   private StairMasses(StarBound star, double rate) {
     super(star, star.stairs().count(), rate);
     this.stairs = star.stairs();
-    this.decay = new Decay(Math.scalb(rate, -star.shift()), NEGLIGIBLE);
+    this.decay = Decay.of(Math.scalb(rate, -star.shift()), NEGLIGIBLE);
     int widest = 0;
     this.partLeast = new long[size][];
     this.partSum = new double[size][];

@@ -256,11 +256,11 @@ class MassBoundTest {
 
   @Test
   void theTableOfExponentialsIsRight() {
-    Decay decay = new Decay(0.3);
+    Decay decay = Decay.of(0.3);
     assertThat(decay.at(0)).isEqualTo(1);
     assertThat(decay.at(7)).isCloseTo(Math.exp(-2.1), within(1e-15));
     assertThat(decay.at(100_000)).isZero();
-    assertThat(new Decay(1e-6).at(1_000_000)).isCloseTo(Math.exp(-1), within(1e-15));
+    assertThat(Decay.of(1e-6).at(1_000_000)).isCloseTo(Math.exp(-1), within(1e-15));
   }
 
   /** Of numbers with more bits than a double has exponents for, too. */
