@@ -131,6 +131,9 @@ final class Planning {
   private static List<String> ruledOut(
       LearningPlan plan, LearningPlan free, LearningPlan freeDraw) {
     List<String> changes = new ArrayList<>();
+    if (PlanRules.isOfOneWeight(free.options()) && !PlanRules.isOfOneWeight(plan.options())) {
+      changes.add("no card of one weight, since rules may ask for more");
+    }
     if (free.rounded() && !plan.rounded()) {
       changes.add("no rounded real weights, which cannot follow rules");
     }

@@ -251,6 +251,8 @@ class LearningPlanTest {
             options(columns(0, 5).withCardRules(Json.object().put("mostColumns", 2)), "1")
                 .withRecords(49));
     assertThat(ruled.lattice(ruled.round()).inWords()).startsWith("sparse:1:5");
+    assertThat(ruled.ruledOut())
+        .containsExactly("no card of one weight, since rules may ask for more");
   }
 
   /** Of few records, weights of -1..1 of all coordinates are drawn by a narrower loss. */
