@@ -8,6 +8,7 @@ import static org.didyma.models.learning.LearningPlanTest.options;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -76,6 +77,26 @@ class LearningTest {
     assertThat(measured.model().points())
         .isNotEmpty()
         .allSatisfy(point -> assertThat(Integer.parseInt(point.weight())).isBetween(-10, 10));
+  }
+
+  /** Where one weight is planned, one is drawn, by whatever errors cost, and measured. */
+  @Test
+  void aCardOfOneWeightComesOut() {
+    Records records =
+        Records.of(
+            "people",
+            List.of("n0", "c1", "y"),
+            Collections.nCopies(400, List.of("60", "a", "1"))::iterator);
+    for (Costs costs : List.of(Costs.EQUAL, new Costs(5, 1))) {
+      LearningOptions options = options(columns(1, 1), "0.1").by("zero-one", costs);
+      LearningPlan plan = LearningPlan.of(options.withRecords(400));
+      Learned learned = Learning.of(plan, "test").learn(records, Stop.NEVER);
+      assertThat(learned.model().options().lattice()).isEqualTo("sparse:1:1");
+      assertThat(learned.model().points()).hasSizeLessThanOrEqualTo(1);
+      assertThat(learned.model().guarantee().orElseThrow().statement())
+          .startsWith("0.1-differentially private");
+      assertThat(learned.measured()).isPresent();
+    }
   }
 
   /** Small tables have no records to spare: all make the card, and nobody says how good it is. */

@@ -17,13 +17,17 @@ final class Decay {
 
   private static final double NEGLIGIBLE = 120;
 
-  private static final int LATE_ONES = 16;
+  private static final int LATE_BITS = 4;
+
+  private static final int SPREAD = 0x9e3779b9;
 
   /**
-   * Tables of late, since their thousands of exponentials are most of a draw from a small lattice,
-   * and draws with the same rate follow each other. What rates there are is public.
+   * Tables of late, since their thousands of exponentials are much of a draw from a small lattice,
+   * and draws with the same rate follow each other. Which are there shows in the running time
+   * alone, which no promise covers.
    */
-  private static final AtomicReferenceArray<Decay> LATE = new AtomicReferenceArray<>(LATE_ONES);
+  private static final AtomicReferenceArray<Decay> LATE =
+      new AtomicReferenceArray<>(1 << LATE_BITS);
 
   private final double rate;
   private final double negligible;
@@ -42,7 +46,9 @@ final class Decay {
    * @param negligible it is 0 below e to minus this, at most 700
    */
   static Decay of(double rate, double negligible) {
-    int slot = Math.floorMod(Double.hashCode(rate) * 31 + Double.hashCode(negligible), LATE_ONES);
+    // Rates of one draw differ by powers of two, whose bits are far up: they are spread first.
+    int hash = (Double.hashCode(rate) * 31 + Double.hashCode(negligible)) * SPREAD;
+    int slot = hash >>> Integer.SIZE - LATE_BITS;
     Decay late = LATE.get(slot);
     if (late == null || late.rate != rate || late.negligible != negligible) {
       late = new Decay(rate, negligible);

@@ -263,6 +263,21 @@ class MassBoundTest {
     assertThat(Decay.of(1e-6).at(1_000_000)).isCloseTo(Math.exp(-1), within(1e-15));
   }
 
+  /** Whatever tables were asked for before, and by whom. */
+  @Test
+  void tablesOfManyRatesAreNotMixedUp() {
+    for (int round = 0; round < 2; round++) {
+      for (int i = 1; i <= 40; i++) {
+        for (double rate : new double[] {i / 8.0, Math.scalb(0.3, -i % 8)}) {
+          long far = (long) Math.ceil(150 / rate);
+          assertThat(Decay.of(rate).at(3)).isCloseTo(Math.exp(-3 * rate), within(1e-14));
+          assertThat(Decay.of(rate).at(far)).isZero();
+          assertThat(Decay.of(rate, 700).at(far)).isPositive();
+        }
+      }
+    }
+  }
+
   /** Of numbers with more bits than a double has exponents for, too. */
   @Test
   void logarithmsOfLargeCountsAreRight() {
