@@ -17,6 +17,7 @@ import org.didyma.mechanisms.lattice.ColumnDraw;
 import org.didyma.mechanisms.lattice.ColumnPeeling;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.LiteralCards;
 import org.didyma.privacy.Delta;
 
 /** How a plan's card is drawn, over a schema of its columns. */
@@ -24,10 +25,25 @@ record DrawnCard(LearningPlan plan, Schema over, int threads) {
 
   /** The draw, or the two where columns are chosen first. */
   Chosen<?, ?> mechanism() {
-    Chosen<?, ?> chosen =
-        plan.choice().isPresent() ? columnsFirst() : drawing(setting(), plan.loss());
+    Chosen<?, ?> chosen = drawn();
     chosen.describe();
     return chosen;
+  }
+
+  private Chosen<?, ?> drawn() {
+    if (plan.literals().isPresent()) {
+      return literals(plan.literals().getAsInt());
+    }
+    return plan.choice().isPresent() ? columnsFirst() : drawing(setting(), plan.loss());
+  }
+
+  private Chosen<?, ?> literals(int most) {
+    int d = over.dimension();
+    int[] magnitudes = new int[2 * d];
+    Arrays.fill(magnitudes, 1);
+    Setting setting = setting().over(LiteralCards.lattice(d, most), plan.options().costs());
+    return new Chosen<>(
+        new LiteralCards(threads), by(setting.withMagnitudes(magnitudes), plan.loss()), Form.CELLS);
   }
 
   /** What few weights are drawn with, or all. */

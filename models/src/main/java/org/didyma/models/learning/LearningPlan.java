@@ -3,6 +3,7 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.didyma.data.Schema;
@@ -14,6 +15,7 @@ import org.didyma.ground.PrivacyUnit;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.DrawableLattice;
+import org.didyma.mechanisms.lattice.LiteralCards;
 import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.models.Custodian;
 import org.didyma.models.Model;
@@ -79,9 +81,6 @@ public record LearningPlan(
    * The same where records are few and errors cost the same: risks below 20 % are not told apart.
    */
   private static final String FEW_WHOLE_POINTS = "logistic:1:1/5";
-
-  /** What a card says that has one weight: a coordinate, or that it is not there. */
-  private static final LatticeName ONE_WEIGHT = LatticeName.sparseTernary(1).withIntercept("0:1");
 
   /**
    * The usual risks of a card that is drawn where records are few and errors cost the same; those
@@ -219,9 +218,17 @@ public record LearningPlan(
             .map(named -> named.apply(over))
             .orElseGet(
                 () ->
-                    PlanRules.isOfOneWeight(options)
-                        ? ONE_WEIGHT
+                    literals().isPresent()
+                        ? LiteralCards.name(literals().getAsInt())
                         : DrawableLattice.of(over).name());
+  }
+
+  /**
+   * How many literals, coordinates that are there or are not, a card has at most that says how many
+   * of them must hold; empty where cards say other things. Such cards are a part of the lattice.
+   */
+  public OptionalInt literals() {
+    return PlanRules.literals(options);
   }
 
   /**

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -45,10 +46,18 @@ final class PlanRules {
   private static final long SOME_RECORDS = 1000;
 
   /**
-   * Epsilon times records learned from over c, from which on several weights choose better than
-   * one.
+   * Epsilon times records learned from over c, from which on three literals are better than one.
    */
-  private static final double ENOUGH_FOR_SEVERAL_WEIGHTS = 20;
+  private static final double ENOUGH_FOR_SEVERAL_LITERALS = 20;
+
+  /** The same, from which on cards of all kinds of points are better than cards of literals. */
+  private static final double ENOUGH_FOR_POINTS = 300;
+
+  /** The same, from which on four literals are better than three. */
+  private static final double ENOUGH_FOR_FOUR_LITERALS = 100;
+
+  /** Sets of literals that a draw by errors looks at in some ten seconds. */
+  private static final long MOST_SETS_OF_LITERALS = 1 << 23;
 
   /** The same, from which on risks choose better than errors. */
   private static final double ENOUGH_FOR_RISKS = 800;
@@ -77,30 +86,63 @@ final class PlanRules {
   }
 
   /**
-   * Whether a card is chosen by errors alone, where nobody says: where records are few or epsilon
-   * is small, and one weight is drawn or many can be, since errors change with a record by a third
-   * of what risks change by.
+   * Whether a card of points is chosen by errors alone, where nobody says: where records are few or
+   * epsilon is small and many weights can be drawn, since errors change with a record by a third of
+   * what risks change by.
    */
-  static boolean isByErrors(LearningOptions options) {
+  static boolean arePointsByErrors(LearningOptions options) {
     return options.isOfPlannedLoss()
         && options.records().isPresent()
-        && (isOfOneWeight(options.by(ZERO_ONE, options.costs()))
-            || signal(options, options.epsilon()) < enoughForRisks(options));
+        && signal(options, options.epsilon()) < enoughForRisks(options);
+  }
+
+  /** The same of any card: literals always are. */
+  static boolean isByErrors(LearningOptions options) {
+    return options.isOfPlannedLoss()
+        && (literals(options.by(ZERO_ONE, options.costs())).isPresent()
+            || arePointsByErrors(options));
   }
 
   /**
-   * Whether a card by errors says of one coordinate that it is there, or that it is not: where
-   * epsilon times the records is so small that a draw among all cards of several weights is hardly
+   * How many literals a card by errors has at most, where it says how many of them must hold: where
+   * epsilon times the records is so small that a draw among all cards of as many weights is hardly
    * better than chance. Only where all coordinates are 0 or 1, and no rules for points may ask for
-   * more.
+   * more. Of few records, and where weights of all coordinates can be drawn, several literals are
+   * not better than these.
    */
-  static boolean isOfOneWeight(LearningOptions options) {
-    return options.loss().equals(ZERO_ONE)
-        && options.lattice().isEmpty()
-        && options.records().isPresent()
-        && signal(options, options.epsilon()) < ENOUGH_FOR_SEVERAL_WEIGHTS
-        && options.columns().rules().isEmpty()
-        && Arrays.stream(options.columns().withFewThresholds(1).magnitudes()).allMatch(m -> m <= 1);
+  static OptionalInt literals(LearningOptions options) {
+    if (!options.loss().equals(ZERO_ONE)
+        || options.lattice().isPresent()
+        || options.records().isEmpty()
+        || !options.columns().rules().isEmpty()) {
+      return OptionalInt.empty();
+    }
+    double signal = signal(options, options.epsilon());
+    Schema few = options.columns().withFewThresholds(1);
+    if (signal >= ENOUGH_FOR_POINTS || !isOfZeroAndOne(few)) {
+      return OptionalInt.empty();
+    }
+    if (signal < ENOUGH_FOR_SEVERAL_LITERALS) {
+      return OptionalInt.of(1);
+    }
+    return areFew(options) || signal >= enoughForRisks(options) && isDense(few, few.dimension())
+        ? OptionalInt.empty()
+        : OptionalInt.of(
+            drawableLiterals(few.dimension(), signal < ENOUGH_FOR_FOUR_LITERALS ? 3 : 4));
+  }
+
+  private static boolean isOfZeroAndOne(Schema schema) {
+    return Arrays.stream(schema.least()).allMatch(x -> x == 0)
+        && Arrays.stream(schema.most()).allMatch(x -> x <= 1);
+  }
+
+  /** So many of twice the coordinates, or fewer, that a draw is known to take seconds. */
+  private static int drawableLiterals(int coordinates, int wanted) {
+    int most = wanted;
+    while (most > 1 && !RiskLattice.areAtMost(MOST_SETS_OF_LITERALS, 2 * coordinates, most)) {
+      most--;
+    }
+    return most;
   }
 
   /** The more weights can be drawn, the longer errors choose as well. */
@@ -196,9 +238,9 @@ final class PlanRules {
     return RiskLattice.isDrawable(schema.dimension(), ENOUGH_WEIGHTS);
   }
 
-  /** The round thresholds of a card; one of a number where it has one weight. */
+  /** The round thresholds of a card; one of a number where it is one of literals. */
   static Schema round(LearningOptions options) {
-    return isOfOneWeight(options)
+    return literals(options).isPresent()
         ? options.columns().withFewThresholds(1)
         : round(options.columns());
   }

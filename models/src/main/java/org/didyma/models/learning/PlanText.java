@@ -145,10 +145,18 @@ record PlanText(LearningPlan plan) {
       return "%s for real weights by %s, rounded to %s"
           .formatted(plan.card(), CardWay.ROUNDED.toString(), RoundedRules.POINTS);
     }
+    String lattice = plan.lattice(plan.round()).inWords();
+    if (plan.literals().isPresent()) {
+      int most = plan.literals().getAsInt();
+      return most == 1
+          ? "%s for a card of one literal, from %s".formatted(plan.card(), lattice)
+          : "%s for a card that says how many of up to %d literals hold, from %s"
+              .formatted(plan.card(), most, lattice);
+    }
     return plan.choice().isPresent()
         ? "%s for weights of these columns: %s, or fewer where they are many"
             .formatted(plan.card(), plan.isBySigns() ? "-1..1" : "-3..3")
-        : "%s for a card from %s".formatted(plan.card(), plan.lattice(plan.round()).inWords());
+        : "%s for a card from %s".formatted(plan.card(), lattice);
   }
 
   private String heldOut() {
@@ -212,6 +220,7 @@ record PlanText(LearningPlan plan) {
     } else {
       tree.put("lattice", plan.lattice(plan.round()).inWords());
     }
+    plan.literals().ifPresent(most -> tree.put("literals", most));
     plan.schema().ifPresent(e -> tree.put("most_thresholds", (1 << plan.levels()) - 1));
     if (plan.schema().isPresent() && options.cuts() != Cuts.QUANTILES) {
       tree.put("cuts", options.cuts().toString());

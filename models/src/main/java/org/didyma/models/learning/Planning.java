@@ -35,11 +35,13 @@ final class Planning {
   }
 
   private static LearningPlan planned(LearningOptions options) {
-    boolean byErrors = PlanRules.isByErrors(options);
     LearningPlan byRisks = drawn(options.by(PlanRules.risks(options), options.costs()));
-    return RoundedRules.instead(byRisks, byErrors)
+    return RoundedRules.instead(byRisks, PlanRules.arePointsByErrors(options))
         .orElseGet(
-            () -> byErrors ? drawn(options.by(PlanRules.ZERO_ONE, options.costs())) : byRisks);
+            () ->
+                PlanRules.isByErrors(options)
+                    ? drawn(options.by(PlanRules.ZERO_ONE, options.costs()))
+                    : byRisks);
   }
 
   /** A plan whose card is drawn. */
@@ -131,8 +133,8 @@ final class Planning {
   private static List<String> ruledOut(
       LearningPlan plan, LearningPlan free, LearningPlan freeDraw) {
     List<String> changes = new ArrayList<>();
-    if (PlanRules.isOfOneWeight(free.options()) && !PlanRules.isOfOneWeight(plan.options())) {
-      changes.add("no card of one weight, since rules may ask for more");
+    if (free.literals().isPresent() && plan.literals().isEmpty()) {
+      changes.add("no card of literals, since rules may ask for more");
     }
     if (free.rounded() && !plan.rounded()) {
       changes.add("no rounded real weights, which cannot follow rules");

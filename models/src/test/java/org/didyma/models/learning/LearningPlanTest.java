@@ -42,6 +42,21 @@ class LearningPlanTest {
         "columns");
   }
 
+  /** Three columns of 15 categories: 45 coordinates of few different rows. */
+  private static Columns threeLongColumns() {
+    String all =
+        IntStream.range(0, 15).mapToObj("\"k%d\""::formatted).collect(Collectors.joining(", "));
+    String features =
+        IntStream.range(0, 3)
+            .mapToObj(i -> "{\"column\": \"c%d\", \"categories\": [%s]}".formatted(i, all))
+            .collect(Collectors.joining(", "));
+    return Columns.parse(
+        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
+            + features
+            + "]}",
+        "columns");
+  }
+
   static LearningOptions options(Columns columns, String epsilon) {
     return LearningOptions.of(columns, Epsilon.parse(epsilon), Adjacency.REPLACE);
   }
@@ -207,10 +222,10 @@ class LearningPlanTest {
     LearningOptions drawn = little.by(CardWay.DRAWN);
     assertThat(LearningPlan.of(drawn.withRecords(8_749)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(drawn.withRecords(8_750)).loss()).startsWith("logistic");
-    // Where four weights can be drawn, 200, and never where records are few.
+    // Where four weights can be drawn, as long as literals are, and never where records are few.
     LearningOptions wide = options(columns(0, 12), "0.1").by(CardWay.DRAWN);
-    assertThat(LearningPlan.of(wide.withRecords(4_999)).loss()).isEqualTo("zero-one");
-    assertThat(LearningPlan.of(wide.withRecords(5_000)).loss()).startsWith("logistic");
+    assertThat(LearningPlan.of(wide.withRecords(7_499)).loss()).isEqualTo("zero-one");
+    assertThat(LearningPlan.of(wide.withRecords(7_500)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(wide.withRecords(900)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(options(columns(0, 12), "1").withRecords(300)).loss())
         .isEqualTo("logistic:1/2:1/10");
@@ -218,9 +233,9 @@ class LearningPlanTest {
         .startsWith("logistic");
   }
 
-  /** Where hardly anything can be told, one coordinate or its absence is the card. */
+  /** Where hardly anything can be told, one literal is the card. */
   @Test
-  void oneWeightWhereHardlyAnythingCanBeTold() {
+  void oneLiteralWhereHardlyAnythingCanBeTold() {
     // 0.8 N / 2 is 20.
     LearningOptions options = options(columns(2, 12), "1");
     LearningPlan one = LearningPlan.of(options.withRecords(49));
@@ -230,6 +245,10 @@ class LearningPlanTest {
     // A threshold of each number, five categories of each other column.
     assertThat(one.coordinates()).isEqualTo(62);
     one.mechanism(one.round(), 1).describe();
+    assertThat(one.literals()).hasValue(1);
+    assertThat(one.lines())
+        .contains("lattice     1 for a card of one literal, from sparse:1:1, intercept 0:1");
+    assertThat(one.tree().path("literals").asInt()).isEqualTo(1);
     LearningPlan several = LearningPlan.of(options.withRecords(50));
     assertThat(several.loss()).startsWith("logistic");
     assertThat(several.coordinates()).isGreaterThan(62);
@@ -252,7 +271,41 @@ class LearningPlanTest {
                 .withRecords(49));
     assertThat(ruled.lattice(ruled.round()).inWords()).startsWith("sparse:1:5");
     assertThat(ruled.ruledOut())
-        .containsExactly("no card of one weight, since rules may ask for more");
+        .containsExactly("no card of literals, since rules may ask for more");
+  }
+
+  /** Of more records a card says how many of three or four literals hold. */
+  @Test
+  void someLiteralsWhereLittleCanBeTold() {
+    // 0.8 N epsilon / 2 is 20, 100 and 300 for 5,000, 25,000 and 75,000 records.
+    LearningOptions options = options(columns(2, 9), "0.01");
+    assertThat(LearningPlan.of(options.withRecords(4_999)).literals()).hasValue(1);
+    LearningPlan three = LearningPlan.of(options.withRecords(5_000));
+    assertThat(three.loss()).isEqualTo("zero-one");
+    assertThat(three.lattice(three.round()).inWords()).isEqualTo("sparse:1:3, intercept -2:3");
+    assertThat(three.coordinates()).isEqualTo(47);
+    assertThat(three.lines())
+        .contains(
+            "lattice     0.01 for a card that says how many of up to 3 literals hold, from"
+                + " sparse:1:3, intercept -2:3");
+    assertThat(LearningPlan.of(options.withRecords(24_999)).literals()).hasValue(3);
+    assertThat(LearningPlan.of(options.withRecords(25_000)).literals()).hasValue(4);
+    assertThat(LearningPlan.of(options.withRecords(74_999)).literals()).hasValue(4);
+    LearningPlan points = LearningPlan.of(options.withRecords(75_000));
+    assertThat(points.literals()).isEmpty();
+    assertThat(points.tree().has("literals")).isFalse();
+    // As many as can be drawn: of 120 literals four, of 370 three, of more two.
+    LearningOptions some = options.withRecords(25_000);
+    assertThat(LearningPlan.of(some.of(columns(0, 12))).literals()).hasValue(4);
+    assertThat(LearningPlan.of(some.of(columns(1, 12))).literals()).hasValue(3);
+    assertThat(LearningPlan.of(some.of(columns(0, 37))).literals()).hasValue(3);
+    assertThat(LearningPlan.of(some.of(columns(1, 37))).literals()).hasValue(2);
+    // Of few records others are as good, and so are all weights where they can be drawn.
+    assertThat(LearningPlan.of(options(columns(2, 9), "1").withRecords(1_000)).literals())
+        .isEmpty();
+    LearningOptions narrow = options.of(threeLongColumns());
+    assertThat(LearningPlan.of(narrow.withRecords(49_999)).literals()).hasValue(4);
+    assertThat(LearningPlan.of(narrow.withRecords(50_000)).dense()).isTrue();
   }
 
   /** Of few records, weights of -1..1 of all coordinates are drawn by a narrower loss. */

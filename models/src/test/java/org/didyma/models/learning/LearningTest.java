@@ -79,9 +79,9 @@ class LearningTest {
         .allSatisfy(point -> assertThat(Integer.parseInt(point.weight())).isBetween(-10, 10));
   }
 
-  /** Where one weight is planned, one is drawn, by whatever errors cost, and measured. */
+  /** Where one literal is planned, one is drawn, by whatever errors cost, and measured. */
   @Test
-  void aCardOfOneWeightComesOut() {
+  void aCardOfOneLiteralComesOut() {
     Records records =
         Records.of(
             "people",
@@ -92,6 +92,7 @@ class LearningTest {
       LearningPlan plan = LearningPlan.of(options.withRecords(400));
       Learned learned = Learning.of(plan, "test").learn(records, Stop.NEVER);
       assertThat(learned.model().options().lattice()).isEqualTo("sparse:1:1");
+      assertThat(learned.model().mechanism()).isEqualTo("literals");
       assertThat(learned.model().points()).hasSizeLessThanOrEqualTo(1);
       assertThat(learned.model().guarantee().orElseThrow().statement())
           .startsWith("0.1-differentially private");
