@@ -45,6 +45,7 @@ public final class Audits {
           LearnThresholdsAudit.QUANTILES,
           LearnThresholdsAudit.LABELS,
           LearnColumnsAudit.FAMILY,
+          LearnLiteralsAudit.FAMILY,
           LearnRoundedAudit.FAMILY);
 
   private static final String NO_PROMISE = "it promises nothing that could be refuted";

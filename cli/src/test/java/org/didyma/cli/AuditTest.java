@@ -286,6 +286,7 @@ class AuditTest {
             "learn",
             "learn-label-cuts",
             "learn-columns-first",
+            "learn-literals",
             "learn-rounded");
     Run run = run("auto");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LearnAuditTest {
 
   private static final List<String> PLANS =
-      List.of("learn", "learn-label-cuts", "learn-columns-first", "learn-rounded");
+      List.of(
+          "learn", "learn-label-cuts", "learn-columns-first", "learn-literals", "learn-rounded");
 
   /** Whose own law breaks the promise, by plan; there is room on such tables for others. */
   private static final Map<String, List<String>> BROKEN =
@@ -44,6 +45,8 @@ class LearnAuditTest {
           List.of("held out by a hash of content", "thresholds without noise"),
           "learn-columns-first",
           List.of("held out by a hash of content", "the best columns, without noise"),
+          "learn-literals",
+          List.of("held out by a hash of content", "errors cost the same, the noise"),
           "learn-rounded",
           List.of("no noise"));
 
@@ -68,6 +71,12 @@ class LearnAuditTest {
   @Tag("long")
   void theWholeWayToChosenColumnsStands() {
     assertStands("learn-columns-first", "replace");
+  }
+
+  @Test
+  @Tag("long")
+  void theWholeWayToALiteralStands() {
+    assertStands("learn-literals", "replace");
   }
 
   private static void assertStands(String plan, String neighbours) {
