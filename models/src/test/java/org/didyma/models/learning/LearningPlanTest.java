@@ -308,6 +308,25 @@ class LearningPlanTest {
     assertThat(LearningPlan.of(narrow.withRecords(50_000)).dense()).isTrue();
   }
 
+  /** A coordinate that is not always 0 or 1 has no opposite, and some records would show it. */
+  @Test
+  void literalsAreOfZeroAndOneAlone() {
+    for (String range : List.of("[0, 2]", "[-1, 0]")) {
+      Columns columns =
+          Columns.parse(
+              """
+              {"label": {"column": "y", "positive": "1", "negative": "0"},
+               "features": [{"column": "c", "categories": ["a", "b"]},
+                            {"column": "x", "integer": %s, "scale": 1}]}
+              """
+                  .formatted(range),
+              "columns");
+      LearningPlan plan = LearningPlan.of(options(columns, "0.1").withRecords(100));
+      assertThat(plan.literals()).as(range).isEmpty();
+      plan.mechanism(plan.round(), 1).describe();
+    }
+  }
+
   /** Of few records, weights of -1..1 of all coordinates are drawn by a narrower loss. */
   @Test
   void risksOfFewRecordsAreNotToldApartAtTheEnds() {
