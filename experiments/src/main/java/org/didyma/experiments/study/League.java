@@ -73,6 +73,8 @@ final class League implements Study {
           LeagueRuns.ours("dp-sgd", "dp-sgd", Map.of()),
           LeagueRuns.ours("dp-adam", "dp-adam", Map.of()),
           LeagueRuns.ours("dp-agd", "dp-agd", Map.of()),
+          LeagueRuns.replacing("sgd-adv", "sgd-adv", Map.of()),
+          LeagueRuns.ours("sgd-ma", "sgd-ma", Map.of()),
           LeagueRuns.ours("privgene", "privgene", Map.of()));
 
   private static final List<Participant<LearnTask>> RIVALS =

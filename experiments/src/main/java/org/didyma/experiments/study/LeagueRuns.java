@@ -126,18 +126,19 @@ final class LeagueRuns implements Participant<LearnTask> {
       Delta delta,
       Adjacency adjacency) {
     Choice choice =
-        (task, epsilon) ->
+        (task, records, epsilon) ->
             chosen(
                 kind,
                 values.apply(task),
                 Setting.of(adjacency.replaces() ? epsilon.times(2) : epsilon, delta, adjacency),
-                task);
+                task,
+                adjacency.replaces() ? records : task.learnedFrom());
     return new LeagueRuns(
         name,
         kind.isPrivate(),
         (task, epsilon) ->
             kind.isPrivate()
-                ? choice.on(task, epsilon).guarantee().statement()
+                ? choice.on(task, task.learnedFrom(), epsilon).guarantee().statement()
                 : "no promise: this is not private",
         (task, split, epsilon, random, listener) ->
             judged(choice, task, split, epsilon, random, listener));
@@ -151,7 +152,7 @@ final class LeagueRuns implements Participant<LearnTask> {
   static LeagueRuns card(String name, LatticeName lattice, String loss, Adjacency adjacency) {
     return chosen(
         name,
-        (task, epsilon) ->
+        (task, records, epsilon) ->
             ExponentialMechanism.KIND.over(
                 Setting.of(epsilon, Delta.ZERO, adjacency)
                     .over(lattice.over(task.schema().groups()), Costs.EQUAL)
@@ -163,7 +164,7 @@ final class LeagueRuns implements Participant<LearnTask> {
   static LeagueRuns costing(String name, Costs costs) {
     return chosen(
         name,
-        (task, epsilon) ->
+        (task, records, epsilon) ->
             ExponentialMechanism.KIND.over(
                 Setting.of(epsilon, Delta.ZERO, NEIGHBOURS)
                     .over(DrawableLattice.of(task.schema()).over(task.schema().groups()), costs)
@@ -181,16 +182,22 @@ final class LeagueRuns implements Participant<LearnTask> {
     Kind<?, ?> kind = Mechanisms.named(mechanism);
     return chosen(
         name,
-        (task, epsilon) ->
+        (task, records, epsilon) ->
             WholePoints.of(WholePoints.range(points), task.schema())
-                .behind(chosen(kind, Map.of(), Setting.of(epsilon, delta, adjacency), task)));
+                .behind(
+                    chosen(
+                        kind,
+                        Map.of(),
+                        Setting.of(epsilon, delta, adjacency),
+                        task,
+                        task.learnedFrom())));
   }
 
   private static LeagueRuns chosen(String name, Choice choice) {
     return new LeagueRuns(
         name,
         true,
-        (task, epsilon) -> choice.on(task, epsilon).guarantee().statement(),
+        (task, epsilon) -> choice.on(task, task.learnedFrom(), epsilon).guarantee().statement(),
         (task, split, epsilon, random, listener) ->
             judged(choice, task, split, epsilon, random, listener));
   }
@@ -206,24 +213,27 @@ final class LeagueRuns implements Participant<LearnTask> {
     Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
     Drawn drawn =
         choice
-            .on(task, epsilon)
+            .on(task, split.most().size(), epsilon)
             .read(new Table(schema, split.most().records()), pause, true)
             .draw(random, listener::isCancelled);
     return () ->
         TestCounts.judged(drawn, new Table(schema, split.fifth().records()).cells(() -> {}, true));
   }
 
-  /** A mechanism with its parameters on a task. */
+  /**
+   * A mechanism with its parameters on a task. The number of records is that of the part which is
+   * learned from; neighbours share it where a record is replaced, and elsewhere it is not used.
+   */
   @FunctionalInterface
   private interface Choice {
-    Chosen<?, ?> on(LearnTask task, Epsilon epsilon);
+    Chosen<?, ?> on(LearnTask task, long records, Epsilon epsilon);
   }
 
   private static Chosen<?, ?> chosen(
-      Kind<?, ?> kind, Map<String, String> values, Setting promise, LearnTask task) {
+      Kind<?, ?> kind, Map<String, String> values, Setting promise, LearnTask task, long records) {
     Schema schema = task.schema();
     Map<String, String> all = new HashMap<>(values);
-    kind.parameter(RECORDS).ifPresent(p -> all.put(RECORDS, Long.toString(task.learnedFrom())));
+    kind.parameter(RECORDS).ifPresent(p -> all.put(RECORDS, Long.toString(records)));
     Values own = kind.values(all, Set.of());
     Delta delta = kind.usesDelta(own) ? promise.delta() : Delta.ZERO;
     Setting setting =
