@@ -132,6 +132,8 @@ class LearnAuditTest {
     "learn-label-cuts, add-remove, 2",
     "learn-columns-first, replace, 5",
     "learn-columns-first, add-remove, 4",
+    "learn-literals, replace, 1",
+    "learn-literals, add-remove, 1",
     "learn-rounded, replace, 2",
     "learn-rounded, add-remove, 1"
   })
