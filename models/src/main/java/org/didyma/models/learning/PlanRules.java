@@ -128,7 +128,15 @@ final class PlanRules {
     return areFew(options) || signal >= enoughForRisks(options) && isDense(few, few.dimension())
         ? OptionalInt.empty()
         : OptionalInt.of(
-            drawableLiterals(few.dimension(), signal < ENOUGH_FOR_FOUR_LITERALS ? 3 : 4));
+            drawableLiterals(
+                drawnCoordinates(options, few), signal < ENOUGH_FOR_FOUR_LITERALS ? 3 : 4));
+  }
+
+  /** Those of a schema, or with learned thresholds as many as there may be. */
+  private static int drawnCoordinates(LearningOptions options, Schema schema) {
+    return schemaPart(options)
+        .map(part -> coordinates(options.columns(), levels(options, part.value())))
+        .orElseGet(schema::dimension);
   }
 
   private static boolean isOfZeroAndOne(Schema schema) {
@@ -204,6 +212,13 @@ final class PlanRules {
             .filter(c -> !open.contains(c.column()))
             .count();
     return (int) closed + open.size() * ((1 << levels) - 1);
+  }
+
+  /** What thresholds are learned with, named or planned; empty where none are. */
+  static Optional<Epsilon> schemaPart(LearningOptions options) {
+    return options.thresholds().isPresent()
+        ? options.thresholds().filter(e -> e.value().signum() > 0)
+        : thresholds(options);
   }
 
   /** A tenth of epsilon, where thresholds near quantiles can be told for it. */

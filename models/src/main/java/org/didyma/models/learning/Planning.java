@@ -61,10 +61,7 @@ final class Planning {
     }
     requireUse(options);
     Columns columns = options.columns();
-    Optional<Epsilon> part =
-        options.thresholds().isPresent()
-            ? options.thresholds().filter(e -> e.value().signum() > 0)
-            : PlanRules.thresholds(options);
+    Optional<Epsilon> part = PlanRules.schemaPart(options);
     int levels = PlanRules.levels(options, part.map(Epsilon::value).orElse(BigDecimal.ZERO));
     BigDecimal rest =
         options.epsilon().value().subtract(part.map(Epsilon::value).orElse(BigDecimal.ZERO));

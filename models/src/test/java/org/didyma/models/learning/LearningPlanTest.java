@@ -300,6 +300,11 @@ class LearningPlanTest {
     assertThat(LearningPlan.of(some.of(columns(1, 12))).literals()).hasValue(3);
     assertThat(LearningPlan.of(some.of(columns(0, 37))).literals()).hasValue(3);
     assertThat(LearningPlan.of(some.of(columns(1, 37))).literals()).hasValue(2);
+    // Thresholds that are learned count as many as there may be: 140 coordinates for 60.
+    LearningOptions learning = some.of(columns(40, 4));
+    assertThat(LearningPlan.of(learning).literals()).hasValue(4);
+    assertThat(LearningPlan.of(learning.withThresholds(Epsilon.parse("0.004"))).literals())
+        .hasValue(3);
     // Of few records others are as good, and so are all weights where they can be drawn.
     assertThat(LearningPlan.of(options(columns(2, 9), "1").withRecords(1_000)).literals())
         .isEmpty();
