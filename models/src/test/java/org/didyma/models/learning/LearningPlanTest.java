@@ -35,11 +35,7 @@ class LearningPlanTest {
                         : "{\"column\": \"c%d\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"]}"
                             .formatted(i))
             .collect(Collectors.joining(", "));
-    return Columns.parse(
-        "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
-            + features
-            + "]}",
-        "columns");
+    return ofFeatures(features);
   }
 
   /** Three columns of 15 categories: 45 coordinates of few different rows. */
@@ -50,6 +46,10 @@ class LearningPlanTest {
         IntStream.range(0, 3)
             .mapToObj(i -> "{\"column\": \"c%d\", \"categories\": [%s]}".formatted(i, all))
             .collect(Collectors.joining(", "));
+    return ofFeatures(features);
+  }
+
+  private static Columns ofFeatures(String features) {
     return Columns.parse(
         "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
             + features
