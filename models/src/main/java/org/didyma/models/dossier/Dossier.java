@@ -60,11 +60,13 @@ public final class Dossier {
   }
 
   private static Chapter card(PointsCard card) {
-    TextTable points = new TextTable(1, List.of("feature", card.unit()));
-    card.sections()
-        .forEach(s -> s.lines().forEach(l -> points.add(List.of(l.feature(), l.signed()))));
+    TextTable points = new TextTable(2, List.of("column", "level", card.unit()));
+    for (PointsCard.Section section : card.sections()) {
+      String name = section.title().isEmpty() ? section.column() : section.title();
+      section.lines().forEach(l -> points.add(List.of(name, l.level(), l.points())));
+    }
     List<String> text = new ArrayList<>(card.notes());
-    text.add("Predict " + card.rule());
+    text.add(card.rule());
     if (!card.riskRule().isEmpty()) {
       text.add("Risk: " + card.riskRule());
     }

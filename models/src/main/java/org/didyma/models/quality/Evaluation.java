@@ -13,9 +13,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public record Evaluation(Model model, Quality quality, PrivacyGuarantee guarantee) {
 
-  /** What makes points, as cards have them, of scores, which are points less the threshold. */
+  /** What makes points, as cards have them, of scores, which are sums less the threshold. */
   double shift() {
-    return Measured.shift(model.rule());
+    return Measured.printed(model);
   }
 
   /** What scores are called with that. */

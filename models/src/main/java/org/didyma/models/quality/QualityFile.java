@@ -36,7 +36,7 @@ public final class QualityFile {
     // Not that of the root: learning may have a part in it, and units more records than count here.
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
     if (measured.evaluation().unit().equals("points")) {
-      bands.put("threshold", measured.evaluation().shift());
+      bands.put("threshold", Measured.shift(measured.model().rule()));
     }
     ArrayNode positives = bands.putArray("positives");
     ArrayNode negatives = bands.putArray("negatives");

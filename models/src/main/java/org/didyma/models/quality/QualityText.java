@@ -145,7 +145,7 @@ public final class QualityText {
       List<String> fields =
           new ArrayList<>(
               List.of(
-                  bands.name(line.first(), line.last(), Measured.shift(rule)),
+                  bands.name(line.first(), line.last(), Measured.printed(model)),
                   Long.toString(Math.max(0, line.positives() + line.negatives())),
                   percent(line.risk().value()),
                   percent(line.risk().low()),
