@@ -7,6 +7,7 @@ public final class MarkdownCard {
 
   public static String render(PointsCard card) {
     StringBuilder text = new StringBuilder("# ").append(escaped(card.title())).append("\n\n");
+    text.append("**").append(escaped(card.verdict())).append("**\n\n");
     text.append("| Feature | ").append(title(card.unit())).append(" |\n|:---|---:|\n");
     for (PointsCard.Section section : card.sections()) {
       for (PointsCard.Line line : section.lines()) {

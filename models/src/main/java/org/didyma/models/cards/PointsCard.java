@@ -22,6 +22,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * What a model says to people: its points, its rule, its guarantee, and what that does not cover.
  * The renderers lay it out and add nothing.
  *
+ * @param verdict what it is worth, in one sentence
  * @param title what is predicted
  * @param unit what the weights are called
  * @param sections the scoring features, grouped by the column that they are made from
@@ -34,6 +35,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param limits what the guarantee does not protect, one sentence each
  */
 public record PointsCard(
+    String verdict,
     String title,
     String unit,
     List<Section> sections,
@@ -89,6 +91,7 @@ public record PointsCard(
     ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
     foregone(model, span).ifPresent(notes::add);
     return new PointsCard(
+        model.verdict().sentence(),
         title(model.rule(), label),
         model.rule().unit(),
         CardLines.of(model),

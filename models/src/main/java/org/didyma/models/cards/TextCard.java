@@ -15,7 +15,8 @@ public final class TextCard {
         widest = Math.max(widest, Paragraph.length(line.feature()));
       }
     }
-    StringBuilder text = new StringBuilder(card.title()).append("\n\n");
+    StringBuilder text = new StringBuilder(Paragraph.block("", "", card.verdict(), WIDTH));
+    text.append('\n').append(card.title()).append("\n\n");
     row(text, widest, "feature", card.unit());
     row(text, widest, "-".repeat(widest), "------");
     if (card.sections().isEmpty()) {

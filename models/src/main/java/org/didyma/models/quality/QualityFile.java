@@ -26,7 +26,7 @@ public final class QualityFile {
     Quality quality = measured.quality();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
-    root.set("verdict", ModelWriter.tree(measured.model().verdict()));
+    root.set("verdict", ModelWriter.tree(quality.verdict()));
     root.set("guarantee", PrivacyJson.tree(measured.release().guarantee()));
     root.set("event", PrivacyJson.tree(measured.release().event()));
     root.put("model", fingerprint(measured.model()));
