@@ -159,7 +159,7 @@ class SolveTest {
 
     assertThat(names(json.json()))
         .containsExactly(
-            "choice", "event", "format", "guarantee", "mechanism", "model", "software");
+            "choice", "event", "format", "guarantee", "mechanism", "model", "software", "verdict");
     assertThat(names(json.json().path("model")))
         .containsExactly("costs", "intercept", "kind", "lattice", "schema", "threshold", "weights");
     assertThat(names(json.json().path("software"))).containsExactly("proof", "version");

@@ -7,6 +7,7 @@ public final class MarkdownCard {
 
   public static String render(PointsCard card) {
     StringBuilder text = new StringBuilder("# ").append(escaped(card.title())).append("\n\n");
+    text.append("**").append(escaped(card.verdict())).append("**\n\n");
     boolean areLevels = card.sections().stream().anyMatch(s -> !s.title().isEmpty());
     text.append(areLevels ? "| Feature | Value | " : "| Feature | ").append(title(card.unit()));
     text.append(areLevels ? " |\n|:---|:---|---:|\n" : " |\n|:---|---:|\n");

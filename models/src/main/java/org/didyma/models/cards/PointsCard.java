@@ -13,6 +13,7 @@ import org.didyma.models.ScoreSpan;
  * What a model says to people: its points, its rule, its guarantee, and what that does not cover.
  * The renderers lay it out and add nothing.
  *
+ * @param verdict what it is worth, in one sentence
  * @param title what is predicted
  * @param unit what the weights are called
  * @param sections the columns that make a difference, with what each of their levels adds
@@ -25,6 +26,7 @@ import org.didyma.models.ScoreSpan;
  * @param limits what the guarantee does not protect, one sentence each
  */
 public record PointsCard(
+    String verdict,
     String title,
     String unit,
     List<Section> sections,
@@ -85,6 +87,7 @@ public record PointsCard(
     ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
     foregone(model, points, span).ifPresent(notes::add);
     return new PointsCard(
+        model.verdict().sentence(),
         "%s for %s"
             .formatted(
                 model.rule() instanceof Rule.Points ? "Points" : "Weights", outcome.positive()),

@@ -19,6 +19,9 @@ public final class SvgCard {
   /** How many characters of ordinary text fit, for a proportional font of 13 pixels. */
   private static final int CHARACTERS = 96;
 
+  /** And of a bold one. */
+  private static final int BOLD_CHARACTERS = 84;
+
   private final StringBuilder body = new StringBuilder();
   private int y = MARGIN;
 
@@ -32,6 +35,11 @@ public final class SvgCard {
     for (String line : Paragraph.lines(card.title(), 60)) {
       y += 26;
       text(MARGIN, "title", line);
+    }
+    y += 10;
+    for (String line : Paragraph.lines(card.verdict(), BOLD_CHARACTERS)) {
+      y += LINE;
+      text(MARGIN, "head", line);
     }
     y += 34;
     text(MARGIN, "head", "Feature");

@@ -9,7 +9,8 @@ public final class TextCard {
 
   /** The card, with a line break at the end. */
   public static String render(PointsCard card) {
-    StringBuilder text = new StringBuilder(card.title()).append("\n\n");
+    StringBuilder text = new StringBuilder(Paragraph.block("", "", card.verdict(), WIDTH));
+    text.append('\n').append(card.title()).append("\n\n");
     new Lines(card).append(text);
     text.append('\n');
     for (String note : card.notes()) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.Verdict;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Page;
@@ -48,7 +49,7 @@ public final class Dossier {
   public static Dossier of(Model model, Optional<Quality> quality, Optional<Statement> ledger) {
     List<Chapter> chapters = new ArrayList<>();
     PointsCard card = PointsCard.of(model);
-    chapters.add(card(card));
+    chapters.add(card(card, quality.map(Quality::verdict).orElseGet(model::verdict)));
     chapters.addAll(Promise.chapters(model));
     chapters.add(Origin.chapter(model));
     quality.ifPresent(q -> chapters.add(figures(q)));
@@ -59,13 +60,14 @@ public final class Dossier {
     return new Dossier(model, chapters);
   }
 
-  private static Chapter card(PointsCard card) {
+  private static Chapter card(PointsCard card, Verdict verdict) {
     TextTable points = new TextTable(2, List.of("column", "level", card.unit()));
     for (PointsCard.Section section : card.sections()) {
       String name = section.title().isEmpty() ? section.column() : section.title();
       section.lines().forEach(l -> points.add(List.of(name, l.level(), l.points())));
     }
-    List<String> text = new ArrayList<>(card.notes());
+    List<String> text = new ArrayList<>(List.of(verdict.sentence()));
+    text.addAll(card.notes());
     text.add(card.rule());
     if (!card.riskRule().isEmpty()) {
       text.add("Risk: " + card.riskRule());

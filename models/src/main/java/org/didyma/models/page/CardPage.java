@@ -13,7 +13,8 @@ public final class CardPage {
   /** The page; it says nothing that the model file does not. */
   public static Page of(Model model) {
     PointsCard card = PointsCard.of(model);
-    Page page = new Page(card.title(), card.rule());
+    Page page = new Page(card.title(), card.verdict());
+    page.text(card.rule());
     page.drawing(SvgCard.render(card));
     page.heading("The same as a table");
     TextTable table = new TextTable(2, List.of("column", "level", card.unit()));

@@ -7,7 +7,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A private evaluation as it is told to people: of a {@link Measured} model, or of what its file
  * says, as {@link QualityReader.Content#evaluation} has it.
  *
- * @param model that was evaluated
+ * @param model that was evaluated, with what it is worth
  * @param quality what follows from the noisy counts
  * @param guarantee what the evaluation promises
  */

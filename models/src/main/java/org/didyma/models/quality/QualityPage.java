@@ -25,17 +25,16 @@ public final class QualityPage {
   public static Page of(Evaluation evaluation) {
     Quality quality = evaluation.quality();
     PointsCard card = PointsCard.of(evaluation.model());
-    Page page =
-        new Page(
-            "How good the card is",
-            "Accuracy %s (%s to %s), AUC %s (%s to %s), measured privately."
-                .formatted(
-                    QualityText.percent(quality.accuracy().value()),
-                    QualityText.percent(quality.accuracy().low()),
-                    QualityText.percent(quality.accuracy().high()),
-                    QualityText.number(quality.auc().value()),
-                    QualityText.number(quality.auc().low()),
-                    QualityText.number(quality.auc().high())));
+    Page page = new Page("How good the card is", quality.verdict().sentence());
+    page.text(
+        "Accuracy %s (%s to %s), AUC %s (%s to %s), measured privately."
+            .formatted(
+                QualityText.percent(quality.accuracy().value()),
+                QualityText.percent(quality.accuracy().low()),
+                QualityText.percent(quality.accuracy().high()),
+                QualityText.number(quality.auc().value()),
+                QualityText.number(quality.auc().low()),
+                QualityText.number(quality.auc().high())));
     page.table(QualityText.figures(quality)).points(QualityText.notes(quality));
     page.heading(
         "What %s mean".formatted(evaluation.unit().equals("points") ? "points" : "scores"));

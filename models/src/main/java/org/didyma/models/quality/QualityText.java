@@ -35,6 +35,13 @@ public final class QualityText {
 
   /** The same text. */
   public static String render(Evaluation evaluation) {
+    return Paragraph.block("", "", evaluation.quality().verdict().sentence(), WIDTH)
+        + "\n"
+        + withoutVerdict(evaluation);
+  }
+
+  /** The same where the verdict was said before. */
+  public static String withoutVerdict(Evaluation evaluation) {
     Quality quality = evaluation.quality();
     StringBuilder text = new StringBuilder();
     text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
