@@ -249,6 +249,22 @@ public final class Schema {
         display);
   }
 
+  /** The same schema of no column but the label and the unit: what scores no column reads none. */
+  public Schema withoutFeatures() {
+    return new Schema(
+        name,
+        description,
+        declaredPublic,
+        dialect,
+        missing,
+        unit,
+        label,
+        List.of(),
+        Map.of(),
+        CardRules.NONE,
+        display.only(List.of()));
+  }
+
   /** The rules for the card as a whole. */
   CardRules cardRules() {
     return card;
