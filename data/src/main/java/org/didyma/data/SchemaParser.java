@@ -87,7 +87,9 @@ final class SchemaParser {
     Set<String> columns = new HashSet<>();
     Map<String, String> names = new HashMap<>();
     Map<String, ColumnPoints> points = new HashMap<>();
-    for (JsonValue node : root.require("features", "the schema").asNonEmptyList("\"features\"")) {
+    List<JsonValue> nodes = root.require("features", "the schema").asNonEmptyList("\"features\"");
+    ColumnsSkeleton.requireFilled(nodes);
+    for (JsonValue node : nodes) {
       Feature feature = parser.parse(node);
       String column = feature.column();
       JsonValue at = node.require("column", "a feature");
@@ -211,6 +213,12 @@ final class SchemaParser {
   private static Label label(
       JsonValue root, @Nullable JsonValue said, Dialect dialect, boolean total) {
     JsonValue stated = said == null ? root.require("label", "the schema") : root.get("label");
+    if (stated != null && !ColumnsSkeleton.isFilled(stated)) {
+      if (said == null) {
+        throw ColumnsSkeleton.unfilled(stated);
+      }
+      stated = null;
+    }
     if (said == null || stated == null) {
       return label(stated == null ? Objects.requireNonNull(said) : stated, dialect, total);
     }
