@@ -136,6 +136,7 @@ public final class DataDictionary {
             TableOutline.separator(first),
             true,
             null,
+            '.',
             charset,
             RecordRules.STRICT);
     Lines lines = new Lines(source.name());

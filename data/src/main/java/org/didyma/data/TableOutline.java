@@ -67,7 +67,7 @@ public record TableOutline(List<KnownColumn> columns, char separator, Charset ch
     Charset charset = charset(line);
     char separator = separator(new String(line, charset));
     Dialect dialect =
-        new Dialect(true, List.of(), separator, true, null, charset, RecordRules.STRICT);
+        new Dialect(true, List.of(), separator, true, null, '.', charset, RecordRules.STRICT);
     List<KnownColumn> columns = new ArrayList<>();
     CsvScan.run(
         TableSource.bytes(source.name(), line), dialect, new Names(names -> add(columns, names)));

@@ -354,12 +354,13 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     List<Integer> read = columns().read(schema, use);
     List<Column> columns = read.stream().map(opened().columns()::get).toList();
     List<String> names = read.stream().map(columns().spelled(schema)::get).toList();
+    List<Character> marks = names.stream().map(schema::decimalMark).toList();
     String list =
         columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
-      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns)));
+      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns, marks)));
     } catch (SQLException e) {
       throw ended(e);
     } catch (ResultRows.Broken e) {

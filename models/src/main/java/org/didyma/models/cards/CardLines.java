@@ -1,6 +1,5 @@
 package org.didyma.models.cards;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,10 +121,10 @@ final class CardLines {
   }
 
   private static String between(NumericFeature number, String from, String below) {
-    if (number.kind() != NumericFeature.Kind.INTEGER) {
+    if (!number.isWhole()) {
       return " from %s to below %s".formatted(from, below);
     }
-    String last = new BigDecimal(below).subtract(BigDecimal.ONE).toPlainString();
+    String last = number.before(below);
     return last.equals(from) ? " " + from : " %s to %s".formatted(from, last);
   }
 
