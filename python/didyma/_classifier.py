@@ -15,7 +15,17 @@ from sklearn.utils.multiclass import check_classification_targets, type_of_targe
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from ._command import DidymaError, run
-from ._fields import class_words, clean, decimal, each_label, feature, is_label, text_of
+from ._fields import (
+    class_words,
+    clean,
+    decimal,
+    each_label,
+    feature,
+    is_label,
+    refuse_other_classes,
+    refuse_other_fields,
+    text_of,
+)
 
 try:
     from sklearn.utils.validation import validate_data
@@ -107,8 +117,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         Into how many steps numbers are cut at most, 1, 3, 7, 15, 31 or 63; the cuts are round
         numbers of the range.
     classes : pair, optional
-        The two labels, the positive one last. Without it they are those that occur in ``y``,
-        which must then be no secret.
+        The two labels, the positive one last, of the kind that ``y`` has: texts are no numbers.
+        Without it they are those that occur in ``y``, which must then be no secret.
     loss : {None, "logistic"}, default=None
         None for the fewest errors; with ``"logistic"`` scores are log-odds, and there is
         ``predict_proba``.
@@ -177,6 +187,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         rows = self._rows(X, reset=True)
         if y is None:
             raise ValueError("requires y to be passed, but the target y is None")
+        if self.classes is not None:
+            refuse_other_classes(y, self.classes)
         y = column_or_1d(y if self.classes is None else each_label(y), warn=True)
         if len(y) != len(rows):
             raise ValueError("X and y have different numbers of rows")
@@ -308,6 +320,8 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
                 ["x%d" % i for i in range(X.shape[1])] if names is None else list(map(str, names))
             )
             self._check_columns()
+            for name, dtype in zip(self._names, getattr(frame, "dtypes", ())):
+                refuse_other_fields(name, (self.columns or {}).get(name, {}), dtype)
             self._used = [
                 (self._names.index(name), name)
                 for name in self._names

@@ -3,6 +3,7 @@
 import math
 import numbers
 import re
+from decimal import Decimal
 
 import numpy as np
 
@@ -22,6 +23,43 @@ def is_label(label, positive):
         return False
 
 
+_KINDS = {**dict.fromkeys("biuf", "numbers"), "U": "texts", "T": "texts", "S": "bytes", "M": "times", "m": "times"}
+
+
+def kind_of(dtype):
+    """What labels of a dtype of NumPy or pandas are; empty where each may be anything."""
+    dtype = getattr(getattr(dtype, "categories", None), "dtype", dtype)
+    if getattr(dtype, "name", "") in ("string", "str"):
+        return "texts"
+    return _KINDS.get(getattr(dtype, "kind", ""), "")
+
+
+def refuse_other_classes(y, classes):
+    """Refuses classes that no label of y can equal, by the dtype of y, which is public.
+
+    Else all labels would count as negative. No label is looked at: of a list, or of an array of
+    objects, nothing is known.
+    """
+    dtype = getattr(y, "dtype", None)
+    kind = kind_of(dtype)
+    for one in np.ravel(np.asarray(each_label(classes))):
+        if kind and kind_of(np.asarray(one).dtype) not in ("", kind):
+            raise ValueError(
+                "labels are %s (%s), so none can equal %r of classes; name classes as y has them"
+                " (what wraps this classifier may hand over 0 and 1 in place of texts)"
+                % (kind, dtype, one.item() if hasattr(one, "item") else one)
+            )
+
+
+def refuse_other_fields(name, known, dtype):
+    """Refuses numbers where a column has times by its dtype, which is public: none would be read."""
+    if kind_of(dtype) == "times" and {"integer", "decimal"} & known.keys():
+        raise ValueError(
+            "fields of %s are times (%s), so none is a number; in columns give a range of dates,"
+            ' such as {"date": ["2000-01-01", "2030-01-01"]}' % (name, dtype)
+        )
+
+
 def decimal(number):
     """A number in digits that read back as the same number."""
     if isinstance(number, numbers.Integral):
@@ -39,6 +77,10 @@ def class_words(classes):
 # No number, and no category, since those have no control characters.
 UNREADABLE = "\x7f"
 
+# Beyond every number that a float can be: how infinite numbers are written.
+_BEYOND = "1" + "0" * 309
+
+_MIDNIGHT = re.compile(r"\d{4}-\d\d-\d\d 00:00:00(\.0+)?([+-]\d\d:\d\d)?")
 _BREAKS = re.compile("[\r\n]")
 _HALVES = re.compile("[\ud800-\udfff]")
 
@@ -65,7 +107,7 @@ def text_of(field):
         return ""
     try:
         return _text(field)
-    except Exception:  # numbers beyond any float or of too many digits, and what has no text
+    except Exception:  # what has no text
         return UNREADABLE
 
 
@@ -85,11 +127,23 @@ def _word(category):
 
 
 def _text(field):
-    if isinstance(field, (bool, np.bool_)):
-        return str(int(field))
-    if isinstance(field, numbers.Integral):
-        return str(int(field))
-    if isinstance(field, numbers.Real):
-        number = float(field)
-        return str(int(number)) if number.is_integer() else repr(number)
-    return str(field)
+    if isinstance(field, (numbers.Real, np.bool_, Decimal)):
+        return _digits(field)
+    text = str(field)
+    # A time at midnight is its day, as R writes it.
+    return text[:10] if _MIDNIGHT.fullmatch(text) and hasattr(field, "year") else text
+
+
+def _digits(number):
+    """A number as digits; one beyond every float is one of too many digits, of its sign."""
+    try:
+        if isinstance(number, (numbers.Integral, np.bool_)):
+            return str(int(number))
+        if isinstance(number, Decimal) and number.is_finite():
+            return str(number)
+        value = float(number)
+        if math.isfinite(value):
+            return str(int(value)) if value.is_integer() else repr(value)
+    except (OverflowError, ValueError):
+        pass
+    return "-" + _BEYOND if number < 0 else _BEYOND

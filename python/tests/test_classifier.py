@@ -16,6 +16,7 @@ from fractions import Fraction
 
 import numpy as np
 from sklearn.base import clone
+from sklearn.ensemble import VotingClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_estimator
@@ -188,6 +189,70 @@ class Quick(unittest.TestCase):
         nullable[0] = pandas.NA
         self.assertEqual(len(classifier.fit(X, nullable).predict(X)), 40)
 
+    def test_labels_of_a_type_that_equals_no_class_are_refused_and_cost_nothing(self):
+        ledger = os.path.join(self.folder.name, "types.ledger")
+        run(None, "ledger", "open", ledger, "--epsilon", 9)
+        before = pathlib.Path(ledger).read_bytes()
+        codes, texts = (self.y == "yes").astype(int), ("no", "yes")
+        wrong = [
+            (codes, texts),
+            (codes.astype(bool), texts),
+            (codes.astype(float), np.array(texts)),
+            (self.y, (0, 1)),
+            (self.y, ("no", True)),
+            (self.y.astype("S"), texts),
+        ]
+        try:
+            import pandas
+        except ImportError:
+            pandas = None
+        if pandas is not None:
+            wrong += [(pandas.Series(codes, dtype=one), texts) for one in ("Int64", "category")]
+            wrong += [(pandas.Series(self.y, dtype="string"), (0, 1))]
+        for y, classes in wrong:
+            one = DidymaClassifier(columns=COLUMNS, classes=classes, ledger=ledger)
+            with self.subTest(dtype=y.dtype), self.assertRaisesRegex(ValueError, "of classes"):
+                one.fit(self.X, y)
+        learner = DidymaClassifier(columns=COLUMNS, classes=texts, ledger=ledger)
+        with self.assertRaisesRegex(ValueError, "of classes"):
+            VotingClassifier([("card", learner)]).fit(self.X, self.y)
+        if pandas is not None:
+            frame = pandas.DataFrame({"x0": pandas.to_datetime(["2020-01-01", "2021-01-01"])})
+            with self.assertRaisesRegex(ValueError, "x0 are times .*date"):
+                learner.set_params(columns={"x0": COLUMNS["x0"]}).fit(frame, ["no", "yes"])
+        self.assertEqual(pathlib.Path(ledger).read_bytes(), before)
+        # Numbers and truths compare, whatever their sizes, and of objects each is what it is.
+        for y, classes in (
+            (codes.astype(bool), (0, 1)),
+            (codes, (False, True)),
+            (codes.astype("float32"), (0, 1)),
+            (codes.astype(object), texts),
+        ):
+            one = DidymaClassifier(20, columns=COLUMNS, classes=classes, thresholds=1)
+            self.assertEqual(len(one.fit(self.X, y).predict(self.X)), len(y))
+
+    def test_an_infinite_number_is_beyond_the_range(self):
+        learner = DidymaClassifier(
+            60,
+            columns={"x0": {"decimal": [0, 10], "outside": "clip"}},
+            thresholds=1,
+            classes=(0, 1),
+            options=("--lattice", "ternary"),
+        )
+        # Were inf no number, all records would be alike, and so would what is predicted of them.
+        for low, high in (-np.inf, np.inf), (Decimal("-Infinity"), Decimal("Infinity")):
+            rows = np.array([[low], [high]] * 60, dtype=object)
+            one = learner.fit(rows, [0, 1] * 60)
+            self.assertEqual(list(one.predict(rows[:2])), [0, 1])
+            self.assertEqual(list(one.predict([[0], [10], [10**5000]])), [0, 1, 1])
+
+    def test_a_time_at_midnight_is_its_day(self):
+        day = np.datetime64("2020-01-02", "ns").astype("datetime64[us]").astype(object)
+        self.assertEqual(text_of(day), "2020-01-02")
+        self.assertEqual(text_of(day.date()), "2020-01-02")
+        self.assertEqual(text_of(day.replace(hour=3)), "2020-01-02 03:00:00")
+        self.assertEqual(text_of("2020-01-02 00:00:00"), "2020-01-02 00:00:00")
+
     def test_parameters_of_the_wrong_kind_are_named_and_cost_nothing(self):
         ledger = os.path.join(self.folder.name, "kinds.ledger")
         run(None, "ledger", "open", ledger, "--epsilon", 9)
@@ -243,10 +308,10 @@ class Quick(unittest.TestCase):
             def __str__(self):
                 raise KeyError("no text")
 
-        odd = [10**5000, Fraction(10**400), np.timedelta64(5, "D"), Decimal("sNaN"), Odd()]
+        odd = [np.timedelta64(5, "D"), Odd(), Decimal("sNaN"), 10**5000, -Fraction(10**400)]
         for value in odd:
             with self.subTest(type=type(value)):
-                self.assertIn(text_of(value), ("", UNREADABLE))
+                self.assertRegex(text_of(value), "^(|%s|-?10{309})$" % UNREADABLE)
                 self.assertFalse(is_label(value, "yes"))
                 self.assertFalse(is_label(value, 1))
         X, y = table(40)
@@ -257,8 +322,10 @@ class Quick(unittest.TestCase):
         told = one.fit(rows, labels).predict(rows)
         # As a text that nobody foresaw.
         unknown = one.predict([[SECRET, SECRET], [None, None]])
-        self.assertEqual(list(told[:3]), [unknown[0]] * 3)
-        self.assertEqual(told[3], unknown[1])
+        self.assertEqual(list(told[:3]), [unknown[0]] * 2 + [unknown[1]])
+        # Too large for any float: the end of the range, and a text that nobody foresaw.
+        ends = one.predict([[120, SECRET], [0, SECRET]])
+        self.assertEqual(list(told[3:5]), list(ends))
 
     def test_categories_are_what_fields_are_written_as(self):
         for fields, words in ([False, True], ["0", "1"]), ([1e5, 200000], ["100000", "200000"]):

@@ -1,7 +1,41 @@
-#' Learns a points card, which costs epsilon.
+#' Learns a points card and measures how good it is, which together cost epsilon.
+didyma_learn <- function(data, label, positive, negative, columns, epsilon = 1, records = NULL,
+                         neighbours = "replace", hold_out = 0.2, ledger = NULL, out = NULL,
+                         options = character(), command = NULL) {
+  keeps <- !is.null(out)
+  out <- if (keeps) path.expand(out) else tempfile("didyma-card-")
+  if (is.null(records) && neighbours == "replace") {
+    # Then their number is public.
+    records <- nrow(data)
+  }
+  .from_table(data, label, positive, negative, columns, file.path(out, "card.json"), !keeps, command,
+    function(place, model) {
+      .run(command, c("learn", "--data", place("table.csv"), "--columns", place("columns.json"),
+        "--epsilon", .decimal(epsilon), "--neighbours", neighbours, "--hold-out", .decimal(hold_out),
+        if (!is.null(records)) c("--records", .decimal(records)),
+        if (!is.null(ledger)) c("--ledger", ledger), options, "--out", out))
+      list(folder = out, quality = .quality(out))
+    })
+}
+
+#' Learns a points card alone, which costs epsilon.
 didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresholds = 7,
                    loss = NULL, neighbours = "replace", ledger = NULL, options = character(),
                    command = NULL) {
+  .from_table(data, label, positive, negative, columns, NULL, TRUE, command,
+    function(place, model) {
+      .run(command, c("schema", "learn", "--columns", place("columns.json"), "--thresholds",
+        thresholds, "--out", place("schema.json")))
+      .run(command, c("solve", "--data", place("table.csv"), "--schema", place("schema.json"),
+        "--epsilon", .decimal(epsilon), "--neighbours", neighbours, "--out", model,
+        if (!is.null(loss)) c("--loss", loss), if (!is.null(ledger)) c("--ledger", ledger), options))
+      list()
+    })
+}
+
+# What a command learns of a table that it finds in a folder which only this user can read, and which
+# is removed. A model that nobody else keeps is kept when the rest fails.
+.from_table <- function(data, label, positive, negative, columns, model, keeps, command, learn) {
   stopifnot(is.data.frame(data), is.character(label), length(label) == 1)
   unknown <- setdiff(c(label, names(columns)), names(data))
   if (length(unknown)) {
@@ -11,12 +45,15 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     stop("columns says what is known of the columns to learn from, and not of the label",
       call. = FALSE)
   }
+  .refuse_other_classes(data[[label]], positive, "positive")
+  .refuse_other_classes(data[[label]], negative, "negative")
   folder <- tempfile("didyma-")
   dir.create(folder, mode = "0700")
   place <- function(name) file.path(folder, name)
+  model <- if (is.null(model)) place("model.json") else model
   learned <- FALSE
   on.exit({
-    if (!learned) .keep(place("model.json"))
+    if (!learned) .keep(model, keeps)
     unlink(folder, recursive = TRUE)
   })
   public <- list(
@@ -28,23 +65,69 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
   .put(.json(public), place("columns.json"))
   table <- as.data.frame(.columns(data[c(names(columns), label)]), check.names = FALSE)
   .write(table, place("table.csv"))
-  .run(command, c("schema", "learn", "--columns", place("columns.json"), "--thresholds",
-    thresholds, "--out", place("schema.json")))
-  .run(command, c("solve", "--data", place("table.csv"), "--schema", place("schema.json"),
-    "--epsilon", .decimal(epsilon), "--neighbours", neighbours, "--out", place("model.json"),
-    if (!is.null(loss)) c("--loss", loss), if (!is.null(ledger)) c("--ledger", ledger), options))
-  .run(command, c("export", "--to", "r", "--model", place("model.json"), "--out", place("card.R")))
-  one <- structure(list(
-    model = paste(.read(place("model.json")), collapse = "\n"), program = .read(place("card.R"))
-  ), class = "didyma")
+  more <- learn(place, model)
+  .run(command, c("export", "--to", "r", "--model", model, "--out", place("card.R")))
+  one <- structure(c(list(
+    model = paste(.read(model), collapse = "\n"), program = .read(place("card.R")),
+    classes = list(negative = negative[1], positive = positive[1])
+  ), more), class = "didyma")
   learned <- TRUE
   one
 }
 
+# Refuses a class that no label can equal, by the type of their column, which is public: else all of
+# them would count as negative. No label is looked at.
+.refuse_other_classes <- function(labels, class, name) {
+  suits <- if (anyNA(class)) {
+    TRUE # refused elsewhere
+  } else if (is.logical(labels) || is.numeric(labels)) {
+    is.logical(class) || is.numeric(class) || !anyNA(suppressWarnings(as.numeric(class)))
+  } else if (is.character(labels) || is.factor(labels)) {
+    !is.logical(class)
+  } else {
+    TRUE
+  }
+  if (!suits) {
+    kind <- if (is.logical(labels)) "truths" else if (is.numeric(labels)) "numbers" else "texts"
+    stop("the labels are ", kind, ", so none can be what ", name, " says; give it as the column has",
+      " it", call. = FALSE)
+  }
+}
+
+# What a folder of learn says of how good its card is; NULL where nothing was held out.
+.quality <- function(folder) {
+  if (!file.exists(file.path(folder, "quality.json"))) {
+    return(NULL)
+  }
+  said <- .parsed(.read(file.path(folder, "quality.json")))
+  figures <- Filter(function(one) is.list(one) && !is.null(one$low), c(said$figures, said$decision))
+  number <- function(key) vapply(figures, function(one) as.numeric(one[[key]]), 0)
+  list(
+    figures = data.frame(value = number("value"), low = number("low"), high = number("high"),
+      row.names = names(figures)),
+    cutoffs = utils::read.csv(file.path(folder, "quality.csv")),
+    text = .read(file.path(folder, "quality.txt"))
+  )
+}
+
+#' How good the card is, measured privately: figures with intervals of 95 %, or what each cut-off does.
+quality <- function(object, what = c("figures", "cutoffs")) {
+  stopifnot(inherits(object, "didyma"))
+  if (is.null(object$quality)) {
+    stop("nothing was held out, so nobody measured this card; learn it with didyma_learn",
+      call. = FALSE)
+  }
+  object$quality[[match.arg(what)]]
+}
+
 # Keeps a card that was released and paid for though the call is interrupted, and says where it is:
 # beside the folder of this session, which goes when the session ends.
-.keep <- function(model) {
+.keep <- function(model, copies) {
   if (!file.exists(model)) {
+    return(invisible())
+  }
+  if (!copies) {
+    message("the card was released, and its epsilon is spent: it is in ", model)
     return(invisible())
   }
   kept <- tempfile("didyma-released-", dirname(tempdir()), ".json")
@@ -62,7 +145,7 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
   used <- intersect(vapply(program$scorecard$columns, `[[`, "", "name"), names(newdata))
   newdata[used] <- .columns(newdata[used])
   said <- switch(type,
-    label = program$scorecard_predict(newdata),
+    label = .as_given(program$scorecard_score(newdata) > program$scorecard$threshold, object$classes),
     risk = program$scorecard_risk(newdata),
     score = program$scorecard_score(newdata),
     added = program$scorecard_added(newdata)
@@ -71,6 +154,12 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
     stop("the card tells no risks; learn it with loss = \"logistic\"", call. = FALSE)
   }
   said
+}
+
+# The classes as they were named: truths stay truths, and numbers numbers.
+.as_given <- function(is_positive, classes) {
+  both <- lapply(classes, function(class) if (is.factor(class)) as.character(class) else class)
+  unname(ifelse(is_positive, both$positive, both$negative))
 }
 
 #' The points, the rule and the promise, as text.
@@ -91,6 +180,7 @@ guarantee <- function(object) {
 
 print.didyma <- function(x, ...) {
   cat(card(x))
+  if (!is.null(x$quality)) cat("", x$quality$text, sep = "\n")
   invisible(x)
 }
 
@@ -139,12 +229,17 @@ print.didyma <- function(x, ...) {
   lapply(data, .fields)
 }
 
-# Fields as text, truths as 1 and 0; numbers in digits that read back as the same number.
+# Fields as text, truths as 1 and 0; numbers in digits that read back as the same number, and infinite
+# ones in more than any number has, since they are beyond every range.
 .fields <- function(fields) {
   text <- if (is.logical(fields)) as.character(as.integer(fields)) else
     if (is.numeric(fields)) vapply(fields, .decimal, "", USE.NAMES = FALSE) else
       if (is.character(fields) || is.factor(fields)) as.character(fields) else .each(fields)
   text[is.na(fields)] <- ""
+  if (is.numeric(fields)) {
+    endless <- is.infinite(fields)
+    text[endless] <- paste0(ifelse(fields[endless] < 0, "-1", "1"), strrep("0", 309))
+  }
   text <- enc2utf8(text)
   broken <- !validUTF8(text)
   text[broken] <- iconv(text[broken], "UTF-8", "UTF-8", sub = "\x7f")
@@ -215,6 +310,33 @@ print.didyma <- function(x, ...) {
   single <- length(value) == 1 && !inherits(value, "AsIs") &&
     !name %in% c("categories", "thresholds")
   if (single) one else paste0("[", paste(one, collapse = ","), "]")
+}
+
+# What JSON says, of whole files without errors: objects are lists with names.
+.parsed <- function(lines) {
+  text <- paste(lines, collapse = "\n")
+  tokens <- regmatches(text,
+    gregexpr("\"([^\"\\\\]|\\\\.)*\"|[][{}:,]|[^][{}:,\"[:space:]]+", text))[[1]]
+  at <- 0
+  take <- function() tokens[at <<- at + 1]
+  value <- function(token) {
+    if (token %in% c("{", "[")) {
+      all <- list()
+      while (!(tokens[at + 1] %in% c("}", "]"))) {
+        name <- if (token == "{") gsub("^\"|\"$", "", take())
+        if (token == "{") take()
+        one <- list(value(take()))
+        names(one) <- name
+        all <- c(all, one)
+        if (tokens[at + 1] == ",") take()
+      }
+      take()
+      return(all)
+    }
+    if (startsWith(token, "\"")) gsub("^\"|\"$", "", token) else
+      switch(token, true = TRUE, false = FALSE, null = NA, as.numeric(token))
+  }
+  value(take())
 }
 
 .quoted <- function(text) {

@@ -37,6 +37,46 @@ stopifnot(
   identical(capture.output(print(one)), strsplit(card(one), "\n")[[1]])
 )
 
+# A card that is measured brings its figures, and the pages of learn.
+folder <- file.path(tempfile("kept"))
+one <- didyma_learn(people, "ill", "yes", "no", known, epsilon = 8, out = folder)
+figures <- quality(one)
+stopifnot(
+  figures["auc", "low"] <= figures["auc", "value"], figures["auc", "value"] <= figures["auc", "high"],
+  figures["auc", "value"] > 0.6, c("accuracy", "sensitivity") %in% rownames(figures),
+  "flagged" %in% names(quality(one, "cutoffs")),
+  mean(predict(one, people) == people$ill) > 0.6,
+  file.exists(file.path(folder, "report.html")), one$folder == folder,
+  any(grepl("Measured privately", capture.output(print(one)))),
+  grepl("\"records\" : 400", paste(.read(file.path(folder, "plan.json")), collapse = ""))
+)
+said <- tryCatch(quality(didyma_learn(people, "ill", "yes", "no", known, hold_out = "none")),
+  error = function(e) conditionMessage(e))
+stopifnot(grepl("nothing was held out", said))
+stopifnot(identical(.parsed(c("{\"a\": [1, -2.5e1, {}],", " \"b,\": {\"c\\\"}\": true}}")),
+  list(a = list(1, -25, list()), "b," = list("c\\\"}" = TRUE))))
+
+# A class that no label can equal, by the type of their column, costs nothing.
+ledger <- tempfile()
+.run(NULL, c("ledger", "open", ledger, "--epsilon", "9"))
+before <- .read(ledger)
+typed <- data.frame(age = people$age, truth = ill, number = as.integer(ill), text = people$ill)
+for (odd_class in list(list("truth", "TRUE", "FALSE"), list("truth", "yes", "no"),
+  list("number", "yes", "no"), list("number", 1, "no"), list("text", TRUE, FALSE))) {
+  for (learn in list(didyma, didyma_learn)) {
+    said <- tryCatch(learn(typed, odd_class[[1]], odd_class[[2]], odd_class[[3]], known["age"],
+      ledger = ledger), error = function(e) conditionMessage(e))
+    stopifnot(grepl("so none can be", said))
+  }
+}
+stopifnot(identical(before, .read(ledger)))
+
+# An infinite number is beyond the range, to learn from and to predict by.
+endless <- data.frame(x = rep(c(-Inf, Inf), 60), ill = rep(c("no", "yes"), 60))
+one <- didyma(endless, "ill", "yes", "no", list(x = list(decimal = c(0, 10))), epsilon = 60,
+  thresholds = 1, options = c("--lattice", "ternary"))
+stopifnot(identical(predict(one, data.frame(x = c(-Inf, Inf, 0, 10))), c("no", "yes", "no", "yes")))
+
 # What nobody foresaw is taken, and errors hold nothing of the table.
 odd <- data.frame(age = c(NA, 1e9), ward = "secret7391", ill = c("yes", "secret7391"))
 stopifnot(length(predict(one, odd)) == 2)
@@ -155,7 +195,8 @@ for (classes in list(list("ill", TRUE, FALSE), list("number", 1, 0))) {
   one <- didyma(truths, classes[[1]], classes[[2]], classes[[3]],
     list(smoker = list(categories = c(100000, 200000), reference = 100000)), epsilon = 20,
     options = c("--lattice", "ternary"))
-  stopifnot(identical(predict(one, truths), rep(c("0", "1"), 40)))
+  # Labels are predicted as they were named.
+  stopifnot(identical(predict(one, truths), rep(c(classes[[3]], classes[[2]]), 40)))
 }
 # One record is as many are.
 for (type in c("label", "score")) {
@@ -205,4 +246,9 @@ for (after in c(interrupted, killed, "exit 4")) {
     grepl("didyma-model/", paste(readLines(left), collapse = "")))
   unlink(left)
 }
+# In a folder of one's own it is there already.
+folder <- tempfile("paid")
+said <- tryCatch(didyma_learn(people, "ill", "yes", "no", known, command = place, out = folder),
+  error = function(e) "stopped", message = function(m) conditionMessage(m))
+stopifnot(grepl(file.path(folder, "card.json"), said, fixed = TRUE), !length(setdiff(kept(), before)))
 cat("all is well\n")

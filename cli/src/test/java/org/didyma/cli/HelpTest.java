@@ -102,6 +102,7 @@ class HelpTest {
             + " \"features\": [{\"column\": \"age\", \"integer\": [18, 90]},"
             + " {\"column\": \"visits\", \"integer\": [0, 40]},"
             + " {\"column\": \"sex\", \"categories\": [\"f\", \"m\"]}]}");
+    people.write("dict.csv", "name,kind,range or values\nage,integer,18-90\nsex,nominal,f | m\n");
     people.write(
         "events.json",
         "{\"event\":\"repeated\",\"times\":\"9\",\"of\":"

@@ -208,6 +208,33 @@ class PredictAndEvaluateTest {
         .containsExactlyElementsOf(expected);
   }
 
+  /** A card that says the same of everybody asks for no column. */
+  @Test
+  void aCardWithoutPointsNeedsNoColumn() {
+    for (boolean yes : new boolean[] {true, false}) {
+      String none =
+          MODEL
+              .formatted(People.SCHEMA)
+              .replaceAll("\"weights\": \\[[^]]*]", "\"weights\": []")
+              .replace("\"threshold\": 1", "\"threshold\": " + (yes ? -1 : 1));
+      String file = people.write("none" + yes + ".json", none).toString();
+      Path table = people.write("names" + yes + ".csv", "name\nanna\nbert\n");
+      String said = yes ? "yes" : "no";
+      for (Run run :
+          List.of(
+              Run.of("predict", "--model", file, "--data", table.toString()),
+              Run.of("predict", "--model", file, "--data", table.getParent() + "/names*.csv"))) {
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out())
+            .startsWith("name,prediction\nanna,%s\nbert,%s\n".formatted(said, said));
+      }
+      // Of a whole table it looks at no field, even one that the schema refuses.
+      Path odd = people.write("odd" + yes + ".csv", "sex,age,ward,visits\nx,y,D,\n");
+      assertThat(Run.of("predict", "--model", file, "--data", odd.toString()).out())
+          .isEqualTo("sex,age,ward,visits,prediction\nx,y,D,,%s\n".formatted(said));
+    }
+  }
+
   /** A log-odds of 1/2 a point above the threshold of 1: 3 points are a risk of 1/(1 + 1/e). */
   @Test
   void tellsRisksWhereTheModelDoes() {

@@ -78,7 +78,7 @@ public final class SchemaSuggestion {
   }
 
   private static Dialect dialect(boolean header, char separator, Charset charset) {
-    return new Dialect(header, List.of(), separator, true, null, charset, RecordRules.STRICT);
+    return new Dialect(header, List.of(), separator, true, null, '.', charset, RecordRules.STRICT);
   }
 
   private SchemaSuggestion() {}
@@ -365,8 +365,6 @@ public final class SchemaSuggestion {
   }
 
   private static char guessSeparator(TableSource source, Charset charset) {
-    char best = ',';
-    int most = 0;
     // Which separator it has makes no difference to its text.
     Dialect any = dialect(true, ',', charset);
     try (BufferedReader lines = new BufferedReader(TableText.open(source, any))) {
@@ -374,17 +372,9 @@ public final class SchemaSuggestion {
       while (line != null && line.isBlank()) {
         line = lines.readLine();
       }
-      String text = line == null ? "" : line.replaceAll("\"[^\"]*\"", "");
-      for (char candidate : new char[] {',', ';', '\t', '|'}) {
-        int count = (int) text.chars().filter(c -> c == candidate).count();
-        if (count > most) {
-          best = candidate;
-          most = count;
-        }
-      }
+      return TableOutline.separator(line == null ? "" : line);
     } catch (IOException e) {
       throw TableText.broken(source.name(), charset, e);
     }
-    return best;
   }
 }

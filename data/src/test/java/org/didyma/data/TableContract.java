@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class TableContract {
 
-  protected static final List<String> COLUMNS = List.of("label", "colour", "age", "size");
+  protected static final List<String> COLUMNS = List.of("label", "colour", "age", "size", "since");
 
   /** The source, over fields that are plain text without line breaks. */
   protected abstract Records of(List<String> columns, List<List<String>> records);
@@ -85,43 +86,87 @@ public abstract class TableContract {
   /** A schema of the random family. */
   protected static Schema schema(Random random) {
     boolean total = random.nextInt(3) == 0;
+    boolean comma = random.nextInt(8) == 0;
+    boolean folds = random.nextInt(4) == 0;
     String missing = one(random, "", "[\"?\"]", "[\"?\", \"\"]", "[\"\", \"NaN\", \"50\"]");
+    boolean hasMissing = !missing.isEmpty();
     return Schema.parse(
         """
         {
-          "name": "random", "header": true, %s "trim": %s, %s
-          "label": {"column": "label", "positive": "yes", "negative": ["no", "17"]%s},
+          "name": "random", "header": true, %s "trim": %s, %s %s
+          "label": {"column": "label", "positive": "yes", "negative": ["no", "17"]%s%s%s},
           "features": [
-            {"column": "colour", "categories": ["red", "Red", "green", "blue", "17"]%s%s%s},
-            {"column": "age", "integer": [-3, 100], %s%s%s%s},
-            {"column": "size", "decimal": [-0.5, 9.5], %s%s%s%s}
+            {"column": "colour", "categories": %s%s%s%s},
+            {"column": "age", "integer": [-3, 100], %s%s%s%s%s},
+            {"column": "size", "decimal": [-0.5, 9.5], %s%s%s%s%s%s},
+            {"column": "since", "date": ["2000-02-29", "2026-06-30"],
+             "thresholds": ["2001-01-01", "2024-02-29"]%s%s%s%s%s}
           ]
         }
         """
             .formatted(
                 total ? "\"policies\": \"total\"," : "",
                 random.nextBoolean(),
-                missing.isEmpty() ? "" : "\"missing\": " + missing + ",",
+                hasMissing ? "\"missing\": " + missing + "," : "",
+                random.nextInt(8) == 0 ? "\"decimal\": \",\"," : "",
                 option(random, "other", "positive", "negative", total ? "negative" : "drop"),
+                rarely(random, ", \"ignoreCase\": true"),
+                rarely(random, ", \"missing\": [\"NA\", \"50\"], \"onMissing\": \"negative\""),
+                folds
+                    ? "[\"Red\", \"green\", \"blue\", \"17\"], \"ignoreCase\": true"
+                    : one(
+                        random,
+                        "[\"red\", \"Red\", \"green\", \"blue\", \"17\"]",
+                        "[\"17\", \"-3\", \"051\", \"7\", \"1\"]"),
                 one(random, "", ", \"ordered\": true"),
-                option(random, "other", "category", "none", "error"),
-                missing.isEmpty() ? "" : option(random, "onMissing", "category", "none"),
+                option(random, "other", "category", "none", "none", "error"),
+                hasMissing ? option(random, "onMissing", "category", "none") : "",
                 one(
                     random,
                     "\"thresholds\": [20, %d]".formatted(30 + random.nextInt(40)),
                     "\"scale\": %d".formatted(1 + random.nextInt(30))),
                 option(random, "outside", "clip", "category", "error", "none"),
-                missing.isEmpty() ? "" : option(random, "onMissing", "category", "none", "error"),
+                hasMissing ? option(random, "onMissing", "category", "none", "error") : "",
                 option(random, "malformed", "category", "none", "error"),
+                own(random, hasMissing, "[\"0\", \"7\", \"x\"]", "[\"-4\", \"50\", \"1.5\"]", "[]"),
                 one(
                     random,
                     "\"thresholds\": [-0.25, 1.5, 2]",
                     "\"scale\": 0.3",
                     "\"scale\": 0.0078125"),
                 option(random, "outside", "clip", "category", "none"),
-                missing.isEmpty() ? "" : option(random, "onMissing", "category", "none"),
-                option(random, "malformed", "category", "none", "error")),
+                hasMissing ? option(random, "onMissing", "category", "none") : "",
+                comma
+                    ? tolerant(random, "malformed", "category", "none")
+                    : option(random, "malformed", "category", "none", "error"),
+                comma ? ", \"decimalMark\": \",\"" : rarely(random, ", \"decimalMark\": \".\""),
+                own(random, hasMissing, "[\"1.50\", \"?\"]", "[\"9,5\", \"NaN\", \"1,5\"]"),
+                one(
+                    random,
+                    "",
+                    ", \"format\": \"dd.MM.yyyy\"",
+                    ", \"format\": \"MM/dd/yyyy\"",
+                    ", \"format\": \"dd/MM/yyyy\""),
+                tolerant(random, "outside", "clip", "category", "none"),
+                hasMissing ? tolerant(random, "onMissing", "category", "none") : "",
+                tolerant(random, "malformed", "category", "none"),
+                own(random, hasMissing, "[\"2001-05-05\", \"?\"]", "[\"0\"]")),
         "schema");
+  }
+
+  /** Missing tokens of a column in place of those of the table, or nothing. */
+  private static String own(Random random, boolean hasMissing, String... tokens) {
+    return hasMissing ? rarely(random, ", \"missing\": " + one(random, tokens)) : "";
+  }
+
+  private static String rarely(Random random, String text) {
+    return random.nextInt(4) == 0 ? text : "";
+  }
+
+  /** A policy, and hardly ever nothing, which refuses. */
+  private static String tolerant(Random random, String key, String... policies) {
+    String policy = ", \"%s\": \"%s\"".formatted(key, one(random, policies));
+    return random.nextInt(8) == 0 ? "" : policy;
   }
 
   /** A policy, or nothing. */
@@ -137,6 +182,8 @@ public abstract class TableContract {
   protected final List<List<String>> table(Random random) {
     List<List<String>> all = new ArrayList<>();
     int odd = random.nextInt(3) * random.nextInt(20);
+    String mark = random.nextInt(8) == 0 ? "," : ".";
+    String date = one(random, "%1$04d-%2$02d-%3$02d", "%3$d.%2$d.%1$d", "%2$02d/%3$02d/%1$d");
     boolean ragged = holdsRaggedRecords() && random.nextInt(6) == 0;
     for (int n = random.nextInt(30); n > 0; n--) {
       List<String> fields =
@@ -146,9 +193,13 @@ public abstract class TableContract {
               random.nextInt(100) < odd ? odd(random) : String.valueOf(random.nextInt(100)),
               random.nextInt(100) < odd
                   ? odd(random)
-                  : "%d.%d".formatted(random.nextInt(9), random.nextInt(10)),
+                  : "%d%s%d".formatted(random.nextInt(9), mark, random.nextInt(10)),
+              random.nextInt(100) < odd
+                  ? random.nextBoolean() ? odd(random) : oddDate(random)
+                  : date.formatted(
+                      2000 + random.nextInt(28), 1 + random.nextInt(12), 1 + random.nextInt(29)),
               "beyond");
-      int width = ragged && random.nextInt(4) == 0 ? 1 + random.nextInt(5) : COLUMNS.size();
+      int width = ragged && random.nextInt(4) == 0 ? 1 + random.nextInt(6) : COLUMNS.size();
       all.add(List.copyOf(fields.subList(0, width)));
     }
     return all;
@@ -203,7 +254,35 @@ public abstract class TableContract {
         "-Infinity",
         "0x10",
         "1_000",
-        "1,5".replace(',', ';'),
+        "1;5",
+        "1,5",
+        "9,50",
+        "-,25",
+        "1,000,5",
+        "17.0",
+        "17.",
+        "7,0",
+        "050.00",
+        "-3.0",
+        "-0.0",
+        ".0",
+        "..",
+        "1..0",
+        "1.0.",
+        "red.0",
+        "0",
+        "NA",
+        "na",
+        "inf",
+        "-INF",
+        "+Infinity",
+        "infinite",
+        "Yes",
+        "yeS",
+        "GREEN",
+        "gr\u0415en",
+        "1e1",
+        "1,5e0",
         " 7 ",
         "\t8",
         "7 8",
@@ -213,9 +292,53 @@ public abstract class TableContract {
         "e5");
   }
 
+  /** Days in every form, days that there are not, and what only looks like one. */
+  private static String oddDate(Random random) {
+    return one(
+        random,
+        "2000-02-29",
+        "2000-02-28",
+        "2000-02-30",
+        "2001-02-29",
+        "1900-02-29",
+        "29.02.2000",
+        "29.2.2024",
+        "29.2.2023",
+        "1.1.2001",
+        "001.1.2001",
+        "1.1.01",
+        "12/31/2001",
+        "31/12/2001",
+        "5/5/2001",
+        "13/13/2013",
+        "0/1/2001",
+        "2001-01-01 00:00:00",
+        "2001-01-01T23:59:59.999Z",
+        "1/1/2001 12:00 AM",
+        "2001-01-01 ",
+        "2001-01-01 x",
+        "2001-01-01T",
+        "2001-1-1",
+        "20010101",
+        "2026-06-30",
+        "2026-07-01",
+        "0000-01-01",
+        "9999-12-31",
+        "10000-01-01",
+        "2001\u201001\u201001",
+        "\u0662001-01-01");
+  }
+
+  private static String quoted(String field) {
+    return field.indexOf(',') >= 0 ? '"' + field + '"' : field;
+  }
+
   private static Records file(List<List<String>> fields) {
     StringBuilder text = new StringBuilder(String.join(",", COLUMNS)).append('\n');
-    fields.forEach(f -> text.append(String.join(",", f)).append('\n'));
+    for (List<String> record : fields) {
+      text.append(record.stream().map(TableContract::quoted).collect(Collectors.joining(",")));
+      text.append('\n');
+    }
     return Records.csv(TableSource.bytes("file", text.toString().getBytes(StandardCharsets.UTF_8)));
   }
 

@@ -13,6 +13,7 @@ import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import org.didyma.data.CellCounter;
+import org.didyma.data.KnownColumn;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
@@ -130,6 +131,22 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     } catch (SQLException e) {
       throw DatabaseFailure.refused(name(), e, "check that it may be read.");
     }
+  }
+
+  /** What the database says of the columns; no record is read. */
+  List<KnownColumn> known() {
+    requireReadable();
+    return opened().columns().stream()
+        .map(
+            column ->
+                switch (column.kind()) {
+                  case WHOLE -> KnownColumn.of(column.name(), KnownColumn.Kind.INTEGER);
+                  case EXACT, WIDE, SINGLE, DOUBLE ->
+                      KnownColumn.of(column.name(), KnownColumn.Kind.DECIMAL);
+                  case TRUTH -> KnownColumn.of(column.name(), List.of("false", "true"));
+                  case TEXT, UNREADABLE -> KnownColumn.of(column.name(), KnownColumn.Kind.UNKNOWN);
+                })
+        .toList();
   }
 
   private Opened opened() {
@@ -337,12 +354,13 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     List<Integer> read = columns().read(schema, use);
     List<Column> columns = read.stream().map(opened().columns()::get).toList();
     List<String> names = read.stream().map(columns().spelled(schema)::get).toList();
+    List<Character> marks = names.stream().map(schema::decimalMark).toList();
     String list =
         columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
-      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns)));
+      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns, marks)));
     } catch (SQLException e) {
       throw ended(e);
     } catch (ResultRows.Broken e) {

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.didyma.data.CellsRecords;
+import org.didyma.data.KnownColumn;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
+import org.didyma.data.TableOutline;
 import org.didyma.data.TableSource;
 import org.didyma.databases.files.Arff;
 import org.didyma.databases.files.DuckFiles;
@@ -83,7 +85,7 @@ public final class Sources {
                       asked.relation().orElseThrow())),
           new Listed(
               "x.parquet Parquet, also several files by a pattern with stars",
-              DuckFiles::isParquet,
+              Sources::isParquet,
               (name, schema, asked) -> DuckFiles.parquet(name)),
           new Listed(
               "x.xlsx the first sheet of a spreadsheet",
@@ -91,7 +93,7 @@ public final class Sources {
               (name, schema, asked) -> new Spreadsheet(path(name))),
           new Listed(
               "x.arff attribute-relation format, possibly gzipped",
-              name -> ends(name, ".arff") || ends(name, ".arff.gz"),
+              Sources::isArff,
               (name, schema, asked) -> new Arff(path(name))),
           new Listed(
               "x.cells counts of didyma cells",
@@ -135,6 +137,62 @@ public final class Sources {
         .findFirst()
         .orElseThrow()
         .records(name, schema, asked);
+  }
+
+  /**
+   * What the header of a file tells of its columns; no record is read.
+   *
+   * @param name of a file, or of Parquet files by a pattern
+   * @throws InvalidInputException when it has none, or is no table with one
+   */
+  public static TableOutline outline(String name) {
+    if (isDatabase(name) || ends(name, ".cells") || DuckFiles.isPattern(name) && !isParquet(name)) {
+      throw new InvalidInputException(
+          Quoted.of(name) + " is no file with the names of columns",
+          "name one file: CSV, .xlsx, .arff or Parquet.");
+    }
+    if (isParquet(name)) {
+      try (DatabaseRecords records = DuckFiles.parquet(name)) {
+        return TableOutline.of(records.known());
+      }
+    }
+    if (ends(name, ".xlsx")) {
+      return TableOutline.of(
+          new Spreadsheet(path(name))
+              .names().stream()
+                  .map(column -> KnownColumn.of(column, KnownColumn.Kind.UNKNOWN))
+                  .toList());
+    }
+    return isArff(name)
+        ? TableOutline.of(new Arff(path(name)).known())
+        : TableOutline.csv(TableSource.file(path(name)));
+  }
+
+  /** Whether a name is that of a text, which has a separator and a charset. */
+  public static boolean isText(String name) {
+    return !isDatabase(name)
+        && !isParquet(name)
+        && !isArff(name)
+        && !ends(name, ".xlsx")
+        && !ends(name, ".cells")
+        && !DuckFiles.isPattern(name);
+  }
+
+  /**
+   * A public sample in any kind of file as CSV in memory, with a header, commas and in UTF-8.
+   *
+   * @throws InvalidInputException when it cannot be read
+   */
+  public static TableSource sample(String name) {
+    return isText(name) ? TableSource.file(path(name)) : SampleText.of(name);
+  }
+
+  private static boolean isParquet(String name) {
+    return DuckFiles.isParquet(name);
+  }
+
+  private static boolean isArff(String name) {
+    return ends(name, ".arff") || ends(name, ".arff.gz");
   }
 
   /** Under a total schema every line is a record, which is no rule of DuckDB's. */

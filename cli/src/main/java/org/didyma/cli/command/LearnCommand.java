@@ -59,6 +59,10 @@ import picocli.CommandLine.Option;
           + " what it is worth: thresholds, a card that is learned from most of the records, its"
           + " accuracy and risks measured on the others, and a page. Everything together costs"
           + " epsilon, once. What will be spent on what is said before the table is opened.",
+      "",
+      "What is not read is not learned, and paid for all the same. First didyma schema fit"
+          + " columns.json --data people.csv tells the custodian, not privately, how the table is"
+          + " read and what to write where it is not.",
       ""
     },
     footer = {
@@ -185,6 +189,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     if (planOnly) {
       learning.check();
       terminal.out().print(json ? Json.text(plan.tree()) : String.join("\n", plan.lines()) + "\n");
+      terminal.note(fitFirst());
       return ExitCode.DONE;
     }
     Optional<Ledger> budget = ledger.ledger();
@@ -206,6 +211,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     LearnFolder folder = earlier.orElseGet(() -> LearnFolder.make(out, tree));
     terminal.note("note: the plan:");
     plan.lines().forEach(line -> terminal.note("  " + line));
+    terminal.note(fitFirst());
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       Learning last = learning;
@@ -224,6 +230,13 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
     }
+  }
+
+  /** What to do before anything is paid for, since what is not read is not learned. */
+  private String fitFirst() {
+    return "note: didyma schema fit "
+        + options.columnsFile()
+        + " --data ... tells the custodian, not privately, how the table is read";
   }
 
   /** Refuses what is wrong whatever the columns are. */

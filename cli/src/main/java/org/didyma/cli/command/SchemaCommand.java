@@ -26,6 +26,7 @@ public final class SchemaCommand implements Runnable {
   /** The group with its commands. */
   public static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new SchemaCommand())
+        .addSubcommand(new SchemaSkeletonCommand(terminal))
         .addSubcommand(new SchemaSuggestCommand(terminal))
         .addSubcommand(new SchemaLearnCommand(terminal))
         .addSubcommand(new SchemaCheckCommand(terminal))
@@ -35,6 +36,6 @@ public final class SchemaCommand implements Runnable {
   @Override
   public void run() {
     throw new InvalidInputException(
-        "schema needs a further word", "use didyma schema suggest, learn, check or fit.");
+        "schema needs a further word", "use didyma schema skeleton, suggest, learn, check or fit.");
   }
 }

@@ -16,6 +16,7 @@ import org.didyma.cli.options.OutputFiles;
 import org.didyma.data.Schema;
 import org.didyma.data.SchemaSuggestion;
 import org.didyma.data.TableSource;
+import org.didyma.databases.Sources;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
@@ -31,8 +32,8 @@ import picocli.CommandLine.Option;
     header = "suggest a schema from a public sample",
     description = {
       "",
-      "Reads a sample that is PUBLIC (made up, published, or from a code book) and prints a schema"
-          + " to correct by hand. Never point it at the private table: the values that it finds"
+      "Reads a sample that is PUBLIC (made up, published, or from a code book; CSV, XLSX, ARFF or"
+          + " Parquet) and prints a schema to correct by hand. Never point it at the private table: the values that it finds"
           + " become part of everything that is published.",
       ""
     },
@@ -119,10 +120,18 @@ final class SchemaSuggestCommand implements Callable<Integer> {
     }
     Charset bytes = charset == null ? UTF_8 : charset(charset);
     Optional<OutputFile> file = new OutputFiles().prepare("--out", out);
-    TableSource source = TableSource.file(OutputFile.path("--public-sample", sample));
-    Character between = separator == null ? null : separator.charAt(0);
-    boolean guess = !header && !noHeader;
-    boolean names = guess ? SchemaSuggestion.hasHeader(source, between, bytes) : header;
+    boolean isText = Sources.isText(OutputFile.path("--public-sample", sample).toString());
+    if (!isText && (separator != null || charset != null || noHeader)) {
+      throw new InvalidInputException(
+          "--separator, --charset and --no-header are for CSV, and %s is none"
+              .formatted(Quoted.of(sample)),
+          "leave them out.");
+    }
+    TableSource source = Sources.sample(sample);
+    Character between =
+        !isText ? Character.valueOf(',') : separator == null ? null : separator.charAt(0);
+    boolean guess = isText && !header && !noHeader;
+    boolean names = guess ? SchemaSuggestion.hasHeader(source, between, bytes) : !noHeader;
     SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
     SchemaSuggestion.Options options =
         new SchemaSuggestion.Options(

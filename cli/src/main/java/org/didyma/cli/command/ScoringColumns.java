@@ -12,7 +12,7 @@ import org.didyma.models.Rule;
  * What of a model is needed to predict: the columns with a weight other than 0. Every record has
  * the score that the whole model gives it.
  *
- * @param schema with these columns, or all where none scores, since a schema has some
+ * @param schema with these columns, which may be none
  * @param rule their weights and the threshold
  * @param others names of the other columns
  */
@@ -30,15 +30,14 @@ record ScoringColumns(Schema schema, Rule rule, List<String> others) {
       }
       start = end;
     }
-    return columns.isEmpty()
-        ? new ScoringColumns(model.schema(), model.rule(), List.of())
-        : new ScoringColumns(
-            model.schema().only(columns),
-            only(model.rule(), kept),
-            model.schema().features().stream()
-                .map(Feature::column)
-                .filter(name -> !columns.contains(name))
-                .toList());
+    Schema whole = model.schema();
+    return new ScoringColumns(
+        columns.isEmpty() ? whole.withoutFeatures() : whole.only(columns),
+        only(model.rule(), kept),
+        whole.features().stream()
+            .map(Feature::column)
+            .filter(name -> !columns.contains(name))
+            .toList());
   }
 
   /**

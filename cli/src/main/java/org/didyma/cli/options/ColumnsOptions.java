@@ -75,6 +75,11 @@ public final class ColumnsOptions {
     return any;
   }
 
+  /** The name of the file of columns. */
+  public String columnsFile() {
+    return String.valueOf(columns);
+  }
+
   /** Reads the file of columns. */
   public Columns columns() {
     Path file = OutputFile.path("--columns", String.valueOf(columns));

@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import org.didyma.data.Gzip;
+import org.didyma.data.KnownColumn;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
@@ -92,6 +93,12 @@ public record Arff(Path file) implements Records {
   @Override
   public long each(Schema schema, LabelUse use, RowConsumer consumer) {
     return over(records -> records.each(schema, use, consumer));
+  }
+
+  /** What the header says of the columns; no row is read. */
+  public List<KnownColumn> known() {
+    requireReadable();
+    return reading(bytes -> ArffHeader.read(name(), bytes).known());
   }
 
   private <T> T over(Function<Records, T> reader) {

@@ -8,8 +8,11 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import org.didyma.data.KnownColumn;
 import org.didyma.ground.InvalidInputException;
 
 /**
@@ -18,8 +21,9 @@ import org.didyma.ground.InvalidInputException;
  *
  * @param columns the names of the attributes
  * @param unwritten what each of them is in a sparse row that does not name it
+ * @param known what the types of the attributes say
  */
-record ArffHeader(List<String> columns, List<String> unwritten) {
+record ArffHeader(List<String> columns, List<String> unwritten, List<KnownColumn> known) {
 
   /**
    * Reads up to and with the line {@code @data}.
@@ -30,6 +34,7 @@ record ArffHeader(List<String> columns, List<String> unwritten) {
   static ArffHeader read(String name, InputStream bytes) throws IOException {
     List<String> columns = new ArrayList<>();
     List<String> unwritten = new ArrayList<>();
+    List<KnownColumn> known = new ArrayList<>();
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     boolean ended = false;
     while (!ended) {
@@ -43,7 +48,7 @@ record ArffHeader(List<String> columns, List<String> unwritten) {
       line.reset();
       String lower = word.toLowerCase(Locale.ROOT);
       if (lower.equals("@data")) {
-        return new ArffHeader(columns, unwritten);
+        return new ArffHeader(columns, unwritten, known);
       }
       if (lower.startsWith("@attribute")) {
         ArffLine rest = new ArffLine(word.substring("@attribute".length()));
@@ -51,6 +56,7 @@ record ArffHeader(List<String> columns, List<String> unwritten) {
         String type = rest.rest();
         ArffLine values = new ArffLine(type.startsWith("{") ? type.substring(1) : "0");
         unwritten.add(values.value());
+        known.add(known(columns.get(columns.size() - 1), type));
         if (rest.isOpen() || values.isOpen()) {
           throw new InvalidInputException(
               "%s: a quote in the %d. line @attribute is not closed"
@@ -61,6 +67,28 @@ record ArffHeader(List<String> columns, List<String> unwritten) {
     }
     throw new InvalidInputException(
         name + " has no line @data", "check that this is a table in ARFF.");
+  }
+
+  private static KnownColumn known(String column, String type) {
+    if (!type.startsWith("{")) {
+      String word = new ArffLine(type).word().toLowerCase(Locale.ROOT);
+      return KnownColumn.of(
+          column,
+          switch (word) {
+            case "integer" -> KnownColumn.Kind.INTEGER;
+            case "numeric", "real" -> KnownColumn.Kind.DECIMAL;
+            case "date" -> KnownColumn.Kind.DATE;
+            case "string" -> KnownColumn.Kind.CATEGORIES;
+            default -> KnownColumn.Kind.UNKNOWN;
+          });
+    }
+    ArffLine rest = new ArffLine(type.substring(1));
+    Set<String> values = new LinkedHashSet<>();
+    while (!rest.isAtEnd() && !rest.passed('}')) {
+      values.add(rest.value());
+      rest.passed(',');
+    }
+    return KnownColumn.of(column, List.copyOf(values));
   }
 
   /** Refuses bytes that are no text in UTF-8. */

@@ -123,6 +123,12 @@ public record Spreadsheet(Path file) implements Records {
         });
   }
 
+  /** The names in the first row; no other is read. */
+  public List<String> names() {
+    requireReadable();
+    return reading(rows -> rows.hasNext() ? fields(rows.next(), 0) : List.of());
+  }
+
   private List<String> first(Iterator<Row> all, Schema schema) {
     if (!all.hasNext() && schema.header()) {
       throw new InvalidInputException(

@@ -53,14 +53,14 @@ class PmmlTest {
   private static void compare(
       org.pmml4s.model.Model consumer, Scorecard card, TypedCases.Scored scored, String document) {
     Map<String, Object> record = new HashMap<>();
-    for (int c = 0; c < ScoredCases.COLUMNS.size(); c++) {
+    for (int c = 0; c < TypedCases.COLUMNS.size(); c++) {
       String field = scored.fields().get(c);
       record.put(
-          ScoredCases.COLUMNS.get(c),
+          TypedCases.COLUMNS.get(c),
           field.isEmpty()
               ? null
               : switch (c) {
-                case 0 -> field;
+                case 0, 4 -> field;
                 case 1 -> (Object) Long.valueOf(field);
                 default -> (Object) Double.valueOf(field);
               });
@@ -100,12 +100,12 @@ class PmmlTest {
       }
     }
     return names.stream()
-        .map(name -> above(card, added, ScoredCases.COLUMNS.indexOf(name)))
+        .map(name -> above(card, added, TypedCases.COLUMNS.indexOf(name)))
         .toList();
   }
 
   private static List<Double> expected(Scorecard card, double[] added) {
-    return card.aboveLeast(added).stream().map(c -> above(card, added, c)).toList();
+    return card.aboveLeast(added).stream().limit(REASONS).map(c -> above(card, added, c)).toList();
   }
 
   private static double above(Scorecard card, double[] added, int c) {
