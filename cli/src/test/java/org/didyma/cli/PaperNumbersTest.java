@@ -36,8 +36,7 @@ class PaperNumbersTest {
     for (String page : texts(PAGES, ".md")) {
       List<BigDecimal> shown = ofPapers(page);
       looked += shown.size();
-      assertThat(shown)
-          .allMatch(n -> printed.contains(n) || printed.contains(n.movePointLeft(2)));
+      assertThat(shown).allMatch(n -> printed.contains(n) || printed.contains(n.movePointLeft(2)));
     }
     assertThat(looked).as("numbers that are looked for").isPositive();
   }

@@ -37,7 +37,7 @@ class PrivateCategoriesTest {
    * P(a category of so many records is named), by summing the law of the noise, P(z) ~
    * exp(-|z|/scale); one without records does not occur and is never named.
    */
-  private static double named(long count, long t, double scale) {
+  static double named(long count, long t, double scale) {
     if (count == 0) {
       return 0;
     }
@@ -52,7 +52,7 @@ class PrivateCategoriesTest {
   }
 
   /** The probabilities of all sets of categories that may be named, numbered by their bits. */
-  private static double[] law(int[] counts, double[] named) {
+  static double[] law(int[] counts, double[] named) {
     double[] law = new double[1 << counts.length];
     for (int set = 0; set < law.length; set++) {
       law[set] = 1;

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
@@ -49,39 +50,45 @@ class PrivateCutsTest {
         Adjacency.REPLACE.of(OF_TWO));
   }
 
-  /** The law of the cuts, by going through all cuts with all levels. */
-  private static Map<List<Integer>, Double> law(long[][] bins, Costs costs, int cuts, double rate) {
+  /** The law of the cuts, over all levels of the segments between them. */
+  static Map<List<Integer>, Double> law(long[][] bins, Costs costs, int cuts, double rate) {
     Map<List<Integer>, Double> law = new HashMap<>();
     int candidates = bins[0].length - 1;
-    double all = 0;
+    double most = Double.NEGATIVE_INFINITY;
     for (int mask = 0; mask < 1 << candidates; mask++) {
-      if (Integer.bitCount(mask) != Math.min(cuts, candidates)) {
-        continue;
-      }
-      List<Integer> chosen = new ArrayList<>();
-      for (int i = 0; i < candidates; i++) {
-        if ((mask >> i & 1) == 1) {
-          chosen.add(i);
-        }
-      }
-      for (int levels = 0; levels < 1 << (chosen.size() + 1); levels++) {
-        long loss = 0;
-        int segment = 0;
-        for (int bin = 0; bin <= candidates; bin++) {
-          segment += chosen.contains(bin - 1) ? 1 : 0;
-          boolean isPositive = (levels >> segment & 1) == 1;
-          loss +=
-              isPositive
-                  ? costs.falseAlarm() * bins[1][bin]
-                  : costs.missedPositive() * bins[0][bin];
-        }
-        law.merge(chosen, Math.exp(-rate * loss), Double::sum);
-        all += Math.exp(-rate * loss);
+      if (Integer.bitCount(mask) == Math.min(cuts, candidates)) {
+        double weight = weight(bins, costs, mask, rate);
+        law.put(chosen(mask), weight);
+        most = Math.max(most, weight);
       }
     }
-    double sum = all;
-    law.replaceAll((chosen, weight) -> weight / sum);
+    double largest = most;
+    law.replaceAll((chosen, weight) -> Math.exp(weight - largest));
+    double sum = law.values().stream().mapToDouble(mass -> mass).sum();
+    law.replaceAll((chosen, mass) -> mass / sum);
     return law;
+  }
+
+  private static List<Integer> chosen(int mask) {
+    return IntStream.range(0, Integer.SIZE).filter(i -> (mask >> i & 1) == 1).boxed().toList();
+  }
+
+  /** Of the product over segments of the sum of exp(-rate loss) of both levels, the logarithm. */
+  private static double weight(long[][] bins, Costs costs, int mask, double rate) {
+    double weight = 0;
+    long missed = 0;
+    long alarms = 0;
+    for (int bin = 0; bin < bins[0].length; bin++) {
+      missed += costs.missedPositive() * bins[0][bin];
+      alarms += costs.falseAlarm() * bins[1][bin];
+      if (bin + 1 == bins[0].length || (mask >> bin & 1) == 1) {
+        weight -= rate * Math.min(missed, alarms);
+        weight += Math.log1p(Math.exp(-rate * Math.abs(missed - alarms)));
+        missed = 0;
+        alarms = 0;
+      }
+    }
+    return weight;
   }
 
   private boolean follow(Map<List<Integer>, Double> law, PrivateCuts.Parameters parameters) {
@@ -118,31 +125,35 @@ class PrivateCutsTest {
     }
   }
 
-  /** The law without costs: over all noise on the numbers of labels, then that of the costs. */
-  private static Map<List<Integer>, Double> balanced(
-      long[][] bins, int cuts, double epsilon, Adjacency adjacency) {
-    double decay = epsilon / 10 / adjacency.changes();
+  /**
+   * The law without costs: over all noise on the numbers of labels, then that of the costs.
+   *
+   * @param each epsilon for each record that may change
+   * @param isPublic whether the number of records is, so that the noises add up to 0
+   */
+  static Map<List<Integer>, Double> balanced(
+      long[][] bins, int cuts, double each, boolean isPublic) {
     long positives = Arrays.stream(bins[0]).sum();
     long negatives = Arrays.stream(bins[1]).sum();
-    double[] shares = new double[PARTS];
+    Map<Integer, Double> shares = new HashMap<>();
+    double sum = 0;
     for (long one = -FAR; one <= FAR; one++) {
-      for (long two = -FAR; two <= FAR; two++) {
+      for (long two = isPublic ? -one : -FAR; two <= (isPublic ? -one : FAR); two++) {
         long all = positives + one + negatives + two;
         long share =
             all <= 0 ? PARTS / 2 : PARTS * Math.max(0, Math.min(all, positives + one)) / all;
-        shares[(int) Math.max(1, Math.min(PARTS - 1, share))] +=
-            Math.exp(-decay * (Math.abs(one) + Math.abs(two)));
+        double mass = Math.exp(-each / 10 * (Math.abs(one) + Math.abs(two)));
+        shares.merge((int) Math.max(1, Math.min(PARTS - 1, share)), mass, Double::sum);
+        sum += mass;
       }
     }
-    double sum = Arrays.stream(shares).sum();
     Map<List<Integer>, Double> law = new HashMap<>();
-    for (int share = 1; share < PARTS; share++) {
-      if (shares[share] > 0) {
-        double weight = shares[share] / sum;
-        double rate = 0.9 * epsilon / Math.max(share, PARTS - share) / adjacency.changes();
-        law(bins, new Costs(PARTS - share, share), cuts, rate)
-            .forEach((chosen, p) -> law.merge(chosen, weight * p, Double::sum));
-      }
+    for (Map.Entry<Integer, Double> told : shares.entrySet()) {
+      int share = told.getKey();
+      double weight = told.getValue() / sum;
+      double rate = 0.9 * each / Math.max(share, PARTS - share);
+      law(bins, new Costs(PARTS - share, share), cuts, rate)
+          .forEach((chosen, p) -> law.merge(chosen, weight * p, Double::sum));
     }
     return law;
   }
@@ -152,24 +163,24 @@ class PrivateCutsTest {
     PrivateCuts.Parameters parameters =
         new PrivateCuts.Parameters(
             Epsilon.parse("5"), Adjacency.ADD_REMOVE, Optional.empty(), 4, 2);
-    assertThat(follow(balanced(BINS, 2, 5, Adjacency.ADD_REMOVE), parameters)).isTrue();
+    assertThat(follow(balanced(BINS, 2, 5, false), parameters)).isTrue();
     // A tenth was spent on the share of positives.
     assertThat(parameters.rate(new Costs(3, 1)).doubleValue()).isCloseTo(4.5 / 3, within(1e-12));
     // Twins whose labels cost the same, and of half of epsilon, are found.
     assertThat(follow(law(BINS, Costs.EQUAL, 2, 4.5), parameters)).isFalse();
-    assertThat(follow(balanced(BINS, 2, 2.5, Adjacency.ADD_REMOVE), parameters)).isFalse();
+    assertThat(follow(balanced(BINS, 2, 2.5, false), parameters)).isFalse();
   }
 
   @Test
   void withoutCostsNeighboursAreWithinEpsilon() {
     long[][] table = {{3, 0, 1}, {0, 2, 1}};
-    Map<List<Integer>, Double> own = balanced(table, 1, 5, Adjacency.ADD_REMOVE);
+    Map<List<Integer>, Double> own = balanced(table, 1, 5, false);
     double most = 0;
     for (int label = 0; label < 2; label++) {
       for (int bin = 0; bin < 3; bin++) {
         long[][] other = {table[0].clone(), table[1].clone()};
         other[label][bin]++;
-        most = Math.max(most, ratio(own, balanced(other, 1, 5, Adjacency.ADD_REMOVE)));
+        most = Math.max(most, ratio(own, balanced(other, 1, 5, false)));
       }
     }
     assertThat(most).isGreaterThan(0.4).isLessThanOrEqualTo(5);

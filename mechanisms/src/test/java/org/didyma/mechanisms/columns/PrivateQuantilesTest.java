@@ -25,8 +25,7 @@ class PrivateQuantilesTest {
   }
 
   /** The exact law by the definition, in floating point: lists of candidates with probabilities. */
-  private static Map<List<Integer>, Double> law(
-      long[] bins, int from, int to, int levels, double rate) {
+  static Map<List<Integer>, Double> law(long[] bins, int from, int to, int levels, double rate) {
     Map<List<Integer>, Double> law = new HashMap<>();
     if (levels == 0 || to - from < 2) {
       law.put(List.of(), 1.0);

@@ -43,7 +43,7 @@ class PrivateRangeTest {
   }
 
   /** The exact law by the definition, over all subsets of brackets that may count. */
-  private static Map<Optional<Brackets>, Double> law(long[] counts, long t, double scale) {
+  static Map<Optional<Brackets>, Double> law(long[] counts, long t, double scale) {
     double[] in = Arrays.stream(counts).mapToDouble(c -> reaches(c, t, scale)).toArray();
     Map<Optional<Brackets>, Double> law = new HashMap<>();
     for (int set = 0; set < 1 << in.length; set++) {

@@ -27,17 +27,17 @@ class ColumnPeelingTest {
   private static final double EACH = 1;
 
   /** Two coordinates of one column, and two columns of one each. */
-  private static final List<Integer> COLUMNS = List.of(0, 0, 1, 2);
+  static final List<Integer> COLUMNS = List.of(0, 0, 1, 2);
 
   private static final int[][] ROWS = {{1, 0, 0, 1}, {1, 1, 0, 0}, {0, 0, 1, 1}, {0, 0, 0, 0}};
 
   /** Positives and negatives of each row. */
-  private static final long[][] COUNTS = {{4, 1}, {3, 0}, {1, 3}, {0, 2}};
+  static final long[][] COUNTS = {{4, 1}, {3, 0}, {1, 3}, {0, 2}};
 
   /** What was told: the share of positives, then a coordinate in each round. */
-  private record Told(int share, int first, int second) {}
+  record Told(int share, int first, int second) {}
 
-  private static Cells cells(long[][] counts) {
+  static Cells cells(long[][] counts) {
     Cells.Builder builder = Cells.builder(COLUMNS.size());
     for (int i = 0; i < ROWS.length; i++) {
       if (counts[i][0] + counts[i][1] > 0) {
@@ -54,7 +54,21 @@ class ColumnPeelingTest {
 
   /** Probabilities of what is told, from the definition. */
   private static Map<Told, Double> law(long[][] counts, Adjacency adjacency, double each) {
-    double decay = EACH / adjacency.changes();
+    return law(
+        counts,
+        EACH / adjacency.changes(),
+        each / adjacency.changes(),
+        adjacency.publishesRecords());
+  }
+
+  /**
+   * The same.
+   *
+   * @param decay of the noise on the numbers of labels
+   * @param rate of a round, for each record that may change
+   * @param isPublic whether the number of records is
+   */
+  static Map<Told, Double> law(long[][] counts, double decay, double rate, boolean isPublic) {
     long[] labels = new long[2];
     for (long[] row : counts) {
       labels[0] += row[0];
@@ -64,7 +78,7 @@ class ColumnPeelingTest {
     double mass = 0;
     for (int z = -FAR; z <= FAR; z++) {
       for (int u = -FAR; u <= FAR; u++) {
-        if (!adjacency.publishesRecords() || u == -z) {
+        if (!isPublic || u == -z) {
           double p = Math.exp(-decay * (Math.abs(z) + Math.abs(u)));
           shares.merge(share(labels[0] + z, labels[1] + u), p, Double::sum);
           mass += p;
@@ -74,7 +88,7 @@ class ColumnPeelingTest {
     Map<Told, Double> law = new HashMap<>();
     for (Map.Entry<Integer, Double> told : shares.entrySet()) {
       int a = told.getKey();
-      double[] weights = weights(counts, a, each / adjacency.changes());
+      double[] weights = weights(counts, a, rate);
       for (int i = 0; i < weights.length; i++) {
         double first = told.getValue() / mass * weights[i] / left(weights, -1);
         int column = COLUMNS.get(i);

@@ -34,27 +34,34 @@ class ColumnsFirstTest {
 
   private static final Epsilon FIRST = Epsilon.parse("2");
   private static final Epsilon SECOND = Epsilon.parse("1");
-  private static final LatticeName FEW = LatticeName.parse("sparse:1:1").withIntercept("0:1");
-  private static final LatticeName ALL = LatticeName.parse("box:1").withIntercept("0:1");
+  static final LatticeName FEW = LatticeName.parse("sparse:1:1").withIntercept("0:1");
+  static final LatticeName ALL = LatticeName.parse("box:1").withIntercept("0:1");
 
   private static final Costs FIRST_COSTS = new Costs(2, 1);
   private static final Costs SECOND_COSTS = new Costs(1, 3);
 
   /** Two coordinates of one column, and one of another. */
-  private static final int[] COLUMNS = {0, 0, 1};
+  static final int[] COLUMNS = {0, 0, 1};
+
+  private static final int[][] ROWS = {{1, 0, 1}, {0, 1, 1}, {0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
+
+  /** Positive and negative records of each row. */
+  static final int[][] COUNTS = {{3, 0}, {1, 2}, {0, 3}, {2, 1}, {0, 2}};
 
   private static Cells cells(int... kept) {
-    int[][] rows = {{1, 0, 1}, {0, 1, 1}, {0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
-    int[][] counts = {{3, 0}, {1, 2}, {0, 3}, {2, 1}, {0, 2}};
+    return cells(COUNTS, kept);
+  }
+
+  static Cells cells(int[][] counts, int... kept) {
     Cells.Builder builder = Cells.builder(kept.length);
-    for (int i = 0; i < rows.length; i++) {
-      int[] row = rows[i];
+    for (int i = 0; i < ROWS.length; i++) {
+      int[] row = ROWS[i];
       builder.add(IntStream.of(kept).map(j -> row[j]).toArray(), counts[i][0], counts[i][1]);
     }
     return builder.build();
   }
 
-  private static final WeightRules NONE = WeightRules.none(COLUMNS);
+  static final WeightRules NONE = WeightRules.none(COLUMNS);
 
   private static ColumnsFirst.Parameters parameters(Adjacency adjacency, int... pool) {
     WeightLattice few = FEW.over(IntStream.of(pool).map(j -> COLUMNS[j]).toArray());
@@ -76,15 +83,20 @@ class ColumnsFirstTest {
 
   /** The probabilities of the points of a lattice over some of the coordinates. */
   private static Map<List<Integer>, Double> law(
-      LatticeName name, Costs costs, double epsilon, int... kept) {
-    return law(name, costs, epsilon, any -> true, kept);
+      int[][] counts, LatticeName name, Costs costs, double epsilon, int... kept) {
+    return law(counts, name, costs, epsilon, any -> true, kept);
   }
 
   /** The same of those points alone that are wanted, as points over all coordinates. */
   private static Map<List<Integer>, Double> law(
-      LatticeName name, Costs costs, double epsilon, Predicate<int[]> wanted, int... kept) {
+      int[][] counts,
+      LatticeName name,
+      Costs costs,
+      double epsilon,
+      Predicate<int[]> wanted,
+      int... kept) {
     WeightLattice lattice = name.over(IntStream.of(kept).map(j -> COLUMNS[j]).toArray());
-    LearningProblem problem = LearningProblem.of(cells(kept), lattice, costs);
+    LearningProblem problem = LearningProblem.of(cells(counts, kept), lattice, costs);
     Map<List<Integer>, Double> law = new HashMap<>();
     double sum = 0;
     for (Weights w : TinyTables.points(lattice)) {
@@ -106,14 +118,25 @@ class ColumnsFirstTest {
   }
 
   private static Map<List<Integer>, Double> both(double first, double second, int... pool) {
+    return both(COUNTS, FIRST_COSTS, SECOND_COSTS, first, second, pool);
+  }
+
+  /** The law of both draws, at epsilons for a record that comes or goes. */
+  static Map<List<Integer>, Double> both(
+      int[][] counts,
+      Costs firstCosts,
+      Costs secondCosts,
+      double first,
+      double second,
+      int... pool) {
     Map<List<Integer>, Double> joint = new HashMap<>();
-    law(FEW, FIRST_COSTS, first, pool)
+    law(counts, FEW, firstCosts, first, pool)
         .forEach(
             (few, p) -> {
               boolean none = few.get(0) == 0 && few.get(1) == 0 && few.get(2) == 0;
               int[] kept =
                   none ? new int[] {0, 1, 2} : few.get(2) != 0 ? new int[] {2} : new int[] {0, 1};
-              law(none ? FEW : ALL, SECOND_COSTS, second, kept)
+              law(counts, none ? FEW : ALL, secondCosts, second, kept)
                   .forEach((w, q) -> joint.merge(w, p * q, Double::sum));
             });
     return joint;
@@ -207,14 +230,14 @@ class ColumnsFirstTest {
   private static Map<List<Integer>, Double> ruled(
       LatticeName two, Predicate<int[]> first, Predicate<int[]> second) {
     Map<List<Integer>, Double> joint = new HashMap<>();
-    law(two, FIRST_COSTS, 2, w -> hasOneOfEach(w) && first.test(w), 0, 1, 2)
+    law(COUNTS, two, FIRST_COSTS, 2, w -> hasOneOfEach(w) && first.test(w), 0, 1, 2)
         .forEach(
             (few, p) -> {
               boolean own = few.get(0) != 0 || few.get(1) != 0;
               boolean other = few.get(2) != 0;
               int[] kept =
                   own == other ? new int[] {0, 1, 2} : own ? new int[] {0, 1} : new int[] {2};
-              law(own == other ? FEW : ALL, SECOND_COSTS, 1, second, kept)
+              law(COUNTS, own == other ? FEW : ALL, SECOND_COSTS, 1, second, kept)
                   .forEach((w, q) -> joint.merge(w, p * q, Double::sum));
             });
     return joint;

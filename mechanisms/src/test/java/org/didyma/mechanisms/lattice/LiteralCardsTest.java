@@ -26,17 +26,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The law of cards of literals, by enumeration, at a false-alarm rate of 1e-6. */
 class LiteralCardsTest {
 
-  private static final int D = 3;
+  static final int D = 3;
 
   private static final int[][] ROWS = {{1, 0, 1}, {0, 1, 1}, {0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
 
   /** Positive and negative records of each row. */
-  private static final int[][] COUNTS = {{3, 0}, {1, 2}, {0, 3}, {2, 1}, {0, 2}};
+  static final int[][] COUNTS = {{3, 0}, {1, 2}, {0, 3}, {2, 1}, {0, 2}};
 
   private static Cells cells() {
+    return cells(COUNTS);
+  }
+
+  static Cells cells(int[][] counts) {
     Cells.Builder builder = Cells.builder(D);
     for (int i = 0; i < ROWS.length; i++) {
-      builder.add(ROWS[i], COUNTS[i][0], COUNTS[i][1]);
+      builder.add(ROWS[i], counts[i][0], counts[i][1]);
     }
     return builder.build();
   }
@@ -57,6 +61,11 @@ class LiteralCardsTest {
    * hold, from r = 1 to as many.
    */
   private static Map<List<Integer>, Double> law(int most, Costs costs, double rate) {
+    return law(most, costs, rate, COUNTS);
+  }
+
+  /** The same for other numbers of positive and negative records. */
+  static Map<List<Integer>, Double> law(int most, Costs costs, double rate, int[][] counts) {
     Map<List<Integer>, Double> law = new HashMap<>();
     double sum = 0;
     for (int set = 0; set < 1 << 2 * D; set++) {
@@ -69,8 +78,8 @@ class LiteralCardsTest {
           boolean positive = IntStream.of(all).filter(j -> holds(j, row)).count() >= r;
           loss +=
               positive
-                  ? (long) COUNTS[i][1] * costs.falseAlarm()
-                  : (long) COUNTS[i][0] * costs.missedPositive();
+                  ? (long) counts[i][1] * costs.falseAlarm()
+                  : (long) counts[i][0] * costs.missedPositive();
         }
         int[] card = new int[D + 1];
         card[D] = 1 - r;
@@ -104,7 +113,7 @@ class LiteralCardsTest {
     return law;
   }
 
-  private static List<Integer> key(Weights w) {
+  static List<Integer> key(Weights w) {
     return IntStream.rangeClosed(0, D).mapToObj(w::get).toList();
   }
 

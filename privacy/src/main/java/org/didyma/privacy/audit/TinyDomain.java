@@ -3,6 +3,7 @@ package org.didyma.privacy.audit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -58,6 +59,11 @@ public final class TinyDomain {
     counts[kind] = 0;
   }
 
+  /** The given data sets. */
+  public static TinyDomain of(List<int[]> dataSets) {
+    return new TinyDomain(dataSets.stream().map(int[]::clone).toList());
+  }
+
   /** This domain, and besides each of its data sets with the given records added. */
   public TinyDomain andWith(int... records) {
     List<int[]> all = new ArrayList<>(dataSets);
@@ -92,6 +98,10 @@ public final class TinyDomain {
     return pairs;
   }
 
+  /**
+   * Whether a record comes or goes, or one takes the place of another; with units as many as they
+   * have, some of which may be null where units are replaced.
+   */
   private static boolean areNeighbours(int[] a, int[] b, Adjacency adjacency) {
     int added = 0;
     int removed = 0;
@@ -99,6 +109,11 @@ public final class TinyDomain {
       added += Math.max(0, b[kind] - a[kind]);
       removed += Math.max(0, a[kind] - b[kind]);
     }
-    return adjacency.replaces() ? added == 1 && removed == 1 : added + removed == 1;
+    int most = adjacency.unit().map(PrivacyUnit::records).orElse(1);
+    boolean isWithin = Math.max(added, removed) <= most;
+    return isWithin
+        && (adjacency.replaces()
+            ? added == removed || adjacency.unit().isPresent()
+            : Math.min(added, removed) == 0);
   }
 }

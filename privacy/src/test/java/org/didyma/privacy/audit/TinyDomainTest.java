@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.TinyDomain.Pair;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,19 @@ class TinyDomainTest {
             "[0, 1] [1, 1]",
             "[1, 0] [1, 1]",
             "[1, 0] [2, 0]");
+  }
+
+  /** Of up to two records, where null ones take the place of those that are not there. */
+  @Test
+  void neighboursDifferByAUnit() {
+    TinyDomain domain = TinyDomain.upTo(2, 2);
+    PrivacyUnit unit = new PrivacyUnit("who", 2, PrivacyUnit.Missing.DROP);
+    assertThat(named(domain, Adjacency.REPLACE.of(unit))).hasSize(15);
+    assertThat(named(domain, Adjacency.ADD_REMOVE.of(unit)))
+        .contains("[0, 0] [0, 2]", "[0, 0] [1, 1]", "[0, 1] [1, 1]")
+        .doesNotContain("[0, 1] [1, 0]", "[0, 2] [1, 1]")
+        .hasSize(9);
+    assertThat(named(TinyDomain.upTo(1, 3), Adjacency.REPLACE.of(unit))).doesNotContain("[0] [3]");
   }
 
   @Test
