@@ -42,7 +42,7 @@ record ArffHeader(List<String> columns, List<String> unwritten) {
       String word = decoder().decode(ByteBuffer.wrap(line.toByteArray())).toString().strip();
       line.reset();
       String lower = word.toLowerCase(Locale.ROOT);
-      if (lower.equals("@data")) {
+      if (lower.matches("@data(\\s.*|%.*)?")) {
         return new ArffHeader(columns, unwritten);
       }
       if (lower.startsWith("@attribute")) {
