@@ -37,7 +37,7 @@ class SchemaFitTest {
         .startsWith("Not private, for the custodian only, do not publish")
         .containsPattern("rate +number +1 +0 +0 +2 +0 +0\n")
         .containsPattern("sex +category +2 +0 +0 +0 +1 +0\n")
-        .contains("Fields of \"rate\" that are a number only when their comma is a point: 2.")
+        .contains("2 fields of \"rate\": they are numbers when the decimal mark is a comma. Write")
         .contains("a schema that follows the private table");
     assertThat(run.err()).contains("schema fit is not private");
   }
@@ -48,7 +48,11 @@ class SchemaFitTest {
     Run run =
         Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("dates.csv"));
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("\"rate\": no field is read", "of a date write an age, or the days since");
+        .contains(
+            "NOTHING IS READ of \"rate\", 1 of 3 columns",
+            "2 fields of \"rate\": they are dates of the format dd.MM.yyyy or yyyy-MM-dd. Write"
+                + " \"date\": [\"2000-01-01\", \"2030-01-01\"] with their public range and \"format\":"
+                + " \"dd.MM.yyyy\" for this column.");
   }
 
   @Test
@@ -72,6 +76,10 @@ class SchemaFitTest {
     assertThat(rate.get("read").asInt()).isEqualTo(1);
     assertThat(rate.get("malformed").asInt()).isEqualTo(2);
     assertThat(rate.get("malformed_for_a_comma").asInt()).isEqualTo(2);
+    assertThat(rate.get("found").toString())
+        .isEqualTo("[{\"clue\":\"decimal-mark\",\"text\":\"\",\"fields\":2}]");
+    assertThat(tree.get("positive_records").asInt()).isEqualTo(1);
+    assertThat(tree.get("sentences").toString()).contains("decimalMark");
   }
 
   /** What a private command would refuse for its epsilon. */

@@ -15,10 +15,12 @@ import org.didyma.ground.Json;
  *
  * @param records how many there are
  * @param fitting how many records no policy refuses
+ * @param positive how many records have a positive label, as far as labels are read
  * @param openLines how many lines end within a quoted field, where each line is a record
  * @param columns by column: the label first, then features in the order of the schema
  */
-public record Readings(long records, long fitting, long openLines, List<OfColumn> columns) {
+public record Readings(
+    long records, long fitting, long positive, long openLines, List<OfColumn> columns) {
 
   /** What to do with dates that are not declared as such; to follow a semicolon. */
   public static final String ADVICE_ON_DATES =
@@ -38,6 +40,14 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
   }
 
   /**
+   * Why some fields of a column are not read.
+   *
+   * @param text a usual word or number for no value, or the format of a date; else empty
+   * @param fields how many there are
+   */
+  public record Found(Clue clue, String text, long fields) {}
+
+  /**
    * The fields of a column. All but the last three numbers add up to that of records.
    *
    * @param read as a label, a number of the range, a listed category, or any text
@@ -49,6 +59,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
    * @param replaced those of any kind with the character U+FFFD, as which bytes read that are none
    *     in the charset of the table
    * @param refused those that refuse the table, as the policies have it
+   * @param found what is known of those that are not read, and of numbers beyond the range
    */
   public record OfColumn(
       String column,
@@ -60,7 +71,13 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
       long unlisted,
       long commas,
       long replaced,
-      long refused) {}
+      long refused,
+      List<Found> found) {
+
+    public OfColumn {
+      found = List.copyOf(found);
+    }
+  }
 
   /**
    * Counts how a schema reads records.
@@ -90,7 +107,8 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
   private static Readings of(Schema schema, List<String> unknown, Records records, Runnable pause) {
     records.requireFields();
     List<Counts> counts = new ArrayList<>();
-    counts.add(new LabelCounts(schema));
+    LabelCounts labels = new LabelCounts(schema);
+    counts.add(labels);
     for (Feature feature : schema.features()) {
       counts.add(
           unknown.contains(feature.column())
@@ -100,7 +118,11 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     Reading reading = new Reading(counts, pause);
     long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
     return new Readings(
-        all, reading.fitting, reading.openLines, counts.stream().map(Counts::result).toList());
+        all,
+        reading.fitting,
+        labels.positive,
+        reading.openLines,
+        counts.stream().map(Counts::result).toList());
   }
 
   /** The same columns, whatever is in their fields. */
@@ -194,29 +216,62 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
 
     OfColumn result() {
       return new OfColumn(
-          column, content, read, missing, outside, malformed, unlisted, commas, replaced, refused);
+          column,
+          content,
+          read,
+          missing,
+          outside,
+          malformed,
+          unlisted,
+          commas,
+          replaced,
+          refused,
+          clues().result());
     }
+
+    abstract Clues clues();
   }
 
   private static final class LabelCounts extends Counts {
 
     private final LabelCoder labels;
     private final RecordCoder coder;
+    private final Clues clues;
+    private long positive;
 
     LabelCounts(Schema schema) {
       super(schema.label().column(), Content.LABEL);
       this.labels = new LabelCoder(schema.label());
       this.coder = new RecordCoder("", schema, LabelUse.REQUIRED, (p, l, codes, label) -> {});
+      this.clues = new Clues(schema.label().values(), field -> isRead(code(field)));
+    }
+
+    private int code(String field) {
+      return labels.of(field.toCharArray(), 0, field.length());
+    }
+
+    private static boolean isRead(int code) {
+      return code == LabelCoder.POSITIVE || code == LabelCoder.NEGATIVE;
     }
 
     @Override
     boolean isTaken(String field) {
-      switch (labels.of(field.toCharArray(), 0, field.length())) {
-        case LabelCoder.POSITIVE, LabelCoder.NEGATIVE -> read++;
-        case LabelCoder.MISSING -> missing++;
-        default -> unlisted++;
+      int code = code(field);
+      positive += code == LabelCoder.POSITIVE ? 1 : 0;
+      if (isRead(code)) {
+        read++;
+      } else if (code == LabelCoder.MISSING) {
+        missing++;
+      } else {
+        unlisted++;
+        clues.add(field);
       }
       return coder.labelCode(field) != RecordCoder.REFUSED;
+    }
+
+    @Override
+    Clues clues() {
+      return clues;
     }
   }
 
@@ -229,12 +284,24 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     /** Says by what it refuses what a field is. */
     private final FieldEncoder strict;
 
+    private final Clues clues;
+
     FeatureCounts(Feature feature) {
       super(
           feature.column(), feature instanceof NumericFeature ? Content.NUMBER : Content.CATEGORY);
       this.isNumber = feature instanceof NumericFeature;
       this.own = FieldEncoder.of(feature);
       this.strict = FieldEncoder.of(refusing(feature));
+      this.clues =
+          feature instanceof NumericFeature number
+              ? new Clues(number, this::isRead)
+              : new Clues(((CategoricalFeature) feature).categories(), this::isRead);
+    }
+
+    /** Whether a field is a category, or a number within the range or not. */
+    private boolean isRead(String field) {
+      int code = code(strict, field);
+      return code >= 0 || code == FieldEncoder.REFUSED_RANGE;
     }
 
     private static Feature refusing(Feature feature) {
@@ -266,13 +333,20 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     boolean isTaken(String field) {
       switch (code(strict, field)) {
         case FieldEncoder.REFUSED_MISSING -> missing++;
-        case FieldEncoder.REFUSED_RANGE -> outside++;
+        case FieldEncoder.REFUSED_RANGE -> {
+          outside++;
+          clues.addOutside(field);
+        }
         case FieldEncoder.REFUSED_FORM -> {
           malformed++;
+          clues.add(field);
           int without = code(strict, field.replace(',', '.'));
           commas += without >= 0 || without == FieldEncoder.REFUSED_RANGE ? 1 : 0;
         }
-        case FieldEncoder.REFUSED_OTHER -> unlisted++;
+        case FieldEncoder.REFUSED_OTHER -> {
+          unlisted++;
+          clues.add(field);
+        }
         case FieldEncoder.REFUSED_EMPTY -> {
           malformed += isNumber ? 1 : 0;
           unlisted += isNumber ? 0 : 1;
@@ -280,6 +354,11 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
         default -> read++;
       }
       return code(own, field) >= 0;
+    }
+
+    @Override
+    Clues clues() {
+      return clues;
     }
 
     private static int code(FieldEncoder encoder, String field) {
@@ -291,6 +370,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
   private static final class TextFields extends Counts {
 
     private final FieldForm form;
+    private final Clues clues = new Clues(List.of(), field -> false);
 
     TextFields(Feature feature) {
       super(feature.column(), Content.TEXT);
@@ -302,7 +382,15 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
       boolean has = !field.isEmpty() && !form.isMissing(field);
       read += has ? 1 : 0;
       missing += has ? 0 : 1;
+      if (has) {
+        clues.addText(field);
+      }
       return true;
+    }
+
+    @Override
+    Clues clues() {
+      return clues;
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.CellCounter;
 import org.didyma.data.KnownColumn;
 import org.didyma.data.LabelUse;
@@ -355,7 +356,9 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     List<String> names = read.stream().map(columns().names(schema)::get).toList();
     List<Character> marks = names.stream().map(schema::decimalMark).toList();
     String list =
-        columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
+        IntStream.range(0, columns.size())
+            .mapToObj(c -> value(dialect, columns.get(c), marks.get(c)))
+            .collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
@@ -367,10 +370,10 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     }
   }
 
-  private static String value(SqlDialect dialect, Column column) {
+  private static String value(SqlDialect dialect, Column column, char mark) {
     String name = dialect.quote(column.name());
     return switch (column.kind()) {
-      case TEXT -> dialect.text(name);
+      case TEXT -> dialect.text(name, mark);
       case UNREADABLE -> "NULL";
       default -> name;
     };

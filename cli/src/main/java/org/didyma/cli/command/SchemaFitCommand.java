@@ -2,8 +2,6 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -13,8 +11,8 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.OutputFile;
 import org.didyma.cli.options.SourceOptions;
-import org.didyma.data.Columns;
 import org.didyma.data.Readings;
+import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -48,9 +46,6 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Example:", "  didyma schema fit people.schema.json --data people.csv"})
 final class SchemaFitCommand implements Callable<Integer> {
-
-  private static final String NO_DATES =
-      "Numbers are digits, with a decimal point perhaps; " + Readings.ADVICE_ON_DATES + ".";
 
   private static final int WIDTH = 80;
 
@@ -88,17 +83,12 @@ final class SchemaFitCommand implements Callable<Integer> {
     SchemaOrColumns either = SchemaOrColumns.read(OutputFile.path("the schema", file));
     boolean asColumns = asColumns(either);
     Runnable pause = terminal.cancellation()::check;
-    Readings readings;
-    Charset charset;
-    if (asColumns) {
-      Columns columns = either.requireColumns();
-      charset = columns.fields().charset();
-      readings = Readings.of(columns, source.records(columns.fields()), pause);
-    } else {
-      Schema schema = either.requireSchema();
-      charset = schema.charset();
-      readings = Readings.of(schema, source.records(schema), pause);
-    }
+    Schema schema = asColumns ? either.requireColumns().fields() : either.requireSchema();
+    Records records = source.records(schema);
+    Readings readings =
+        asColumns
+            ? Readings.of(either.requireColumns(), records, pause)
+            : Readings.of(schema, records, pause);
     terminal.note("note: schema fit is not private; its counts are for the custodian alone");
     if (kind == null && either.isOpen() && either.schema().isPresent()) {
       terminal.note(
@@ -107,12 +97,13 @@ final class SchemaFitCommand implements Callable<Integer> {
               + " it may refuse more: --as schema counts that");
     }
     boolean lenient = !asColumns && either.isLenientAsColumns();
+    FitSentences sentences = new FitSentences(readings, schema, file, lenient);
     terminal
         .out()
         .print(
             json
-                ? Json.text(tree(readings, asColumns))
-                : text(readings, asColumns, charset, lenient));
+                ? Json.text(tree(readings, asColumns, sentences.all()))
+                : text(readings, asColumns, sentences));
     return ExitCode.DONE;
   }
 
@@ -129,7 +120,7 @@ final class SchemaFitCommand implements Callable<Integer> {
     };
   }
 
-  private String text(Readings readings, boolean asColumns, Charset charset, boolean lenient) {
+  private String text(Readings readings, boolean asColumns, FitSentences sentences) {
     StringBuilder text = new StringBuilder();
     text.append(
         Paragraph.block(
@@ -138,6 +129,9 @@ final class SchemaFitCommand implements Callable<Integer> {
             "Not private, for the custodian only, do not publish: how %s, as %s, reads the %d records."
                 .formatted(file, asColumns ? "a file of columns" : "a schema", readings.records()),
             WIDTH));
+    for (String loud : sentences.unread()) {
+      text.append('\n').append(Paragraph.block("", "", loud, WIDTH));
+    }
     text.append('\n');
     TextTable table =
         new TextTable(
@@ -164,68 +158,25 @@ final class SchemaFitCommand implements Callable<Integer> {
               Long.toString(column.refused())));
     }
     table.text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    for (String doubt : doubts(readings, charset, lenient)) {
+    for (String doubt : sentences.others()) {
       text.append('\n').append(Paragraph.block("", "", doubt, WIDTH));
     }
     return text.append('\n').append(Paragraph.block("", "", ADVICE, WIDTH)).toString();
   }
 
-  private List<String> doubts(Readings readings, Charset charset, boolean lenient) {
-    List<String> doubts = new ArrayList<>();
-    long refused = readings.records() - readings.fitting();
-    if (refused > 0) {
-      doubts.add(
-          "Records with fields that the schema refuses: %d. A private command refuses such a table,"
-                  .formatted(refused)
-              + " and its epsilon is spent."
-              + (lenient
-                  ? " As a file of columns, as learn reads it with --columns, it refuses less: --as"
-                      + " columns counts that."
-                  : ""));
-    }
-    if (readings.openLines() > 0) {
-      doubts.add(
-          "Lines that end within a quoted field: %d. Each line is a record here, so a record with a"
-                  .formatted(readings.openLines())
-              + " line break in a text is several: write texts without.");
-    }
-    for (Readings.OfColumn column : readings.columns()) {
-      if (column.replaced() > 0) {
-        doubts.add(
-            "Fields of %s with bytes that are no characters in %s: %d. Save the table as UTF-8 (in"
-                    .formatted(Quoted.of(column.column()), charset.name(), column.replaced())
-                + " Excel as \"CSV UTF-8\" or as .xlsx), or state its \"charset\" in %s, such as"
-                    .formatted(file)
-                + " \"windows-1252\".");
-      }
-      if (column.commas() > 0) {
-        doubts.add(
-            "Fields of %s that are a number only when their comma is a point: %d. Write the table"
-                    .formatted(Quoted.of(column.column()), column.commas())
-                + " with decimal points, or save it as .xlsx, which is read as it is.");
-      } else if (column.read() == 0 && readings.records() > 0) {
-        doubts.add(
-            "%s: no field is read, so nothing can be learned of this column.%s"
-                .formatted(
-                    Quoted.of(column.column()), column.malformed() > 0 ? " " + NO_DATES : ""));
-      }
-    }
-    return doubts;
-  }
-
-  private static ObjectNode tree(Readings readings, boolean asColumns) {
+  private static ObjectNode tree(Readings readings, boolean asColumns, List<String> sentences) {
     ObjectNode root =
         Json.object()
             .put("label", "not private: do not publish")
             .put("kind", asColumns ? "columns" : "schema")
             .put("records", readings.records())
             .put("fitting_records", readings.fitting())
+            .put("positive_records", readings.positive())
             .put("open_lines", readings.openLines());
     ArrayNode columns = root.putArray("columns");
     for (Readings.OfColumn column : readings.columns()) {
-      columns
-          .addObject()
-          .put("column", column.column())
+      ObjectNode node = columns.addObject();
+      node.put("column", column.column())
           .put("content", word(column.content()))
           .put("read", column.read())
           .put("missing", column.missing())
@@ -235,7 +186,18 @@ final class SchemaFitCommand implements Callable<Integer> {
           .put("not_in_charset", column.replaced())
           .put("unlisted", column.unlisted())
           .put("refused", column.refused());
+      ArrayNode found = node.putArray("found");
+      column
+          .found()
+          .forEach(
+              one ->
+                  found
+                      .addObject()
+                      .put("clue", one.clue().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                      .put("text", one.text())
+                      .put("fields", one.fields()));
     }
+    sentences.forEach(root.putArray("sentences")::add);
     return root;
   }
 

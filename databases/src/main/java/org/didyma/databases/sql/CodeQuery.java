@@ -141,7 +141,7 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
       if (column.kind() == ColumnKind.TEXT) {
         Optional<FeatureSql.Parsed> parsed = field.parsed(dialect, v);
         costly |= trims || field.folds() || parsed.isPresent();
-        values.add(dialect.field(name, trims, field.folds()));
+        values.add(dialect.field(name, field.mark(), trims, field.folds()));
         parsed.ifPresent(p -> numbers.add(p.sql() + " AS " + n));
         codes.add(
             field.ofText(v, parsed.map(p -> new FeatureSql.Parsed(n, p.kind())), Optional.empty()));

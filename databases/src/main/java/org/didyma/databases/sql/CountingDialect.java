@@ -25,8 +25,8 @@ public interface CountingDialect extends SqlDialect {
   }
 
   /** The field of a column that is text, as it is compared. */
-  default Sql field(String column, boolean trims, boolean folds) {
-    String text = "COALESCE(" + text(column) + ", '')";
+  default Sql field(String column, char mark, boolean trims, boolean folds) {
+    String text = "COALESCE(" + text(column, mark) + ", '')";
     Sql field = new Sql();
     if (trims) {
       trimmed(field, text);

@@ -95,7 +95,9 @@ public final class ScoreSql {
           "choose a larger scale, or thresholds.");
     }
     String value =
-        written(dialect.field(dialect.quote(feature.column()), schema.trim(), field.folds()));
+        written(
+            dialect.field(
+                dialect.quote(feature.column()), field.mark(), schema.trim(), field.folds()));
     String v = dialect.correlates() ? prefix + f : value;
     Optional<FeatureSql.Parsed> parsed = field.parsed(dialect, v);
     String n = prefix + f + "n";

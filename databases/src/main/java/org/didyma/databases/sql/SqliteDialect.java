@@ -56,6 +56,14 @@ final class SqliteDialect implements DatabaseDialect {
   }
 
   @Override
+  public String text(String column, char mark) {
+    return mark == '.'
+        ? text(column)
+        : "CASE WHEN typeof(%1$s) = 'real' THEN replace(%2$s, '.', '%3$c') ELSE %2$s END"
+            .formatted(column, text(column), mark);
+  }
+
+  @Override
   public void trimmed(Sql sql, String text) {
     StringBuilder blanks = new StringBuilder();
     for (char c = 1; c <= ' '; c++) {

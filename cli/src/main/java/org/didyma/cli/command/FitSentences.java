@@ -1,0 +1,223 @@
+package org.didyma.cli.command;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.didyma.data.Clue;
+import org.didyma.data.Feature;
+import org.didyma.data.NumericFeature;
+import org.didyma.data.Readings;
+import org.didyma.data.Schema;
+import org.didyma.ground.Quoted;
+
+/**
+ * What {@code schema fit} found, a sentence each: what is not read, and what to write so that it
+ * is. Like its counts these are for the custodian of the table alone.
+ *
+ * @param file that says what the table holds, by its name
+ * @param lenient whether it refuses less as a file of columns
+ */
+record FitSentences(Readings readings, Schema schema, String file, boolean lenient) {
+
+  private static final String ISO = "yyyy-MM-dd";
+
+  /** Everything, what is not read at all first. */
+  List<String> all() {
+    List<String> all = new ArrayList<>(unread());
+    all.addAll(others());
+    return all;
+  }
+
+  /** Columns of which no field is read, and labels that are all alike. */
+  List<String> unread() {
+    List<String> loud = new ArrayList<>();
+    if (readings.records() == 0) {
+      loud.add("THE TABLE HAS NO RECORD.");
+      return loud;
+    }
+    List<String> unread =
+        readings.columns().stream()
+            .filter(column -> column.read() == 0)
+            .map(column -> Quoted.of(column.column()))
+            .toList();
+    if (!unread.isEmpty()) {
+      loud.add(
+          "NOTHING IS READ of %s, %d of %d columns: no field is what %s says, so nothing can be learned of %s, at any epsilon."
+              .formatted(
+                  String.join(", ", unread),
+                  unread.size(),
+                  readings.columns().size(),
+                  file,
+                  unread.size() == 1 ? "it" : "them"));
+    }
+    Readings.OfColumn label = readings.columns().get(0);
+    boolean none = readings.positive() == 0;
+    if (label.read() > 0 && (none || readings.positive() == label.read())) {
+      loud.add(
+          "NO RECORD IS %s: of %s only %s labels are read, so no card can tell records apart."
+              .formatted(
+                  none ? "POSITIVE" : "NEGATIVE",
+                  Quoted.of(label.column()),
+                  none ? "negative" : "positive"));
+    }
+    return loud;
+  }
+
+  /** All else. */
+  List<String> others() {
+    List<String> all = new ArrayList<>();
+    long refused = readings.records() - readings.fitting();
+    if (refused > 0) {
+      all.add(
+          "Records with fields that the schema refuses: %d. A private command refuses such a table,"
+                  .formatted(refused)
+              + " and its epsilon is spent."
+              + (lenient
+                  ? " As a file of columns, as learn reads it with --columns, it refuses less: --as"
+                      + " columns counts that."
+                  : ""));
+    }
+    if (readings.openLines() > 0) {
+      all.add(
+          "Lines that end within a quoted field: %d. Each line is a record here, so a record with a"
+                  .formatted(readings.openLines())
+              + " line break in a text is several: write texts without.");
+    }
+    readings.columns().forEach(column -> addTo(all, column));
+    return all;
+  }
+
+  private void addTo(List<String> all, Readings.OfColumn column) {
+    String name = Quoted.of(column.column());
+    if (column.replaced() > 0) {
+      all.add(
+          "Fields of %s with bytes that are no characters in %s: %d. Save the table as UTF-8 (in"
+                  .formatted(name, schema.charset().name(), column.replaced())
+              + " Excel as \"CSV UTF-8\" or as .xlsx), or state its \"charset\" in %s, such as"
+                  .formatted(file)
+              + " \"windows-1252\".");
+    }
+    Map<Clue, List<Readings.Found>> found =
+        column.found().stream()
+            .collect(
+                Collectors.groupingBy(
+                    Readings.Found::clue, () -> new EnumMap<>(Clue.class), Collectors.toList()));
+    long told = 0;
+    for (Map.Entry<Clue, List<Readings.Found>> one : found.entrySet()) {
+      long fields = one.getValue().stream().mapToLong(Readings.Found::fields).sum();
+      told += one.getKey() == Clue.CODE && isNumber(column) ? 0 : fields;
+      all.add(
+          "%s of %s: %s %s"
+              .formatted(
+                  fields == 1 ? "1 field" : fields + " fields",
+                  name,
+                  fields == 1 ? "it" : "they",
+                  sentence(one.getKey(), texts(one.getValue()), column.column(), fields == 1)));
+    }
+    long rest = column.malformed() + column.unlisted() - told;
+    if (rest > 0 && column.content() != Readings.Content.TEXT) {
+      all.add(
+          "%s of %s: %s no %s. See what the table has there, and write it in %s if it is publicly known."
+              .formatted(
+                  rest == 1 ? "1 field" : rest + " fields",
+                  name,
+                  rest == 1 ? "it is" : "they are",
+                  isNumber(column) ? "number" : "listed value",
+                  file));
+    }
+    if (column.outside() > column.read()) {
+      all.add(
+          "Most numbers of %s are outside of its range: %d. See whether the range is in the table's unit."
+              .formatted(name, column.outside()));
+    }
+  }
+
+  private static boolean isNumber(Readings.OfColumn column) {
+    return column.content() == Readings.Content.NUMBER;
+  }
+
+  private static List<String> texts(List<Readings.Found> found) {
+    return found.stream().map(Readings.Found::text).filter(text -> !text.isEmpty()).toList();
+  }
+
+  private String sentence(Clue clue, List<String> texts, String column, boolean one) {
+    String is = one ? "is" : "are";
+    return switch (clue) {
+      case MISSING ->
+          "%s %s, which usually means no value. If so, write \"missing\": %s for this column."
+              .formatted(is, listed(texts), missing(column, texts));
+      case CODE ->
+          "%s %s, as codes for no value are. If so, write \"missing\": %s for this column."
+              .formatted(is, listed(texts), missing(column, texts));
+      case BLANKS ->
+          is + " read without the blanks around, which trimming leaves. Write them without blanks.";
+      case CAPITALS ->
+          is + " listed with other capitals. Write \"ignoreCase\": true for this column.";
+      case MARKS ->
+          is
+              + " listed with umlauts or accents that are composed otherwise. Copy the listed values"
+              + " from the table, or save the table with composed characters (NFC).";
+      case DATE -> {
+        // Dates of the standard are read in every column, so another format goes first.
+        List<String> others = texts.stream().filter(text -> !text.equals(ISO)).toList();
+        String format = others.isEmpty() ? ISO : others.get(0);
+        String formats =
+            Arrays.stream(format.split(" or ")).map(Quoted::of).collect(Collectors.joining(" or "));
+        String range =
+            number(column).kind() == NumericFeature.Kind.DATE
+                ? ""
+                : "\"date\": [\"2000-01-01\", \"2030-01-01\"] with their public range"
+                    + (format.equals(ISO) ? "" : " and ");
+        yield "%s of the format %s. Write %s%s for this column."
+            .formatted(
+                one ? "is a date" : "are dates",
+                String.join(" or ", texts),
+                range,
+                format.equals(ISO) ? "" : "\"format\": " + formats);
+      }
+      case DECIMAL_MARK -> {
+        boolean comma = number(column).form().mark() == '.';
+        yield "%s when the decimal mark is a %s. Write \"decimal\": \"%s\" for the table, or \"decimalMark\": \"%s\" for this column."
+            .formatted(
+                one ? "is a number" : "are numbers",
+                comma ? "comma" : "point",
+                comma ? "," : ".",
+                comma ? "," : ".");
+      }
+      case THOUSANDS ->
+          "%s signs between thousands. Write the numbers without, since 2.000 is read as 2."
+              .formatted(one ? "has" : "have");
+      case FRACTION ->
+          "%s decimals. Write \"decimal\" in place of \"integer\" for this column."
+              .formatted(one ? "has" : "have");
+      case BESIDE ->
+          "%s beside a sign or a unit, such as < or %%. Write the number alone."
+              .formatted(one ? "is a number" : "are numbers");
+    };
+  }
+
+  private NumericFeature number(String column) {
+    return (NumericFeature) feature(column).orElseThrow();
+  }
+
+  private Optional<Feature> feature(String column) {
+    return schema.features().stream().filter(f -> f.column().equals(column)).findFirst();
+  }
+
+  private static String listed(List<String> texts) {
+    return texts.stream().map(Quoted::of).collect(Collectors.joining(" or "));
+  }
+
+  /** A column's own list is in place of the table's, so it has those words too. */
+  private String missing(String column, List<String> more) {
+    List<String> all =
+        new ArrayList<>(
+            feature(column).map(f -> f.form().missing()).orElse(schema.label().form().missing()));
+    all.addAll(more);
+    return all.stream().map(Quoted::of).collect(Collectors.joining(", ", "[", "]"));
+  }
+}
