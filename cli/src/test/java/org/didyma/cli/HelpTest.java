@@ -96,12 +96,14 @@ class HelpTest {
   static void makesFiles() throws IOException {
     People people = new People(originals);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
+    Files.copy(people.table, originals.resolve("t.csv"));
     people.write(
         "columns.json",
         "{\"label\": {\"column\": \"ill\", \"positive\": \"yes\", \"negative\": \"no\"},"
             + " \"features\": [{\"column\": \"age\", \"integer\": [18, 90]},"
             + " {\"column\": \"visits\", \"integer\": [0, 40]},"
             + " {\"column\": \"sex\", \"categories\": [\"f\", \"m\"]}]}");
+    Files.copy(originals.resolve("columns.json"), originals.resolve("c.json"));
     people.write(
         "events.json",
         "{\"event\":\"repeated\",\"times\":\"9\",\"of\":"
