@@ -96,6 +96,7 @@ class HelpTest {
   static void makesFiles() throws IOException {
     People people = new People(originals);
     people.write("sample.csv", "sex,age,ill\nf,30,yes\nm,40,no\nf,50,no\n");
+    Files.copy(people.table, originals.resolve("t.csv"));
     people.write(
         "columns.json",
         "{\"label\": {\"column\": \"ill\", \"positive\": \"yes\", \"negative\": \"no\"},"
@@ -103,6 +104,7 @@ class HelpTest {
             + " {\"column\": \"visits\", \"integer\": [0, 40]},"
             + " {\"column\": \"sex\", \"categories\": [\"f\", \"m\"]}]}");
     people.write("dict.csv", "name,kind,range or values\nage,integer,18-90\nsex,nominal,f | m\n");
+    Files.copy(originals.resolve("columns.json"), originals.resolve("c.json"));
     people.write(
         "events.json",
         "{\"event\":\"repeated\",\"times\":\"9\",\"of\":"

@@ -43,6 +43,8 @@ class LearnKilledTest {
             people.path("columns.json"),
             "--epsilon",
             "1",
+            "--records",
+            "unknown",
             "--schema-epsilon",
             "0.25",
             "--loss",

@@ -41,18 +41,20 @@ class LearnTest {
   }
 
   private Run learnFrom(String table, String... options) {
+    String[] words =
+        with(
+            new String[] {
+              "learn",
+              "--columns",
+              people.path("columns.json"),
+              "--data",
+              table,
+              "--out",
+              people.path("card")
+            },
+            options);
     return Run.of(
-        Stream.concat(
-                Stream.of(
-                    "learn",
-                    "--columns",
-                    people.path("columns.json"),
-                    "--data",
-                    table,
-                    "--out",
-                    people.path("card")),
-                Stream.of(options))
-            .toArray(String[]::new));
+        List.of(options).contains("--records") ? words : with(words, "--records", "unknown"));
   }
 
   /**
@@ -398,6 +400,22 @@ class LearnTest {
     }
   }
 
+  /** What decides the plan is asked for, and before anything is read. */
+  @Test
+  void aNumberOfRecordsIsAskedFor() {
+    String[] words = {"learn", "--columns", people.path("columns.json"), "--epsilon", "1"};
+    for (String[] more :
+        List.of(
+            new String[] {"--data", people.path("no.csv"), "--out", people.path("card")},
+            new String[] {"--plan-only"})) {
+      Run run = Run.of(with(words, more));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("--records is missing", "--records unknown");
+    }
+    assertThat(Run.of(with(words, "--plan-only", "--records", "unknown")).out())
+        .contains("unknown without a guess of the number of records");
+  }
+
   /** A tenth of epsilon goes to thresholds where a public guess says that it is enough. */
   @Test
   void recordsDecideWhetherThresholdsAreLearned() {
@@ -441,6 +459,8 @@ class LearnTest {
               folder,
               "--epsilon",
               "50",
+              "--records",
+              "unknown",
               "--schema-epsilon",
               schema,
               "--either-or",

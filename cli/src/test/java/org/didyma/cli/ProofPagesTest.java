@@ -94,6 +94,8 @@ class ProofPagesTest {
               patients.path("columns.json"),
               "--epsilon",
               "5",
+              "--records",
+              "unknown",
               "--schema-epsilon",
               "1",
               "--hold-out",

@@ -201,6 +201,8 @@ class StopTest {
           people.path("hard.json"),
           "--epsilon",
           "1",
+          "--records",
+          "unknown",
           "--loss",
           "zero-one",
           "--lattice",

@@ -21,6 +21,9 @@ public interface Custodian {
    */
   default void ready(String outlook) {}
 
+  /** The columns of a card were chosen; its weights are drawn now. */
+  default void chosen() {}
+
   /**
    * The model was drawn and is not released yet.
    *

@@ -17,6 +17,11 @@ public final class LearnedSchema {
 
   private LearnedSchema() {}
 
+  /** Whether a schema says that a part of it was learned privately. */
+  public static boolean isLearned(Schema schema) {
+    return schema.description().contains(SAID);
+  }
+
   /**
    * What is to be said of a schema that was learned privately, with the promise of a model under
    * it, which counts what that cost or does not; empty for other schemas.
@@ -24,7 +29,7 @@ public final class LearnedSchema {
    * @param event what the promise is about
    */
   public static Optional<String> remark(Schema schema, Optional<PrivacyEvent> event) {
-    if (!schema.description().contains(SAID)) {
+    if (!isLearned(schema)) {
       return Optional.empty();
     }
     String counted =

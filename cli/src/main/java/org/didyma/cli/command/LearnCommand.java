@@ -2,7 +2,9 @@ package org.didyma.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.didyma.cli.ExitCode;
@@ -20,8 +22,10 @@ import org.didyma.cli.options.OptionName;
 import org.didyma.cli.options.OptionValue;
 import org.didyma.cli.options.PointsOption;
 import org.didyma.cli.options.PrivateLatticeOptions;
+import org.didyma.cli.options.RecordsGuess;
 import org.didyma.cli.options.ThreadsOption;
 import org.didyma.cli.progress.ElapsedTime;
+import org.didyma.cli.progress.StageClock;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
@@ -37,6 +41,7 @@ import org.didyma.models.learning.Learned;
 import org.didyma.models.learning.Learning;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
+import org.didyma.models.learning.Stage;
 import org.didyma.models.quality.Evaluation;
 import org.didyma.models.quality.Measured;
 import org.didyma.models.quality.QualityFile;
@@ -68,7 +73,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  didyma learn --data people.csv --columns columns.json --epsilon 1 --out card"
+      "  didyma learn --data t.csv --columns c.json --epsilon 1 --records 300 --out new"
     })
 public final class LearnCommand implements Callable<Integer>, Custodian {
 
@@ -94,8 +99,10 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   @Option(
       names = "--records",
       paramLabel = "N",
+      converter = RecordsGuess.class,
       description =
-          "a public guess of the number of records, for the plan; the table's own is not looked at")
+          "a public guess of the number of records, which decides much of the plan, or unknown; the"
+              + " table's own is not looked at")
   private @Nullable Long records;
 
   @Option(
@@ -161,6 +168,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
 
   private boolean touched;
   private boolean touchedInStep;
+  private boolean atCard;
+  private @Nullable StageClock stages;
 
   public LearnCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -171,6 +180,20 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     touched = true;
     touchedInStep = true;
     terminal.cancellation().spent();
+  }
+
+  @Override
+  public void ready(String outlook) {
+    if (atCard && stages != null) {
+      stages.next();
+    }
+  }
+
+  @Override
+  public void chosen() {
+    if (stages != null) {
+      stages.begin(Stage.Kind.POINTS);
+    }
   }
 
   @Override
@@ -212,6 +235,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     terminal.note("note: the plan:");
     plan.lines().forEach(line -> terminal.note("  " + line));
     terminal.note(fitFirst());
+    stages = new StageClock(plan.stages());
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       Learning last = learning;
@@ -252,6 +276,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     }
     latticeOptions.check();
     points.check();
+    guessedRecords();
   }
 
   /** The schema that an earlier run released, or a new one. */
@@ -268,7 +293,8 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
       onStop("this run spent nothing", "");
       return earlier.get();
     }
-    Supplier<Schema> made = () -> learning.schema(rows, terminal.cancellation()::isCancelled);
+    Supplier<Schema> made =
+        () -> timed(() -> learning.schema(rows, terminal.cancellation()::isCancelled));
     Schema schema = plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
     if (!touched) {
       folder.writeSchema(schema);
@@ -282,8 +308,16 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   }
 
   private Learned card(Learning learning, Table table) {
-    try (ElapsedTime clock = new ElapsedTime(terminal, "learn", format.isJson())) {
-      return learning.card(table, terminal.cancellation()::isCancelled);
+    atCard = true;
+    Objects.requireNonNull(stages).begin(Stage.Kind.READING);
+    return timed(() -> learning.card(table, terminal.cancellation()::isCancelled));
+  }
+
+  /** Work that shows which stage it is at. */
+  private <T> T timed(Supplier<T> work) {
+    StageClock clock = Objects.requireNonNull(stages);
+    try (ElapsedTime time = new ElapsedTime(terminal, clock, format.isJson())) {
+      return work.get();
     }
   }
 
@@ -319,8 +353,9 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
         holdOut.equals(HoldOutOption.NONE)
             ? wanted.holdingNothingOut()
             : wanted.holdingOut(HoldOutOption.parse(holdOut));
-    if (records != null) {
-      wanted = wanted.withRecords(records);
+    OptionalLong guess = guessedRecords();
+    if (guess.isPresent()) {
+      wanted = wanted.withRecords(guess.getAsLong());
     }
     if (positives != null) {
       wanted = wanted.withPositives(positives);
@@ -331,6 +366,17 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
     return latticeOptions.isUnnamed()
         ? wanted
         : wanted.from(schema -> latticeOptions.over(schema, true).lattice());
+  }
+
+  /** The number of records that the plan is made for; empty where it is said to be unknown. */
+  private OptionalLong guessedRecords() {
+    if (records == null) {
+      throw new InvalidInputException(
+          "--records is missing, which decides much of the plan",
+          "guess the number of records from what is public, such as --records 1000, or go on"
+              + " without by --records unknown.");
+    }
+    return records == RecordsGuess.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(records);
   }
 
   private static Epsilon thresholds(String given) {

@@ -92,7 +92,7 @@ final class PrivateEvaluation implements Custodian {
   /** Measures and tells. */
   Integer run(Terminal terminal, ModelOptions options, boolean json) {
     cancellation = terminal.cancellation();
-    Epsilon price = epsilon.epsilon();
+    Epsilon price = epsilon.noted(terminal);
     Adjacency adjacency = neighbours.adjacency();
     int most = most();
     OutputFiles files = new OutputFiles();

@@ -144,7 +144,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
           "--cuts is given with --thresholds round, which learns no thresholds",
           "choose a number of thresholds, or leave --cuts out.");
     }
-    Epsilon price = epsilon.epsilon();
+    Epsilon price = epsilon.noted(terminal);
     Adjacency adjacency = neighbours.adjacency();
     Columns columns = options.columns();
     SchemaLearning learning =

@@ -219,6 +219,7 @@ public final class SolveCommand implements Callable<Integer> {
     search.requireKnown();
     search.timeLimit();
     threadsOption.threads();
+    privacy.note(terminal);
   }
 
   /** The probability of being held out, if anything is, once it is known to go with the rest. */

@@ -1,9 +1,11 @@
 package org.didyma.cli.mechanism;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.didyma.cli.Cancellation;
+import org.didyma.cli.Terminal;
 import org.didyma.cli.options.NeighboursOption;
 import org.didyma.cli.options.OptionValue;
 import org.didyma.cli.options.PrivateLatticeOptions;
@@ -19,6 +21,7 @@ import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Setting;
+import org.didyma.models.UnusualNumbers;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -86,6 +89,12 @@ public final class PrivacyOptions {
   /** The number of records to rehearse with, which is what {@code --records} says. */
   public int rehearsedRecords() {
     return mechanism.rehearsedRecords();
+  }
+
+  /** Says what is unusual about these numbers. */
+  public void note(Terminal terminal) {
+    UnusualNumbers.notes(epsilon(), delta(), OptionalLong.empty())
+        .forEach(note -> terminal.note("note: " + note));
   }
 
   /** Whether the mechanism protects the data at all. */

@@ -1,6 +1,10 @@
 package org.didyma.cli.options;
 
+import java.util.OptionalLong;
+import org.didyma.cli.Terminal;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.models.UnusualNumbers;
+import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -17,6 +21,14 @@ public final class EpsilonOption {
   /** Whether there is one. */
   public boolean isGiven() {
     return epsilon != null;
+  }
+
+  /** Its value, with a note where it is unusual. */
+  public Epsilon noted(Terminal terminal) {
+    Epsilon value = epsilon();
+    UnusualNumbers.notes(value, Delta.ZERO, OptionalLong.empty())
+        .forEach(note -> terminal.note("note: " + note));
+    return value;
   }
 
   /**

@@ -2,12 +2,13 @@ package org.didyma.cli.progress;
 
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.function.IntFunction;
 import org.didyma.cli.Terminal;
 
 /**
  * Shows that private work goes on, and for how long: a line that changes on a terminal, a line
- * every ten seconds elsewhere. It says nothing else, since how far a search has come is private;
- * that time passes is not covered by any guarantee.
+ * every ten seconds elsewhere. It says at most which stage is at work, since how far a search has
+ * come is private; that time passes is not covered by any guarantee.
  */
 public final class ElapsedTime implements AutoCloseable {
 
@@ -15,7 +16,7 @@ public final class ElapsedTime implements AutoCloseable {
   private static final int SECONDS_BETWEEN_LINES = 10;
 
   private final Terminal terminal;
-  private final String task;
+  private final IntFunction<String> line;
   private final boolean forPrograms;
   private final Timer timer = new Timer("didyma-elapsed-time", true);
   private int seconds;
@@ -29,9 +30,18 @@ public final class ElapsedTime implements AutoCloseable {
    *     an error; then only a person at a terminal sees the time
    */
   public ElapsedTime(Terminal terminal, String task, boolean forPrograms) {
+    this(terminal, seconds -> "%s, %d s".formatted(task, seconds), forPrograms);
+  }
+
+  /** The same that says which stage is at work. */
+  public ElapsedTime(Terminal terminal, StageClock stages, boolean forPrograms) {
+    this(terminal, seconds -> stages.line(), forPrograms);
+  }
+
+  private ElapsedTime(Terminal terminal, IntFunction<String> line, boolean forPrograms) {
     this.terminal = terminal;
     this.forPrograms = forPrograms;
-    this.task = task;
+    this.line = line;
     TimerTask tick =
         new TimerTask() {
           @Override
@@ -44,13 +54,13 @@ public final class ElapsedTime implements AutoCloseable {
 
   private synchronized void tick() {
     seconds++;
-    String line = "%s, %d s".formatted(task, seconds);
+    String text = line.apply(seconds);
     if (terminal.interactive()) {
-      width = Math.max(width, line.length());
-      terminal.err().print("\r" + line);
+      width = Math.max(width, text.length());
+      terminal.err().print("\r" + text + " ".repeat(width - text.length()));
       terminal.err().flush();
     } else if (!forPrograms && seconds % SECONDS_BETWEEN_LINES == 0) {
-      terminal.note(line);
+      terminal.note(text);
     }
   }
 

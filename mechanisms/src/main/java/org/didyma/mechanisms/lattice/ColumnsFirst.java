@@ -91,6 +91,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   }
 
   private final ExponentialMechanism draws;
+  private final Runnable whenChosen;
 
   /**
    * The mechanism on several threads.
@@ -98,7 +99,17 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
    * @param threads used by a long draw, at least 1
    */
   public ColumnsFirst(int threads) {
+    this(threads, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param whenChosen run between the two draws; that it runs is public, when it does is not
+   */
+  public ColumnsFirst(int threads, Runnable whenChosen) {
     this.draws = new ExponentialMechanism(threads);
+    this.whenChosen = whenChosen;
   }
 
   @Override
@@ -143,6 +154,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
     int[] kept =
         kept(parameters.choice.draw(cells, parameters.columns, draws, bits, stop), parameters);
+    whenChosen.run();
     Drawn.Point own = draws.draw(only(cells, kept), parameters.second(kept), bits, stop);
     int d = parameters.columns.size();
     int[] all = new int[d + 1];

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
+import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -31,7 +32,11 @@ final class Origin {
             + (description.isEmpty()
                 ? "its file says nothing of where it comes from."
                 : description)
-            + (model.schema().isPublic() ? " It is declared not to come from private data." : ""));
+            + (!model.schema().isPublic()
+                ? ""
+                : LearnedSchema.isLearned(model.schema())
+                    ? " All else in it is declared not to come from private data."
+                    : " It is declared not to come from private data."));
     Model.Options options = model.options();
     add(points, "Lattice of weights", options.lattice());
     add(points, "Range of the intercept", options.intercept());

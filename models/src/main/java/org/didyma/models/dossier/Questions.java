@@ -1,6 +1,7 @@
 package org.didyma.models.dossier;
 
 import java.util.List;
+import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
 import org.didyma.privacy.Adjacency;
@@ -59,14 +60,19 @@ final class Questions {
             + ", proven in "
             + (model.proof().isEmpty() ? "no document" : model.proof())
             + "; docs/audit.md says which mechanisms are audited, and what came of it.",
-        "Bounds and sensitivity: from the schema and the parameters alone, which are public; no"
-            + " number of the table went into them, but what the events list and price.",
+        LearnedSchema.isLearned(model.schema())
+            ? "Bounds and sensitivity: from the parameters, which are public, and from the schema, of"
+                + " which a part was learned privately; no other number of the table went into them."
+            : "Bounds and sensitivity: from the schema and the parameters alone, which are public; no"
+                + " number of the table went into them, but what the events list and price.",
         "Accuracy: "
             + (isMeasured
                 ? "measured privately, with intervals for sampling and noise (see \"How good it"
                     + " is\")."
-                : "not measured; didyma evaluate with an epsilon does, on records that were not"
-                    + " used."),
+                : model.measured().isPresent()
+                    ? "measured privately. " + model.verdict().sentence()
+                    : "not measured; didyma evaluate with an epsilon does, on records that were not"
+                        + " used."),
         "Bias: noise treats all records alike, but a rule that is learned under noise follows large"
             + " groups; what it does to a small one can be measured for that group, which costs"
             + " budget. What is unfair in the table or in its labels stays in the card. People tend"

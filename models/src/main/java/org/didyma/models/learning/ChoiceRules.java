@@ -53,7 +53,7 @@ final class ChoiceRules {
   private static final int MOST_SIGNS = 5;
 
   /** Coordinates up to which all of the chosen columns have weights of -1, 0 and 1. */
-  private static final int MOST_OF_SIGNS = 45;
+  private static final int MOST_OF_SIGNS = 30;
 
   /** Coordinates up to which a draw of two weights is known to take seconds. */
   private static final int MANY_OF_TWO = 1183;
@@ -241,10 +241,14 @@ final class ChoiceRules {
     return over.coordinates().stream().mapToInt(c -> numbers.get(c.column())).toArray();
   }
 
-  /** What the second draw is from, once columns are chosen: what is known to take seconds. */
+  /**
+   * What the second draw is from, once columns are chosen: what is known to end. Weights -3..3 and
+   * -2..2 of all coordinates are at most some 300 million cards for each intercept; of -1..1 draws
+   * of up to 30 coordinates were over in seconds.
+   */
   static List<ColumnsFirst.Size> sizes(int dimension) {
     List<ColumnsFirst.Size> sizes = new ArrayList<>();
-    int[] most = {18, 26, 40};
+    int[] most = {10, RiskLattice.FEW_COORDINATES, MOST_OF_SIGNS};
     for (int i = 0; i < most.length && most[i] < dimension; i++) {
       LatticeName box = LatticeName.parse("box:" + (most.length - i)).withIntercept(INTERCEPT);
       sizes.add(new ColumnsFirst.Size(most[i], box));

@@ -21,7 +21,7 @@ import org.didyma.mechanisms.lattice.LiteralCards;
 import org.didyma.privacy.Delta;
 
 /** How a plan's card is drawn, over a schema of its columns. */
-record DrawnCard(LearningPlan plan, Schema over, int threads) {
+record DrawnCard(LearningPlan plan, Schema over, int threads, Runnable whenChosen) {
 
   /** The draw, or the two where columns are chosen first. */
   Chosen<?, ?> mechanism() {
@@ -91,7 +91,7 @@ record DrawnCard(LearningPlan plan, Schema over, int threads) {
             plan.card(),
             ofColumns(),
             plan.sizes(over));
-    return new Chosen<>(new ColumnsFirst(threads), parameters, Form.CELLS);
+    return new Chosen<>(new ColumnsFirst(threads, whenChosen), parameters, Form.CELLS);
   }
 
   /**

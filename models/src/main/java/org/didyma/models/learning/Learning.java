@@ -173,7 +173,7 @@ public final class Learning {
    * @param table under a schema that {@link #schema} brought
    */
   public Learned card(Table table, Stop stop) {
-    Chosen<?, ?> mechanism = plan.mechanism(table.schema(), threads);
+    Chosen<?, ?> mechanism = plan.mechanism(table.schema(), threads, custodian::chosen);
     return plan.options()
         .heldOut()
         .map(share -> measured(mechanism, table, share, stop))

@@ -20,6 +20,7 @@ import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.models.Custodian;
 import org.didyma.models.Model;
 import org.didyma.models.SchemaLearning;
+import org.didyma.models.UnusualNumbers;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.Delta;
@@ -67,12 +68,16 @@ public record LearningPlan(
 
   static final String EXPECTED_TIME = "time";
 
+  static final String EXPECTED_VERDICT = "measurable";
+
+  static final String UNUSUAL = "unusual";
+
   /**
-   * The keys of {@link #width}, {@link #areaWidth} and {@link #time} in a {@link #tree}, which
-   * tells them and decides nothing by them.
+   * The keys of what a {@link #tree} tells of the measuring and of the time, and decides nothing
+   * by.
    */
   public static final Set<String> EXPECTED =
-      Set.of(EXPECTED_WIDTH, EXPECTED_AREA_WIDTH, EXPECTED_TIME);
+      Set.of(EXPECTED_WIDTH, EXPECTED_AREA_WIDTH, EXPECTED_TIME, EXPECTED_VERDICT, UNUSUAL);
 
   /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
   private static final String WHOLE_POINTS = "logistic:1";
@@ -265,9 +270,23 @@ public record LearningPlan(
    * @throws InvalidInputException when it cannot be, which public inputs show
    */
   public Chosen<?, ?> mechanism(Schema over, int threads) {
+    return mechanism(over, threads, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param whenChosen run when columns were chosen, where they are chosen first
+   */
+  Chosen<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
     return rounded
         ? RoundedRules.mechanism(this, over)
-        : new DrawnCard(this, over, threads).mechanism();
+        : new DrawnCard(this, over, threads, whenChosen).mechanism();
+  }
+
+  /** What is done, one after the other, and about how long it takes. */
+  public List<Stage> stages() {
+    return PlanTime.stages(this);
   }
 
   /** The coordinates that few weights are drawn over. */
@@ -326,10 +345,19 @@ public record LearningPlan(
     return PlanTime.of(this);
   }
 
+  /** What is to be said of the numbers that were given. */
+  List<String> unusual() {
+    return UnusualNumbers.notes(options.epsilon(), Delta.ZERO, options.records());
+  }
+
   /** As many records as are guessed, or units of as many records as each may have. */
   long counted() {
-    int most = options.columns().unit().map(PrivacyUnit::records).orElse(1);
-    return options.records().orElse(0) / most;
+    return options.records().orElse(0) / ofUnit();
+  }
+
+  /** How many records a unit may have, of which one is measured. */
+  int ofUnit() {
+    return options.columns().unit().map(PrivacyUnit::records).orElse(1);
   }
 
   /**

@@ -45,7 +45,11 @@ record PlanText(LearningPlan plan) {
       lines.add(
           "            about %.3f for an AUC of 0.85%s".formatted(plan.areaWidth(), positives()));
     }
+    lines.add("verdict     " + new Measurable(plan).text());
     lines.add("time        " + plan.time());
+    for (String note : plan.unusual()) {
+      lines.add("unusual     " + note);
+    }
     if (!options.columns().penalties().isEmpty()) {
       lines.add(PLACE_OF_PENALTIES, "penalties   " + penalties());
     }
@@ -244,6 +248,12 @@ record PlanText(LearningPlan plan) {
     if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
       tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
+    }
+    if (options.heldOut().isPresent()) {
+      tree.set(LearningPlan.EXPECTED_VERDICT, new Measurable(plan).tree());
+    }
+    if (!plan.unusual().isEmpty()) {
+      plan.unusual().forEach(tree.putArray(LearningPlan.UNUSUAL)::add);
     }
     return tree.put(LearningPlan.EXPECTED_TIME, plan.time());
   }

@@ -1,7 +1,9 @@
 package org.didyma.models.learning;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.didyma.data.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.Losses;
@@ -43,6 +45,13 @@ final class PlanTime {
       "not known: a draw from this lattice may not end, and what is interrupted is spent; rehearse"
           + " it by didyma solve --rehearse, or name a smaller lattice";
 
+  /** What seconds, and tens of seconds, are to those who wait. */
+  private static final int SHORT = 5;
+
+  private static final int LONG = 30;
+
+  private static final long READ_IN_A_SECOND = 200_000;
+
   private PlanTime() {}
 
   /** What would be drawn by errors; of learned thresholds nothing is foreseen but their number. */
@@ -81,6 +90,33 @@ final class PlanTime {
                 && RiskLattice.isDrawable(coordinates, weights));
   }
 
+  /** What is done, one after the other, each with its share of that. */
+  static List<Stage> stages(LearningPlan plan) {
+    List<Stage> stages = new ArrayList<>();
+    int reading = reading(plan);
+    if (plan.schema().isPresent()) {
+      int columns = plan.options().columns().open().size();
+      stages.add(new Stage(Stage.Kind.THRESHOLDS, 1 + columns * reading / 10));
+    }
+    stages.add(new Stage(Stage.Kind.READING, reading));
+    if (plan.rounded()) {
+      stages.add(
+          new Stage(Stage.Kind.WEIGHTS, plan.coordinates() <= SOME_COORDINATES ? SHORT : LONG));
+      return stages;
+    }
+    boolean isShort = plan.coordinates() <= FEW_OF_CHOSEN || plan.dense() || plan.peeled();
+    if (plan.choice().isPresent()) {
+      stages.add(new Stage(Stage.Kind.COLUMNS, isShort ? SHORT : LONG));
+    }
+    stages.add(new Stage(Stage.Kind.POINTS, isShort || plan.choice().isPresent() ? SHORT : LONG));
+    return stages;
+  }
+
+  /** By the guess of the number of records. */
+  private static int reading(LearningPlan plan) {
+    return (int) Math.min(3600, 1 + plan.options().records().orElse(0) / READ_IN_A_SECOND);
+  }
+
   static String of(LearningPlan plan) {
     if (plan.options().records().orElse(0) > MANY_RECORDS) {
       return "not measured for so many records";
@@ -95,10 +131,7 @@ final class PlanTime {
       return SECONDS;
     }
     if (plan.choice().isPresent()) {
-      return plan.coordinates() <= FEW_OF_CHOSEN
-          ? SECONDS
-          : "seconds, or minutes where the chosen columns have more than %d coordinates"
-              .formatted(FEW_OF_CHOSEN);
+      return plan.coordinates() <= FEW_OF_CHOSEN ? SECONDS : "seconds to " + TENS;
     }
     return plan.coordinates() <= RiskLattice.FEW_COORDINATES ? SECONDS : "seconds to " + TENS;
   }

@@ -9,7 +9,8 @@ import org.didyma.mechanisms.counts.CountNoise;
  * p(t) q(s) g(t, s), g = [t above s] + tie [t equal to s] - a, is within z standard deviations of
  * 0. U less what the noises' covariance adds has mean 0 at the area of the sample. The variance is
  * that of the noise, a quadratic form in it, and that of sampling by DeLong's formula with the
- * noise taken out.
+ * noise taken out, but at least 16 a^2 (1 - a)^2 times that of one law for both labels, which holds
+ * where few records of a label show little of how its scores vary.
  *
  * <p>A tie counts 1/2. Where a score stands for a band of them, in which any order may be hidden,
  * the area of the scores themselves lies between those where ties count 0 and where they count 1.
@@ -34,6 +35,9 @@ final class AreaInterval {
   private final double allNegatives;
   private final double pairs;
   private final double student;
+
+  /** The variance of sampling of U at 1/2 where both labels have one law of scores. */
+  private final double pooled;
 
   private AreaInterval(
       double[] positives, double[] negatives, CountNoise noise, Level level, double tie) {
@@ -62,7 +66,31 @@ final class AreaInterval {
     this.allPositives = after;
     this.allNegatives = before;
     this.pairs = inPairs;
+    this.pooled = pooled();
     this.student = level.student(Math.max(3, Math.min(after, before) - 1));
+  }
+
+  /**
+   * That of Mann and Whitney with ties, from the scores of all records: a few records of a label
+   * that happen to have one score say nothing of how its scores vary.
+   */
+  private double pooled() {
+    double all = allPositives + allNegatives;
+    double sum = 0;
+    double before = 0;
+    for (int t = 0; t < positives.length; t++) {
+      double own = positives[t] + negatives[t];
+      double away = before + own / 2 - all / 2;
+      sum += own * away * away;
+      before += own;
+    }
+    boolean isOfBoth = allPositives > 0 && allNegatives > 0;
+    return isOfBoth
+        ? Math.max(0, Math.min(1 / 12.0, sum / (all * all * all)))
+            * allPositives
+            * allNegatives
+            * all
+        : 0;
   }
 
   /**
@@ -102,12 +130,18 @@ final class AreaInterval {
   private Estimate estimate() {
     double m = positives.length;
     double all = allPositives * allNegatives + noise.common() * m * m;
-    boolean isTold = allPositives > 0 && allNegatives > 0;
     double guess =
-        isTold
+        allPositives > 0 && allNegatives > 0
             ? Math.min(1, Math.max(0, (pairs + noise.common() * m * ((m - 1) / 2 + tie)) / all))
             : 0.5;
-    return Inversion.of(guess, 1, this::isWithin);
+    return isOfBoth() ? Inversion.of(guess, 1, this::isWithin) : new Estimate(guess, 0, 1);
+  }
+
+  /** Whether there are clearly records of both labels; if not, there may be no area at all. */
+  private boolean isOfBoth() {
+    double m = positives.length;
+    double least = level.z() * Math.sqrt(noise.variance(m, m));
+    return Math.min(allPositives, allNegatives) > least;
   }
 
   private boolean isWithin(double a) {
@@ -142,7 +176,7 @@ final class AreaInterval {
     double trace =
         spread * spread * terms / 2 - spread * common * sums / 2 + common * common * all * all;
     double drawn = Math.max(noise.variance(squares, sum) - 2 * trace, 2 * Math.max(0, trace));
-    sampled = Math.max(0, sampled);
+    sampled = Math.max(Math.max(0, sampled), 16 * a * a * (1 - a) * (1 - a) * pooled);
     double u = pairs - a * allPositives * allNegatives + common * all;
     double variance = drawn + sampled;
     if (variance <= 0) {

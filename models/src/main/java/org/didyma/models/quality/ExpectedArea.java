@@ -2,6 +2,7 @@ package org.didyma.models.quality;
 
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.models.Verdict;
 
 /**
  * About the interval that an area under the curve of true against false positives will have, from
@@ -12,6 +13,9 @@ final class ExpectedArea {
 
   /** Standard deviations beyond the two means where bands begin and end. */
   private static final double TAIL = 3;
+
+  /** The normal quantile of 4/5. */
+  private static final double MORE = 0.8416;
 
   private static final NormalDistribution NORMAL = new NormalDistribution();
 
@@ -33,6 +37,17 @@ final class ExpectedArea {
         numbers(negatives, bands, distance, 0),
         noise,
         level);
+  }
+
+  /**
+   * Whether four in five intervals are expected to be above 1/2 as a whole: where the best guess is
+   * above it by as many standard deviations as an interval reaches, and 0.84 more.
+   */
+  static boolean isTold(
+      double positives, double negatives, int bands, double area, CountNoise noise, Level level) {
+    Estimate expected = of(positives, negatives, bands, area, noise, level);
+    double deviation = (expected.value() - expected.low()) / level.z();
+    return expected.low() - MORE * deviation > Verdict.CHANCE;
   }
 
   private static double[] numbers(double all, int bands, double distance, double mean) {

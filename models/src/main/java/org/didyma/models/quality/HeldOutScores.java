@@ -7,6 +7,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.HeldOut;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Evaluated;
 import org.didyma.models.Model;
@@ -15,6 +16,7 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link Evaluating} asks, of the part of a table that was held out from learning. Promise:
@@ -28,6 +30,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
   private final int most;
   private final Epsilon epsilon;
   private final Adjacency adjacency;
+  private @Nullable CountNoise ofMost;
 
   /**
    * One evaluation.
@@ -46,6 +49,14 @@ public final class HeldOutScores implements HeldOut<long[]> {
 
   private NoisyCounts.Parameters parameters(int bands) {
     return new NoisyCounts.Parameters(epsilon, adjacency, 2 * bands);
+  }
+
+  /** That of as many bands as there may be, computed once: a plan asks often. */
+  private CountNoise noise() {
+    if (ofMost == null) {
+      ofMost = parameters(most).noise();
+    }
+    return ofMost;
   }
 
   @Override
@@ -87,7 +98,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
   public double expectedWidth(double records, double accuracy) {
     double p = accuracy;
     double q = 1 - p;
-    double drawn = parameters(most).noise().variance(most * (p * p + q * q), most * (q - p));
+    double drawn = noise().variance(most * (p * p + q * q), most * (q - p));
     double variance = (p * q + drawn / records) / records;
     return records > 0 ? Math.min(1, 2 * Level.USUAL.z() * Math.sqrt(variance)) : 1;
   }
@@ -103,14 +114,22 @@ public final class HeldOutScores implements HeldOut<long[]> {
   public double expectedAreaWidth(double records, double positives, double area) {
     return records > 0
         ? ExpectedArea.of(
-                records * positives,
-                records * (1 - positives),
-                most,
-                area,
-                parameters(most).noise(),
-                Level.USUAL)
+                records * positives, records * (1 - positives), most, area, noise(), Level.USUAL)
             .width()
         : 1;
+  }
+
+  /**
+   * Whether four in five releases are expected to call a card better than the base rate, likewise.
+   *
+   * @param records as above
+   * @param positives the share of positive ones, a guess in (0, 1)
+   * @param area of the card, above 1/2 and below 1
+   */
+  public boolean isExpectedToTell(double records, double positives, double area) {
+    return records > 0
+        && ExpectedArea.isTold(
+            records * positives, records * (1 - positives), most, area, noise(), Level.USUAL);
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -115,6 +116,31 @@ class DossierTest {
   private static String said(Model model) {
     Dossier dossier = Dossier.of(model, Optional.empty(), Optional.empty());
     return dossier.text() + dossier.page().html() + Json.text(dossier.tree());
+  }
+
+  /** Nothing that is said of public inputs is said of what was learned from the table. */
+  @Test
+  void whatWasLearnedIsNotCalledPublic() {
+    Schema learned =
+        Schema.parse(
+            SCHEMA
+                .toJson()
+                .replaceFirst(
+                    "[{]",
+                    "{\"public\": true, \"description\": \"Thresholds of x were learned"
+                        + " privately: 1-differentially private.\","),
+            "test");
+    Model bare = released(records(8), Adjacency.REPLACE);
+    ObjectNode tree = ModelWriter.tree(bare);
+    ((ObjectNode) tree.get("model")).set("schema", learned.toJsonNode());
+    String text = String.join(" ", said(ModelReader.parse(Json.text(tree), "m")).split("\\s+"));
+    assertThat(text)
+        .contains("All else in it is declared not to come from private data.")
+        .contains("the schema, of which a part was learned privately")
+        .doesNotContain("It is declared not to come from private data")
+        .doesNotContain("from the schema and the parameters alone");
+    assertThat(String.join(" ", said(bare).split("\\s+")))
+        .contains("from the schema and the parameters alone");
   }
 
   /** Randomised response has all of epsilon and delta: its beliefs and tests are the bounds. */

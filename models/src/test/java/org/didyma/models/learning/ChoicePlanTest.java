@@ -86,14 +86,14 @@ class ChoicePlanTest {
             ("            about %.3f for an AUC of 0.85 where half of them are positive,"
                     + " wider where few are")
                 .formatted(plan.areaWidth()),
-            "time        seconds, or minutes where the chosen columns have more than 30"
-                + " coordinates");
+            "verdict     an AUC of 0.65 or more is told from 0.5",
+            "time        seconds to tens of seconds");
     assertThat(plan.inOneLine())
         .startsWith("epsilon: 1 under replace; loss: logistic:1/2:1/10; thresholds: 0, round")
         .contains(
             " of 145 coordinates; lattice: 0.5 for weights",
             " of 3000 records, about %.3f for an AUC of 0.85".formatted(plan.areaWidth()))
-        .endsWith("where the chosen columns have more than 30 coordinates")
+        .endsWith("; time: seconds to tens of seconds")
         .doesNotContain("  ");
     // A rule for a column is one for its coordinates that come in later, too.
     Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));

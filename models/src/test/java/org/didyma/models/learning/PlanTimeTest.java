@@ -2,9 +2,13 @@ package org.didyma.models.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.didyma.data.Columns;
+import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.mechanisms.lattice.ColumnsFirst;
+import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
 
 /** What a plan says of how long it will take, for each way to a card. */
@@ -43,8 +47,56 @@ class PlanTimeTest {
     assertThat(time(some)).isEqualTo("seconds");
     LearningOptions many = by("logistic:1/2", LearningPlanTest.columns(0, 7));
     assertThat(LearningPlan.of(many).choice()).isPresent();
-    assertThat(time(many))
-        .isEqualTo("seconds, or minutes where the chosen columns have more than 30 coordinates");
+    assertThat(time(many)).isEqualTo("seconds to tens of seconds");
+  }
+
+  /**
+   * Whatever columns are chosen, their weights are from so few cards that a draw is known to end.
+   */
+  @Test
+  void noDrawAfterAChoiceIsFromMoreThanWasMeasured() {
+    for (LearningOptions options :
+        List.of(
+            by("logistic:1/2", LearningPlanTest.columns(0, 7)),
+            LearningPlanTest.options(LearningPlanTest.columns(23, 0), "3"),
+            LearningPlanTest.options(LearningPlanTest.columns(23, 0), "3")
+                .withThresholds(Epsilon.parse("0.5")))) {
+      LearningPlan plan = LearningPlan.of(options);
+      Schema round = plan.options().columns().withRoundThresholds(7);
+      for (ColumnsFirst.Size size : plan.sizes(round)) {
+        LatticeName lattice = size.lattice();
+        if (lattice.maxNonZeros().isEmpty()) {
+          int k = size.most();
+          assertThat(k).isLessThanOrEqualTo(30);
+          if (lattice.bound() > 1) {
+            assertThat(Math.pow(2 * lattice.bound() + 1, k))
+                .as("%s of %d", lattice, k)
+                .isLessThan(3e8);
+          }
+        }
+      }
+      assertThat(plan.time()).doesNotContain("minutes");
+    }
+  }
+
+  /** Stages are those of the plan, in their order, from public numbers alone. */
+  @Test
+  void stagesAreThoseOfThePlan() {
+    LearningPlan chosen = LearningPlan.of(by("logistic:1/2", LearningPlanTest.columns(0, 7)));
+    assertThat(chosen.stages())
+        .extracting(Stage::kind)
+        .containsExactly(Stage.Kind.READING, Stage.Kind.COLUMNS, Stage.Kind.POINTS);
+    LearningPlan rounded =
+        LearningPlan.of(by("logistic", LearningPlanTest.columns(0, 30)).by(CardWay.ROUNDED));
+    assertThat(rounded.stages())
+        .extracting(Stage::kind)
+        .containsExactly(Stage.Kind.READING, Stage.Kind.WEIGHTS);
+    LearningPlan learned =
+        LearningPlan.of(
+            LearningPlanTest.options(LearningPlanTest.columns(4, 0), "1")
+                .withThresholds(Epsilon.parse("0.1")));
+    assertThat(learned.stages().get(0).kind()).isEqualTo(Stage.Kind.THRESHOLDS);
+    assertThat(learned.stages()).allMatch(stage -> stage.seconds() > 0);
   }
 
   @Test

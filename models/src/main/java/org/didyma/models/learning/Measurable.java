@@ -1,0 +1,178 @@
+package org.didyma.models.learning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.didyma.ground.Json;
+import org.didyma.models.Verdict;
+import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * Which cards a plan can show to be better than the base rate, from public sizes: those of an AUC
+ * that four in five releases are expected to call better; and how many records, or how much
+ * epsilon, would do for a card of an AUC of 0.7.
+ */
+record Measurable(LearningPlan plan) {
+
+  /** What the sizes that would do are told for. */
+  static final double USUAL_AREA = 0.7;
+
+  private static final long MOST_RECORDS = 1_000_000_000;
+
+  /** Nothing larger is advised. */
+  private static final BigDecimal MOST_EPSILON = new BigDecimal("3");
+
+  /** Of numbers of records that are advised. */
+  private static final int DIGITS = 2;
+
+  /** The least AUC, two digits; empty where none is, or without a guess of the records. */
+  OptionalDouble least() {
+    if (plan.counted() == 0 || !isMeasured()) {
+      return OptionalDouble.empty();
+    }
+    HeldOutScores scores = measuring(plan.released());
+    int low = 50;
+    int high = 100;
+    while (high - low > 1) {
+      int middle = (low + high) / 2;
+      if (isTold(scores, plan.counted(), middle / 100.0)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high == 100 ? OptionalDouble.empty() : OptionalDouble.of(high / 100.0);
+  }
+
+  /** How many records would do at this epsilon; empty where too many would be needed. */
+  OptionalLong records() {
+    HeldOutScores scores = measuring(plan.released());
+    long low = 0;
+    long high = 1;
+    while (!isTold(scores, high, USUAL_AREA)) {
+      low = high;
+      high *= 2;
+      if (high > MOST_RECORDS) {
+        return OptionalLong.empty();
+      }
+    }
+    while (high - low > Math.max(1, high / 200)) {
+      long middle = (low + high) / 2;
+      if (isTold(scores, middle, USUAL_AREA)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    BigDecimal all = BigDecimal.valueOf(high * plan.ofUnit());
+    int beyond = all.precision() - DIGITS;
+    return OptionalLong.of(all.setScale(-Math.max(0, beyond), RoundingMode.CEILING).longValue());
+  }
+
+  /** Which epsilon of one digit would do for so many records; empty where it would be above 3. */
+  Optional<Epsilon> epsilon() {
+    BigDecimal given = plan.options().epsilon().value();
+    int scale = given.scale() - given.precision() + 1;
+    BigDecimal step = BigDecimal.ONE.movePointLeft(scale);
+    BigDecimal tried = given.setScale(scale, RoundingMode.FLOOR);
+    while (true) {
+      tried = tried.add(step);
+      if (tried.compareTo(step.multiply(BigDecimal.TEN)) >= 0) {
+        step = step.multiply(BigDecimal.TEN);
+      }
+      if (tried.compareTo(MOST_EPSILON) > 0) {
+        return Optional.empty();
+      }
+      Epsilon whole = new Epsilon(tried);
+      if (isTold(measuring(released(whole)), plan.counted(), USUAL_AREA)) {
+        return Optional.of(whole);
+      }
+    }
+  }
+
+  /** The part of another epsilon that card and measuring would have. */
+  private Epsilon released(Epsilon whole) {
+    BigDecimal part =
+        plan.released()
+            .value()
+            .multiply(whole.value())
+            .divide(plan.options().epsilon().value(), 30, RoundingMode.FLOOR);
+    return new Epsilon(part.stripTrailingZeros());
+  }
+
+  private HeldOutScores measuring(Epsilon part) {
+    return new HeldOutScores(plan.round(), ScoreBands.USUAL, part, plan.options().adjacency());
+  }
+
+  /** Whether four in five releases are expected to call a card better. */
+  private boolean isTold(HeldOutScores scores, long counted, double area) {
+    return scores.isExpectedToTell(counted * plan.options().shareHeldOut(), plan.positives(), area);
+  }
+
+  private boolean isMeasured() {
+    return plan.options().heldOut().isPresent();
+  }
+
+  /** For people. */
+  String text() {
+    if (!isMeasured()) {
+      return "none: nothing will show whether the card is better than the base rate";
+    }
+    OptionalDouble least = least();
+    if (least.isPresent() && least.getAsDouble() <= USUAL_AREA) {
+      return "an AUC of %s or more is told from %s".formatted(number(least.getAsDouble()), CHANCE);
+    }
+    String enough =
+        records().stream()
+            .mapToObj(n -> whole(n) + " records")
+            .findFirst()
+            .orElse("no number of records");
+    if (plan.counted() == 0) {
+      return "unknown without a guess of the number of records; an AUC of %s is told from %s with %s"
+          .formatted(number(USUAL_AREA), CHANCE, enough);
+    }
+    String more = epsilon().map(e -> " or epsilon " + e).orElse("");
+    return "with %s records and epsilon %s the AUC cannot be told from %s%s; for one of %s, %s%s would do"
+        .formatted(
+            whole(plan.options().records().orElseThrow()),
+            plan.options().epsilon(),
+            CHANCE,
+            least.isPresent()
+                ? " unless it is at least " + number(least.getAsDouble())
+                : ", however good the card is",
+            number(USUAL_AREA),
+            enough,
+            more);
+  }
+
+  private static final String CHANCE = number(Verdict.CHANCE);
+
+  private static String whole(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static String number(double area) {
+    return BigDecimal.valueOf(area).stripTrailingZeros().toPlainString();
+  }
+
+  /** For programs. */
+  ObjectNode tree() {
+    ObjectNode tree = Json.object();
+    least().ifPresent(area -> tree.put("least_auc", area));
+    tree.put("auc", USUAL_AREA);
+    records().ifPresent(enough -> tree.put("records", enough));
+    if (plan.counted() > 0) {
+      (isTold(measuring(plan.released()), plan.counted(), USUAL_AREA)
+              ? Optional.of(plan.options().epsilon())
+              : epsilon())
+          .ifPresent(enough -> tree.put("epsilon", enough.toString()));
+    }
+    return tree;
+  }
+}
