@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.didyma.ground.Json;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.SvgCard;
+import org.didyma.models.cards.WallCard;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.Palette;
 import org.didyma.models.page.Plot;
@@ -41,7 +43,8 @@ public final class QualityPage {
     page.plot(risks(evaluation)).plot(curve(evaluation));
     page.text(QualityText.JOINED).table(QualityText.risks(evaluation));
     page.heading("What other decisions would do").table(QualityText.cutoffs(evaluation));
-    page.heading("The card").drawing(SvgCard.render(card));
+    page.heading("The card")
+        .drawing(SvgCard.render(WallCard.of(evaluation.model(), Printing.USUAL)));
     page.heading("Guarantee of this evaluation");
     return page.text(evaluation.guarantee().statement());
   }
