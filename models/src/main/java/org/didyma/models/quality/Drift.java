@@ -158,8 +158,9 @@ public final class Drift {
    */
   public Estimate auc() {
     return difference(
-        AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),
-        AreaInterval.of(after.allPositives(), after.allNegatives(), after.noise(), level));
+            AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),
+            AreaInterval.of(after.allPositives(), after.allNegatives(), after.noise(), level))
+        .at(new ConsistentScores(after).area() - new ConsistentScores(before).area());
   }
 
   /** The share of records predicted positive afterwards less that before. */

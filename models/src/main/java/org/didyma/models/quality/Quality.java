@@ -24,6 +24,7 @@ public final class Quality {
   private static final double BRIDGE = 2 * 0.8687;
 
   private final NoisyScores scores;
+  private final ConsistentScores consistent;
   private final Costs costs;
   private final Optional<RiskScale> scale;
   private final Level level = Level.USUAL;
@@ -37,6 +38,7 @@ public final class Quality {
    */
   public Quality(NoisyScores scores, Costs costs, Optional<RiskScale> scale) {
     this.scores = scores;
+    this.consistent = new ConsistentScores(scores);
     this.costs = costs;
     this.scale = scale;
   }
@@ -64,13 +66,23 @@ public final class Quality {
     int below = scores.bands().count() - above;
     long right = scores.positivesFrom(from) + scores.negatives() - scores.negativesFrom(from);
     int m = above + below;
-    return ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
+    Estimate own = ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
+    double all = consistent.positives() + consistent.negatives();
+    return all > 0
+        ? own.at(
+            (consistent.positivesFrom(from)
+                    + consistent.negatives()
+                    - consistent.negativesFrom(from))
+                / all)
+        : own;
   }
 
   /** The mean of the shares predicted right of each class. */
   public Estimate balancedAccuracy() {
     Cutoff own = decision();
-    return Estimate.mean(own.sensitivity(), own.specificity());
+    Cutoff noisy = noisyCutoff(scores.bands().firstPositive());
+    return Estimate.mean(noisy.sensitivity(), noisy.specificity())
+        .at((own.sensitivity().value() + own.specificity().value()) / 2);
   }
 
   /** What the model's own decision does. */
@@ -88,6 +100,10 @@ public final class Quality {
   }
 
   private Cutoff cutoff(int from) {
+    return noisyCutoff(from).guessed(consistent, from, costs.missedPositive(), costs.falseAlarm());
+  }
+
+  private Cutoff noisyCutoff(int from) {
     return Cutoff.of(scores, from, costs.missedPositive(), costs.falseAlarm(), level);
   }
 
@@ -99,12 +115,14 @@ public final class Quality {
     return scores.bands().isSingle()
         ? aucInBands()
         : AreaInterval.withinBands(
-            scores.allPositives(), scores.allNegatives(), scores.noise(), level);
+                scores.allPositives(), scores.allNegatives(), scores.noise(), level)
+            .at(consistent.area());
   }
 
   /** The area where a positive and a negative record of one band count 1/2. */
   public Estimate aucInBands() {
-    return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level);
+    return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level)
+        .at(consistent.area());
   }
 
   /** The coefficient of Gini, twice the area less 1. */

@@ -105,6 +105,7 @@ public final class QualityFile {
     node.set("sensitivity", estimate(cutoff.sensitivity()));
     node.set("specificity", estimate(cutoff.specificity()));
     node.set("precision", estimate(cutoff.precision()));
+    node.set("npv", estimate(cutoff.npv()));
     node.set("cost", estimate(cutoff.cost()));
     if (Double.isNaN(cutoff.lift())) {
       node.putNull("lift");

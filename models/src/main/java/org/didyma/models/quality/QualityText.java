@@ -56,7 +56,8 @@ public final class QualityText {
     Cutoff decision = quality.decision();
     add(table, "sensitivity", decision.sensitivity(), true);
     add(table, "specificity", decision.specificity(), true);
-    add(table, "precision", decision.precision(), true);
+    add(table, "positive predictive value", decision.precision(), true);
+    add(table, "negative predictive value", decision.npv(), true);
     add(table, "predicted positive", decision.flagged(), true);
     add(table, "positive records", quality.positiveShare(), true);
     add(table, "AUC", quality.auc(), false);
@@ -175,7 +176,8 @@ public final class QualityText {
                 "flagged",
                 "sensitivity",
                 "specificity",
-                "precision",
+                "PPV",
+                "NPV",
                 "lift",
                 "cost",
                 "cost from",
@@ -188,6 +190,7 @@ public final class QualityText {
               percent(cutoff.sensitivity().value()),
               percent(cutoff.specificity().value()),
               percent(cutoff.precision().value()),
+              percent(cutoff.npv().value()),
               number(cutoff.lift()),
               number(cutoff.cost().value()),
               number(cutoff.cost().low()),
@@ -210,6 +213,7 @@ public final class QualityText {
       head.addAll(List.of(figure, figure + "_low", figure + "_high"));
     }
     head.add("lift");
+    head.addAll(List.of("npv", "npv_low", "npv_high"));
     TextTable table = new TextTable(0, head);
     for (Cutoff cutoff : quality.cutoffs()) {
       List<String> line = new ArrayList<>(List.of(Double.toString(cutoff.above())));
@@ -220,14 +224,17 @@ public final class QualityText {
               cutoff.specificity(),
               cutoff.precision(),
               cutoff.cost())) {
-        line.addAll(
-            List.of(
-                Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high())));
+        line.addAll(numbers(e));
       }
       line.add(Double.isNaN(cutoff.lift()) ? "" : Double.toString(cutoff.lift()));
+      line.addAll(numbers(cutoff.npv()));
       table.add(line);
     }
     return table;
+  }
+
+  private static List<String> numbers(Estimate e) {
+    return List.of(Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high()));
   }
 
   private static void add(TextTable table, String name, Estimate estimate, boolean isShare) {

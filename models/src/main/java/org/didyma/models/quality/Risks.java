@@ -95,15 +95,10 @@ final class Risks {
               groups.get(g)[1] - 1,
               a,
               b,
-              holding(rising[g], alone.low(), alone.high()),
+              alone.at(rising[g]),
               Math.min(rising[g], Math.min(alone.low(), together.low())),
               Math.max(rising[g], Math.max(alone.high(), together.high()))));
     }
     return lines;
-  }
-
-  /** What is made to rise may be outside of an interval of one line alone. */
-  private static Estimate holding(double value, double low, double high) {
-    return new Estimate(value, Math.min(value, low), Math.max(value, high));
   }
 }
