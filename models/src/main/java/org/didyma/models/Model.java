@@ -84,6 +84,7 @@ public final class Model {
   private final Schema schema;
   private final Rule rule;
   private final Optional<RiskScale> risk;
+  private final Optional<MeasuredQuality> measured;
 
   /** Only for a release and for the reader of model files. */
   Model(
@@ -95,7 +96,8 @@ public final class Model {
       Options options,
       Schema schema,
       Rule rule,
-      Optional<RiskScale> risk) {
+      Optional<RiskScale> risk,
+      Optional<MeasuredQuality> measured) {
     if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per coordinate is needed");
     }
@@ -108,6 +110,7 @@ public final class Model {
     this.schema = schema;
     this.rule = rule;
     this.risk = risk;
+    this.measured = measured;
   }
 
   /**
@@ -131,7 +134,8 @@ public final class Model {
         options,
         schema,
         Rule.of(release, schema.dimension()),
-        release.risk());
+        release.risk(),
+        Optional.empty());
   }
 
   /**
@@ -150,7 +154,23 @@ public final class Model {
         options,
         schema,
         Rule.Points.of(weights, schema.dimension()),
-        risk);
+        risk,
+        Optional.empty());
+  }
+
+  /** The same with what it is worth. */
+  public Model with(MeasuredQuality worth) {
+    return new Model(
+        mechanism,
+        proof,
+        guarantee,
+        event,
+        software,
+        options,
+        schema,
+        rule,
+        risk,
+        Optional.of(worth));
   }
 
   /** Name of the mechanism that chose the weights, {@link #NO_MECHANISM} without one. */
@@ -204,6 +224,16 @@ public final class Model {
     return risk;
   }
 
+  /** What it is worth; empty where that was not measured. */
+  public Optional<MeasuredQuality> measured() {
+    return measured;
+  }
+
+  /** The same in one sentence. */
+  public Verdict verdict() {
+    return measured.map(MeasuredQuality::verdict).orElse(Verdict.NOT_MEASURED);
+  }
+
   /** The coordinates with non-zero weights, in the order of the schema. */
   public List<Point> points() {
     List<Point> points = new ArrayList<>();
@@ -224,7 +254,8 @@ public final class Model {
   }
 
   private List<Object> parts() {
-    return List.of(mechanism, proof, guarantee, event, software, options, schema, rule, risk);
+    return List.of(
+        mechanism, proof, guarantee, event, software, options, schema, rule, risk, measured);
   }
 
   @Override

@@ -130,7 +130,8 @@ public final class ModelReader {
             line(body, "points", "")),
         schema,
         rule(body, schema),
-        risk(body));
+        risk(body),
+        measured(root));
   }
 
   /** A text that people are shown, or another where there is none. */
@@ -166,6 +167,17 @@ public final class ModelReader {
       return Optional.of(PrivacyJson.event(root.get("event")));
     } catch (IllegalArgumentException e) {
       throw wrong("in its event, " + e.getMessage());
+    }
+  }
+
+  private Optional<MeasuredQuality> measured(JsonNode root) {
+    if (!root.has(MeasuredJson.KEY)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(MeasuredJson.read(root.get(MeasuredJson.KEY)));
+    } catch (IllegalArgumentException e) {
+      throw wrong("in what was measured of it, " + e.getMessage());
     }
   }
 

@@ -11,6 +11,10 @@ import org.didyma.privacy.PrivacyJson;
 public final class ModelWriter {
 
   static final String FORMAT = "didyma-model/1";
+
+  /** What people are to read first; a reader makes it anew. */
+  private static final String VERDICT = "verdict";
+
   static final String LATTICE_KIND = "linear-lattice";
   static final String REAL_KIND = "linear-real";
 
@@ -20,6 +24,7 @@ public final class ModelWriter {
   public static ObjectNode tree(Model model) {
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
+    root.set(VERDICT, tree(model.verdict()));
     root.put("mechanism", model.mechanism());
     root.set("guarantee", guarantee(model));
     model.event().ifPresent(event -> root.set("event", PrivacyJson.tree(event)));
@@ -48,12 +53,25 @@ public final class ModelWriter {
       body.put("threshold", reals.threshold());
     }
     model.risk().ifPresent(risk -> body.set("risk", risk(risk)));
+    model.measured().ifPresent(worth -> root.set(MeasuredJson.KEY, MeasuredJson.tree(worth)));
     ObjectNode software = root.putObject("software");
     software.put("version", model.software());
     if (!model.proof().isEmpty()) {
       software.put("proof", model.proof());
     }
     return root;
+  }
+
+  /** The same without what the model is worth: of one model it is one text, measured or not. */
+  public static ObjectNode unmeasured(Model model) {
+    ObjectNode tree = tree(model);
+    tree.remove(List.of(VERDICT, MeasuredJson.KEY));
+    return tree;
+  }
+
+  /** The JSON object of a verdict. */
+  public static ObjectNode tree(Verdict verdict) {
+    return Json.object().put("kind", verdict.kind().text()).put("sentence", verdict.sentence());
   }
 
   /** The non-zero weights as an array of objects. */

@@ -1,5 +1,7 @@
 package org.didyma.models.quality;
 
+import org.didyma.models.MeasuredQuality;
+
 /**
  * A figure with an interval, of 95 % where nothing else is said.
  *
@@ -15,6 +17,12 @@ public record Estimate(double value, double low, double high) {
   /** How wide the interval is. */
   public double width() {
     return high - low;
+  }
+
+  /** The same of a share, for a model file. */
+  MeasuredQuality.Figure figure() {
+    return new MeasuredQuality.Figure(
+        value, Math.max(0, Math.min(low, value)), Math.min(1, Math.max(high, value)));
   }
 
   /** The same figure in other units: factor times it plus shift, factor above 0. */

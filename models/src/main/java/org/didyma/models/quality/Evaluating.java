@@ -83,7 +83,7 @@ public final class Evaluating {
     Table used = new Table(table.schema().withOneRecordPerUnit(), table.records(), table.part());
     var release = asking.answer(used, bands.counts(model), stop);
     NoisyScores scores = new NoisyScores(bands, release.answer(), parameters.noise());
-    return new Measured(
+    return Measured.of(
         model,
         release,
         new NoisyCounts().guarantee(parameters),

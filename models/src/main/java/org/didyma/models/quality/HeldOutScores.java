@@ -120,7 +120,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
    * @param costs of errors, public
    */
   public Measured measured(Evaluated<long[]> evaluated, Model model, Costs costs) {
-    return new Measured(
+    return Measured.of(
         model,
         evaluated.answer(),
         guarantee(),

@@ -9,13 +9,19 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A private evaluation of a model: the release of noisy counts with its promise, and what follows
  * from them.
  *
- * @param model that was evaluated
+ * @param model that was evaluated, with what follows from the counts as what it is worth
  * @param release the noisy counts; its promise may be one that was made together with the model
  * @param ofCounts what the counts by themselves promise, from which the law of their noise follows
  * @param quality what follows
  */
 public record Measured(
     Model model, Answered<long[]> release, PrivacyGuarantee ofCounts, Quality quality) {
+
+  /** A model that was evaluated so. */
+  static Measured of(
+      Model model, Answered<long[]> release, PrivacyGuarantee ofCounts, Quality quality) {
+    return new Measured(model.with(quality.worth(model, ofCounts)), release, ofCounts, quality);
+  }
 
   /** What people are told of it. */
   public Evaluation evaluation() {

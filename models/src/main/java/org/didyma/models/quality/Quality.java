@@ -5,6 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.MeasuredQuality;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * What follows from noisy counts of scores and labels about a model: each figure with an interval
@@ -287,5 +292,29 @@ public final class Quality {
   /** The measured risk of bands that are joined where they have few records. */
   public List<RiskLine> joinedRisks() {
     return new Risks(scores, level).joined();
+  }
+
+  /**
+   * What a model file says of all that.
+   *
+   * @param model whose scores were counted
+   * @param guarantee what the counts by themselves promise
+   */
+  MeasuredQuality worth(Model model, PrivacyGuarantee guarantee) {
+    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
+    double threshold =
+        model.rule() instanceof Rule.Reals reals ? reals.threshold() : Measured.shift(model.rule());
+    ScoreBands bands = scores.bands();
+    List<MeasuredQuality.BandRisk> lines = new ArrayList<>();
+    double before = span.least();
+    for (RiskLine line : joinedRisks()) {
+      double from = bands.isWhole() ? Math.max(before, bands.least(line.first())) : before;
+      double to = Math.max(from, Math.min(span.most(), bands.last(line.last())));
+      lines.add(
+          new MeasuredQuality.BandRisk(from + threshold, to + threshold, line.risk().figure()));
+      before = to;
+    }
+    return new MeasuredQuality(
+        auc().figure(), records(), positiveShare().figure(), isWorseThanShare(), lines, guarantee);
   }
 }

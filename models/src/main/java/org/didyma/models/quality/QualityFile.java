@@ -26,6 +26,7 @@ public final class QualityFile {
     Quality quality = measured.quality();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
+    root.set("verdict", ModelWriter.tree(measured.model().verdict()));
     root.set("guarantee", PrivacyJson.tree(measured.release().guarantee()));
     root.set("event", PrivacyJson.tree(measured.release().event()));
     root.put("model", fingerprint(measured.model()));
@@ -56,9 +57,9 @@ public final class QualityFile {
     return root;
   }
 
-  /** What tells a model from others: SHA-256 of its JSON. */
+  /** What tells a model from others: SHA-256 of its JSON, whatever was measured of it. */
   static String fingerprint(Model model) {
-    return Sha256.of(Json.text(ModelWriter.tree(model)).getBytes(StandardCharsets.UTF_8));
+    return Sha256.of(Json.text(ModelWriter.unmeasured(model)).getBytes(StandardCharsets.UTF_8));
   }
 
   private static ObjectNode figures(Quality quality) {

@@ -1,0 +1,76 @@
+package org.didyma.models;
+
+import java.util.List;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * What a card is worth on records that it was not learned from, as it was measured privately:
+ * figures from noisy counts, with intervals of 95 % for sampling and noise together. All of it
+ * follows from released counts, and may be published.
+ *
+ * @param auc area under the ROC curve
+ * @param records noisy number of records that were measured on; the public one where records are
+ *     replaced and all were measured on
+ * @param prevalence share of positive records
+ * @param areRisksWorse whether the card predicts risks whose log loss is worse than that of the
+ *     base rate
+ * @param risks measured risk by increasing points, at least one band
+ * @param guarantee what the measuring by itself promises
+ */
+public record MeasuredQuality(
+    Figure auc,
+    long records,
+    Figure prevalence,
+    boolean areRisksWorse,
+    List<BandRisk> risks,
+    PrivacyGuarantee guarantee) {
+
+  /**
+   * A figure with its interval, within [0, 1].
+   *
+   * @param value the best guess
+   * @param low lower end of the interval
+   * @param high upper end
+   */
+  public record Figure(double value, double low, double high) {
+    public Figure {
+      if (!(low >= 0 && low <= value && value <= high && high <= 1)) {
+        throw new IllegalArgumentException("a figure is within its interval, and that in 0 to 1");
+      }
+    }
+  }
+
+  /**
+   * The measured risk of a band of points. Bands follow each other, and hold all points that a
+   * record of the schema can have.
+   *
+   * @param from for whole points, the least of the band; for sums of real weights, these are above
+   *     it. Points are sums of the model's weights, of which its threshold is not taken off
+   * @param to the largest
+   * @param risk share of positive records in the band
+   */
+  public record BandRisk(double from, double to, Figure risk) {
+    public BandRisk {
+      if (!(Double.isFinite(from) && Double.isFinite(to) && from <= to)) {
+        throw new IllegalArgumentException("a band of points goes from the least to the largest");
+      }
+    }
+  }
+
+  public MeasuredQuality {
+    risks = List.copyOf(risks);
+    if (risks.isEmpty()) {
+      throw new IllegalArgumentException("there is at least one band of points");
+    }
+    for (int i = 1; i < risks.size(); i++) {
+      if (risks.get(i).from() < risks.get(i - 1).to()) {
+        throw new IllegalArgumentException("bands of points follow each other");
+      }
+    }
+  }
+
+  /** What follows in one sentence. */
+  public Verdict verdict() {
+    return Verdict.of(auc.low(), areRisksWorse);
+  }
+}

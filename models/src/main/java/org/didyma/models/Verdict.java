@@ -1,0 +1,66 @@
+package org.didyma.models;
+
+import java.util.Locale;
+
+/**
+ * What a card is worth, in one sentence. A card is better than the base rate where its area under
+ * the ROC curve (AUC) in the population is above 1/2, that of always predicting the base rate: a
+ * positive record is likelier to have the higher score than a negative one, equal scores count
+ * half. It is called so where all of the AUC's interval of 95 % is above 1/2, which is wrong in at
+ * most 2.5 % of releases of cards that are not better.
+ *
+ * @param kind for programs
+ * @param sentence for people
+ */
+public record Verdict(Kind kind, String sentence) {
+
+  /** What was found. */
+  public enum Kind {
+    /** The card is better than the base rate. */
+    BETTER,
+    /** Measured, and not shown to be better. */
+    NOT_SHOWN,
+    /** Nothing was measured. */
+    NOT_MEASURED;
+
+    /** The name in files. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** Of a card that was not measured. */
+  static final Verdict NOT_MEASURED =
+      new Verdict(
+          Kind.NOT_MEASURED,
+          "Not measured: nothing shows that it is better than the base rate. Measure it by didyma"
+              + " evaluate with an epsilon, on records that it was not learned from.");
+
+  private static final Verdict NOT_SHOWN =
+      new Verdict(Kind.NOT_SHOWN, "Not shown to be better than the base rate. Do not use.");
+
+  /** The AUC of always predicting the base rate. */
+  public static final double CHANCE = 0.5;
+
+  /**
+   * The verdict of a measured card.
+   *
+   * @param least the lower end of the AUC's interval of 95 %
+   * @param areRisksWorse whether its predicted risks are worse than the base rate
+   */
+  static Verdict of(double least, boolean areRisksWorse) {
+    if (!(least > CHANCE)) {
+      return NOT_SHOWN;
+    }
+    String hundredths = String.format(Locale.ROOT, "%.2f", Math.floor(100 * least) / 100);
+    return new Verdict(
+        Kind.BETTER,
+        "Better than always predicting the base rate: AUC %s %s (95 %%).%s"
+            .formatted(
+                hundredths.equals("0.50") ? "above" : "at least",
+                hundredths,
+                areRisksWorse
+                    ? " Its predicted risks are worse than the base rate: use the measured ones."
+                    : ""));
+  }
+}

@@ -1,0 +1,106 @@
+package org.didyma.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.models.MeasuredQuality.BandRisk;
+import org.didyma.models.MeasuredQuality.Figure;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MeasuredQualityTest {
+
+  private static MeasuredQuality worth(double least, boolean areRisksWorse) {
+    return new MeasuredQuality(
+        new Figure(0.81, least, 0.9),
+        1234,
+        new Figure(0.25, 0.2, 0.3),
+        areRisksWorse,
+        List.of(
+            new BandRisk(-4, 1, new Figure(0.1, 0.05, 0.2)),
+            new BandRisk(2, 7, new Figure(0.6, 0.5, 0.7))),
+        PrivacyGuarantee.pure(Epsilon.parse("0.5"), Adjacency.ADD_REMOVE));
+  }
+
+  @Test
+  void isKeptInTheModelFileAndReadBack() {
+    Model bare = ModelReader.parse(ModelReaderTest.MODEL, "m");
+    assertThat(bare.measured()).isEmpty();
+    assertThat(bare.verdict().kind()).isEqualTo(Verdict.Kind.NOT_MEASURED);
+
+    Model model = bare.with(worth(0.74, false));
+    ObjectNode tree = ModelWriter.tree(model);
+    assertThat(tree.at("/verdict/kind").asText()).isEqualTo("better");
+    assertThat(tree.at("/verdict/sentence").asText())
+        .isEqualTo("Better than always predicting the base rate: AUC at least 0.74 (95 %).");
+    Model again = ModelReader.parse(Json.text(tree), "m");
+    assertThat(again).isEqualTo(model).isNotEqualTo(bare);
+    assertThat(again.measured()).contains(worth(0.74, false));
+    assertThat(again.verdict()).isEqualTo(model.verdict());
+  }
+
+  @Test
+  void aVerdictOfAFileIsMadeAnew() {
+    ObjectNode tree =
+        ModelWriter.tree(ModelReader.parse(ModelReaderTest.MODEL, "m").with(worth(0.4, false)));
+    tree.putObject("verdict").put("kind", "better").put("sentence", "The best.");
+    assertThat(ModelReader.parse(Json.text(tree), "m").verdict().sentence())
+        .isEqualTo("Not shown to be better than the base rate. Do not use.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          0.5   ~ false ~ Not shown to be better than the base rate. Do not use.
+          0.499 ~ true  ~ Not shown to be better than the base rate. Do not use.
+          0.501 ~ false ~ Better than always predicting the base rate: AUC above 0.50 (95 %).
+          0.749 ~ false ~ Better than always predicting the base rate: AUC at least 0.74 (95 %).
+          0.749 ~ true  ~ Better than always predicting the base rate: AUC at least 0.74 (95 %). \
+          Its predicted risks are worse than the base rate: use the measured ones.
+          """)
+  void theVerdictNeverSaysMoreThanTheInterval(double least, boolean worse, String sentence) {
+    assertThat(worth(least, worse).verdict().sentence()).isEqualTo(sentence);
+  }
+
+  @Test
+  void aModelIsTheSameOneForItsFiguresWhateverWasMeasured() {
+    Model bare = ModelReader.parse(ModelReaderTest.MODEL, "m");
+    assertThat(ModelWriter.unmeasured(bare.with(worth(0.7, false))))
+        .isEqualTo(ModelWriter.unmeasured(bare));
+    assertThat(ModelWriter.unmeasured(bare).has("verdict")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          "value":0.81 ~ "value":0.95 ~ within its interval
+          "high":0.9   ~ "high":1.9   ~ within its interval
+          "low":0.74   ~ "low":"0.74" ~ "low"
+          1234         ~ 12.5         ~ "records"
+          1234         ~ 1e30         ~ "records"
+          "from":-4    ~ "from":4     ~ band
+          "from":2     ~ "from":0     ~ follow each other
+          _base_rate":false ~ _base_rate":0 ~ neither true nor false
+          """)
+  void whatWasMeasuredIsCheckedWhenItIsRead(String old, String replacement, String complaint) {
+    Model model = ModelReader.parse(ModelReaderTest.MODEL, "m").with(worth(0.74, false));
+    String json = ModelWriter.tree(model).toString();
+    String wrong = json.replace(old, replacement);
+    assertThat(wrong).isNotEqualTo(json);
+    assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(complaint);
+  }
+}
