@@ -24,6 +24,11 @@ public record Cutoff(
     Estimate cost,
     double lift) {
 
+  /** Whether it is the model's own decision, which is positive above a score of 0. */
+  public boolean isOwn() {
+    return above == 0;
+  }
+
   /** Where positive is predicted from a place on, with the best guesses of the noisy numbers. */
   static Cutoff of(NoisyScores scores, int from, double missed, double falseAlarm, Level level) {
     int all = scores.bands().count();
@@ -42,7 +47,7 @@ public record Cutoff(
     long records = positives + scores.negatives();
     boolean isShare = positives > 0 && positives <= records;
     return new Cutoff(
-        scores.bands().last(Math.max(0, from)) - (from < 0 ? 0 : scores.bands().width()),
+        scores.bands().last(from) - scores.bands().width(),
         share(tp + fp, fn + tn, 2 * above, 2 * (all - above), scores, level),
         share(tp, fn, above, all - above, scores, level),
         share(tn, fp, all - above, above, scores, level),

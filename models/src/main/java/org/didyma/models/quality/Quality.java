@@ -28,6 +28,9 @@ public final class Quality {
   /** The mean of Kolmogorov's law by the standard deviation of a bridge's middle. */
   private static final double BRIDGE = 2 * 0.8687;
 
+  /** Groups of records whose predicted risks are held against measured ones. */
+  private static final int TENTHS = 10;
+
   private final NoisyScores scores;
   private final ConsistentScores consistent;
   private final Costs costs;
@@ -102,6 +105,14 @@ public final class Quality {
       cutoffs.add(cutoff(from));
     }
     return cutoffs;
+  }
+
+  /**
+   * At most 15 of these, the model's own among them: those that change anything, where there are no
+   * more, otherwise those nearest to equal steps along the ROC curve.
+   */
+  public List<Cutoff> shownCutoffs() {
+    return CutoffChoice.places(consistent, scores.bands()).stream().map(this::cutoff).toList();
   }
 
   private Cutoff cutoff(int from) {
@@ -282,6 +293,48 @@ public final class Quality {
           }
           return new BiasedFigure(sum / records, chance / records);
         });
+  }
+
+  /**
+   * What the card's decisions are worth by threshold of risk, beside predicting positive of all
+   * records and of none.
+   */
+  public List<NetBenefit> decisionCurve() {
+    return new DecisionCurve(scores, consistent, scale, level).points();
+  }
+
+  /**
+   * Predicted risk against measured risk, of bands that are joined to about ten groups of equal
+   * numbers of records; none where the model predicts no risks.
+   */
+  public List<CalibrationPoint> calibrationCurve() {
+    return scale
+        .map(
+            s ->
+                new Risks(scores, level)
+                    .joined(records() / (double) TENTHS).stream()
+                        .map(line -> new CalibrationPoint(predicted(s, line), line))
+                        .toList())
+        .orElse(List.of());
+  }
+
+  /** The mean predicted risk of a line's records, each of the middle of its band. */
+  private double predicted(RiskScale risks, RiskLine line) {
+    double sum = 0;
+    double records = 0;
+    double plain = 0;
+    for (int i = line.first(); i <= line.last(); i++) {
+      double own =
+          consistent.positivesFrom(i)
+              - consistent.positivesFrom(i + 1)
+              + consistent.negativesFrom(i)
+              - consistent.negativesFrom(i + 1);
+      double risk = risks.risk(scores.bands().middle(i));
+      sum += own * risk;
+      records += own;
+      plain += risk;
+    }
+    return records > 0 ? sum / records : plain / (line.last() + 1 - line.first());
   }
 
   /** The measured risk of each band. */

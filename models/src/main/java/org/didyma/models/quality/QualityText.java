@@ -15,10 +15,18 @@ public final class QualityText {
 
   private static final int WIDTH = 80;
 
+  /** In the place of a share whose interval is all from 0 to 1. */
+  private static final String UNKNOWN = "unknown";
+
   /** Said of risks whose bands were joined. */
   public static final String JOINED =
       "Scores with few records are joined, by the same noisy counts, but none at which positive is"
           + " predicted with others; \"at once\" is an interval that holds for all lines together.";
+
+  /** Said of cut-offs. */
+  static final String CUTOFFS =
+      "* is the card's own. Of many cut-offs at most 15 are shown, in equal steps along the ROC curve."
+          + " PPV and NPV are the positive and the negative predictive value.";
 
   /** Said of risks that are of no use. */
   private static final String WORSE =
@@ -42,6 +50,9 @@ public final class QualityText {
     text.append("\nMeasured risk by ").append(evaluation.unit()).append(":\n\n");
     risks(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
     text.append('\n').append(Paragraph.block("", "", JOINED, WIDTH));
+    text.append("\nPerformance by cut-off:\n\n");
+    cutoffs(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    text.append('\n').append(Paragraph.block("", "", CUTOFFS, WIDTH));
     notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
     text.append('\n')
         .append(Paragraph.block("Guarantee: ", "  ", evaluation.guarantee().statement(), WIDTH));
@@ -165,7 +176,7 @@ public final class QualityText {
         Math.min(span.most(), bands.last(line.last())));
   }
 
-  /** What decisions at each score do. */
+  /** What decisions at some scores do. */
   public static TextTable cutoffs(Evaluation evaluation) {
     Quality quality = evaluation.quality();
     TextTable table =
@@ -179,22 +190,18 @@ public final class QualityText {
                 "PPV",
                 "NPV",
                 "lift",
-                "cost",
-                "cost from",
-                "cost to"));
-    for (Cutoff cutoff : quality.cutoffs()) {
+                "cost"));
+    for (Cutoff cutoff : quality.shownCutoffs()) {
       table.add(
           List.of(
-              above(evaluation, cutoff),
-              percent(cutoff.flagged().value()),
-              percent(cutoff.sensitivity().value()),
-              percent(cutoff.specificity().value()),
-              percent(cutoff.precision().value()),
-              percent(cutoff.npv().value()),
-              number(cutoff.lift()),
-              number(cutoff.cost().value()),
-              number(cutoff.cost().low()),
-              number(cutoff.cost().high())));
+              (cutoff.isOwn() ? "* " : "") + above(evaluation, cutoff),
+              share(cutoff.flagged()),
+              share(cutoff.sensitivity()),
+              share(cutoff.specificity()),
+              share(cutoff.precision()),
+              share(cutoff.npv()),
+              isUnknown(cutoff.precision()) ? UNKNOWN : number(cutoff.lift()),
+              number(cutoff.cost().value())));
     }
     return table;
   }
@@ -240,10 +247,18 @@ public final class QualityText {
   private static void add(TextTable table, String name, Estimate estimate, boolean isShare) {
     table.add(
         isShare
-            ? List.of(
-                name, percent(estimate.value()), percent(estimate.low()), percent(estimate.high()))
+            ? List.of(name, share(estimate), percent(estimate.low()), percent(estimate.high()))
             : List.of(
                 name, number(estimate.value()), number(estimate.low()), number(estimate.high())));
+  }
+
+  /** A share, of which nothing is said where nothing is known. */
+  private static String share(Estimate estimate) {
+    return isUnknown(estimate) ? UNKNOWN : percent(estimate.value());
+  }
+
+  private static boolean isUnknown(Estimate share) {
+    return share.width() >= 1;
   }
 
   static String number(double value) {

@@ -44,7 +44,7 @@
   }
 
   function number(text) {
-    var value = parseFloat(text.replace(/[%,]/g, ''));
+    var value = parseFloat(text.replace(/[%,*]/g, ''));
     return isNaN(value) ? null : value;
   }
 
