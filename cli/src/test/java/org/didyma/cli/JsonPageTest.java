@@ -26,7 +26,7 @@ class JsonPageTest {
 
   /** What other pages tell of. */
   private static final Set<String> ELSEWHERE =
-      Set.of("guarantee", "budget", "event", "schema", "quality");
+      Set.of("guarantee", "budget", "event", "schema", "quality", "measured");
 
   @TempDir Path folder;
 

@@ -44,7 +44,7 @@ class OtherCommandsTest {
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out())
         .contains(
-            "positive when the points exceed ",
+            "Predict y = \"yes\" when the points are at least ",
             "1-differentially private",
             "held-out fifth",
             "9042",

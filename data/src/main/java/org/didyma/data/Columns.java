@@ -403,7 +403,7 @@ public final class Columns {
     features.forEach(feature -> kept.add(feature.get("column").asText()));
     whole.cardRules().requireTogether(kept);
     copy.set("card", whole.cardRules().only(kept).toJson());
-    copy.set("display", whole.display().only(kept).toJson());
+    copy.set("display", whole.display().only(kept, whole.label()).toJson());
     if (features.isEmpty()) {
       throw new InvalidInputException(
           source

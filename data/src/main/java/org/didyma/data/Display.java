@@ -3,47 +3,58 @@ package org.didyma.data;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How cards show columns to people. Nothing that is computed depends on it.
  *
- * @param intervals whether thresholds of a number are shown as intervals with summed points
- * @param titles by column what it is called
- * @param labels by column and category what that is called
+ * @param intervals whether thresholds are shown as intervals with summed points
+ * @param titles by column what it is called, also of the label
+ * @param labels by column and category, or class, what that is called
  */
 record Display(
     boolean intervals, Map<String, String> titles, Map<String, Map<String, String>> labels) {
 
-  static final Display PLAIN = new Display(false, Map.of(), Map.of());
+  static final Display PLAIN = new Display(true, Map.of(), Map.of());
 
-  /** Reads how the columns of features are shown. */
-  static Display parse(@Nullable JsonValue node, List<Feature> features) {
+  /** Reads how the columns of features and of the label are shown. */
+  static Display parse(@Nullable JsonValue node, List<Feature> features, Label label) {
     if (node == null) {
       return PLAIN;
     }
     node.expect(JsonValue.Kind.OBJECT, "\"display\"");
     node.allowOnly("\"display\"", List.of("intervals", "titles", "labels"));
     JsonValue intervals = node.get("intervals");
-    List<String> columns = features.stream().map(Feature::column).toList();
+    List<String> columns = new ArrayList<>(features.stream().map(Feature::column).toList());
+    columns.add(label.column());
     Map<String, Map<String, String>> labels = new LinkedHashMap<>();
     JsonValue all = object(node.get("labels"), "labels", columns);
+    Map<String, List<String>> values = new LinkedHashMap<>();
     for (Feature feature : features) {
-      JsonValue own = all == null ? null : all.get(feature.column());
-      if (own != null) {
-        List<String> categories =
-            feature instanceof CategoricalFeature category ? category.categories() : List.of();
-        labels.put(feature.column(), texts(own, "the labels of a column", categories));
-      }
+      values.put(
+          feature.column(),
+          feature instanceof CategoricalFeature category ? category.categories() : List.of());
     }
+    values.put(
+        label.column(),
+        Stream.concat(label.positive().stream(), label.negative().stream()).toList());
+    values.forEach(
+        (column, categories) -> {
+          JsonValue own = all == null ? null : all.get(column);
+          if (own != null) {
+            labels.put(column, texts(own, "the labels of a column", categories));
+          }
+        });
     JsonValue titles = object(node.get("titles"), "titles", columns);
     return new Display(
-        intervals != null && intervals.asBoolean("\"intervals\""),
+        intervals == null || intervals.asBoolean("\"intervals\""),
         titles == null ? Map.of() : texts(titles, "\"titles\"", columns),
         labels);
   }
@@ -75,8 +86,10 @@ record Display(
     return texts;
   }
 
-  /** The same for some of the columns. */
-  Display only(List<String> columns) {
+  /** The same for the features of some columns, and for the label. */
+  Display only(List<String> features, Label label) {
+    List<String> columns = new ArrayList<>(features);
+    columns.add(label.column());
     Map<String, String> ownTitles = new LinkedHashMap<>(titles);
     Map<String, Map<String, String>> ownLabels = new LinkedHashMap<>(labels);
     ownTitles.keySet().retainAll(columns);
@@ -97,7 +110,8 @@ record Display(
         : Optional.empty();
   }
 
-  private Optional<String> label(String column, String category) {
+  /** What a category or a class is called, if anything. */
+  Optional<String> label(String column, String category) {
     return Optional.ofNullable(labels.getOrDefault(column, Map.of()).get(category));
   }
 
@@ -107,8 +121,8 @@ record Display(
 
   JsonNode toJson() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    if (intervals) {
-      node.put("intervals", true);
+    if (!intervals) {
+      node.put("intervals", false);
     }
     if (!titles.isEmpty()) {
       put(node.putObject("titles"), titles);

@@ -266,6 +266,13 @@ public final class Schema {
     return FeatureDomain.canBeZero(feature, !missing.isEmpty());
   }
 
+  /** Whether a field of the feature can mean that there is no value. */
+  public boolean isMissable(Feature feature) {
+    return !missing.isEmpty()
+        || feature instanceof NumericFeature numeric
+            && numeric.malformed().kind() == Policy.Kind.MISSING;
+  }
+
   /**
    * The same schema with other rules for the card as a whole.
    *
@@ -319,9 +326,7 @@ public final class Schema {
     return display;
   }
 
-  /**
-   * Whether cards show thresholds of a number as intervals, each with the points of its numbers.
-   */
+  /** Whether cards show thresholds as intervals, each with the points of its values. */
   public boolean showsIntervals() {
     return display.intervals();
   }
@@ -337,6 +342,11 @@ public final class Schema {
    */
   public Optional<String> label(Coordinate coordinate) {
     return display.label(coordinate);
+  }
+
+  /** What people call a category of a column, or a class of the label; empty without a label. */
+  public Optional<String> label(String column, String value) {
+    return display.label(column, value);
   }
 
   public Label label() {

@@ -85,7 +85,7 @@ final class SchemaChange {
     }
     all.removeIf(feature -> !columns.contains(feature.get("column").asText()));
     tree.set("card", schema.cardRules().only(columns).toJson());
-    tree.set("display", schema.display().only(columns).toJson());
+    tree.set("display", schema.display().only(columns, schema.label()).toJson());
     return made("a selection of columns");
   }
 

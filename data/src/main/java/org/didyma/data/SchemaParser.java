@@ -128,7 +128,7 @@ final class SchemaParser {
         features,
         points,
         CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList()),
-        Display.parse(root.get("display"), features));
+        Display.parse(root.get("display"), features, label));
   }
 
   private static ColumnPoints points(JsonValue node, Feature feature, @Nullable OpenColumns open) {

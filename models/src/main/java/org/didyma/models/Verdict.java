@@ -34,7 +34,7 @@ public record Verdict(Kind kind, String sentence) {
       new Verdict(
           Kind.NOT_MEASURED,
           "Not measured: nothing shows that it is better than the base rate. Measure it by didyma"
-              + " evaluate with an epsilon, on records that it was not learned from.");
+              + " evaluate, on records that it was not learned from.");
 
   private static final Verdict NOT_SHOWN =
       new Verdict(Kind.NOT_SHOWN, "Not shown to be better than the base rate. Do not use.");
@@ -48,7 +48,7 @@ public record Verdict(Kind kind, String sentence) {
    * @param least the lower end of the AUC's interval of 95 %
    * @param areRisksWorse whether its predicted risks are worse than the base rate
    */
-  static Verdict of(double least, boolean areRisksWorse) {
+  public static Verdict of(double least, boolean areRisksWorse) {
     if (!(least > CHANCE)) {
       return NOT_SHOWN;
     }

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.models.MeasuredQuality.BandRisk;
 import org.didyma.models.MeasuredQuality.Figure;
+import org.didyma.models.cards.MarkdownCard;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.SvgCard;
+import org.didyma.models.cards.TextCard;
+import org.didyma.models.dossier.Dossier;
+import org.didyma.models.page.CardPage;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -102,5 +109,21 @@ class MeasuredQualityTest {
     assertThatThrownBy(() -> ModelReader.parse(wrong, "m"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(complaint);
+  }
+
+  @Test
+  void theVerdictIsWhatPeopleReadFirst() {
+    Model model = ModelReader.parse(ModelReaderTest.MODEL, "m").with(worth(0.74, false));
+    String sentence = model.verdict().sentence();
+    PointsCard card = PointsCard.of(model);
+    assertThat(TextCard.render(card)).startsWith(sentence + "\n");
+    assertThat(MarkdownCard.render(card).lines().skip(2).findFirst())
+        .contains("**" + sentence + "**");
+    assertThat(SvgCard.render(card).lines().filter(l -> l.contains("<text")).skip(1).findFirst())
+        .hasValueSatisfying(line -> assertThat(line).contains(sentence));
+    assertThat(CardPage.of(model).html()).contains("</h1>\n<p class=\"lead\">" + sentence);
+    Dossier dossier = Dossier.of(model, Optional.empty(), Optional.empty());
+    assertThat(dossier.chapters().get(0).text().get(0)).isEqualTo(sentence);
+    assertThat(ModelWriter.tree(model).fieldNames()).toIterable().startsWith("format", "verdict");
   }
 }

@@ -16,6 +16,8 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
+import org.didyma.models.cards.PrintedPoints;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.export.Export;
 import org.didyma.models.export.Exports;
 import org.didyma.models.export.OnnxModel;
@@ -42,6 +44,10 @@ public final class ExportCommand implements Callable<Integer> {
 
   private static final String JAVA = "java";
   private static final String JAVA_FILE = ".java";
+
+  private static final String POINTS = "--points-from-zero";
+  private static final String DATE = "--date";
+  private static final String DOSSIER = "--dossier";
 
   private final Terminal terminal;
 
@@ -75,6 +81,28 @@ public final class ExportCommand implements Callable<Integer> {
   private @Nullable String table;
 
   @Option(
+      names = POINTS,
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description =
+          "cards: write all points from 0 up where whole points can do that, which moves the cut-off"
+              + " as far; scores, cut-off and risks agree (default: ${DEFAULT-VALUE})")
+  private boolean pointsFromZero = true;
+
+  @Option(
+      names = DATE,
+      paramLabel = "DATE",
+      description = "wall cards: the date to print, instead of a line to fill in")
+  private @Nullable String date;
+
+  @Option(
+      names = DOSSIER,
+      paramLabel = "PLACE",
+      description = "wall cards: where people find the dossier of the release, to print")
+  private @Nullable String dossier;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description =
@@ -95,10 +123,13 @@ public final class ExportCommand implements Callable<Integer> {
           (dialect != null ? "--dialect" : "--table") + " was given, but --to is not sql",
           "leave it out, or use --to sql.");
     }
-    Function<Model, byte[]> bytes =
+    Optional<Export> export =
         to.equals(ONNX)
-            ? OnnxModel::of
-            : text(sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named());
+            ? Optional.empty()
+            : Optional.of(sql ? SqlExport.of(dialect, Optional.ofNullable(table)) : named());
+    Printing printing = printing(export.map(Export::kind));
+    Function<Model, byte[]> bytes =
+        export.map(named -> text(named, printing)).orElse(OnnxModel::of);
     if (to.equals(JAVA) && out != null && out.endsWith(JAVA_FILE)) {
       // Compilers look for a public class in the file of its name.
       String name = className(OutputFile.path("--out", out));
@@ -125,8 +156,36 @@ public final class ExportCommand implements Callable<Integer> {
     return name;
   }
 
-  private static Function<Model, byte[]> text(Export export) {
-    return read -> export.of(read).getBytes(StandardCharsets.UTF_8);
+  private static Function<Model, byte[]> text(Export export, Printing printing) {
+    return read -> export.of(read, printing).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** How a card is printed; an option that the form has no use for is refused. */
+  private Printing printing(Optional<Export.Kind> kind) {
+    boolean isCard = kind.isPresent() && kind.get() != Export.Kind.PROGRAM;
+    if (!isCard && !pointsFromZero) {
+      throw unused("--no-points-from-zero", "prints no card");
+    }
+    if (kind.filter(k -> k == Export.Kind.SHEET).isEmpty() && (date != null || dossier != null)) {
+      throw unused(date != null ? DATE : DOSSIER, "is no wall card");
+    }
+    return new Printing(
+        pointsFromZero ? PrintedPoints.Form.FROM_ZERO : PrintedPoints.Form.SIGNED,
+        text(DATE, date),
+        text(DOSSIER, dossier));
+  }
+
+  private InvalidInputException unused(String option, String reason) {
+    return new InvalidInputException(
+        "%s was given, but --to %s %s".formatted(option, to, reason), "leave it out.");
+  }
+
+  private static Optional<String> text(String option, @Nullable String text) {
+    if (text != null && (text.isBlank() || text.codePoints().anyMatch(Character::isISOControl))) {
+      throw new InvalidInputException(
+          option + " is empty or has a control character", "write a short text, or leave it out.");
+    }
+    return Optional.ofNullable(text);
   }
 
   private Export named() {

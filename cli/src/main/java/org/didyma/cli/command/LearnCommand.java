@@ -376,7 +376,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
   private static String text(Model card, Optional<Evaluation> evaluation, LearnFolder folder) {
     String page = evaluation.isPresent() ? "report.html" : "dossier.html";
     return TextCard.render(PointsCard.of(card))
-        + evaluation.map(figures -> "\n" + QualityText.render(figures)).orElse("")
+        + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
         + "\nEverything is in the folder "
         + folder.path()
         + "; "

@@ -168,7 +168,11 @@ public final class SolveCommand implements Callable<Integer> {
     Model model = model(learned.release, table.schema(), planned.lattice);
     Optional<Measured> measured =
         learned.evaluated.map(e -> scores.measured(e, model, latticeOptions.costs()));
-    output.tell(model, planned.reason, measured, diagnostics ? Optional.of(run) : Optional.empty());
+    output.tell(
+        measured.map(Measured::model).orElse(model),
+        planned.reason,
+        measured,
+        diagnostics ? Optional.of(run) : Optional.empty());
     return ExitCode.DONE;
   }
 

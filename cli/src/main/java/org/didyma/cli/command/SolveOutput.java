@@ -86,6 +86,7 @@ record SolveOutput(
       terminal.out().print("\n" + Paragraph.block("Choice: ", "  ", reason + ".", WIDTH));
     }
     custodian.ifPresent(run -> terminal.out().print(run.notPrivateText()));
-    measured.ifPresent(m -> terminal.out().print("\n" + QualityText.render(m)));
+    measured.ifPresent(
+        m -> terminal.out().print("\n" + QualityText.withoutVerdict(m.evaluation())));
   }
 }

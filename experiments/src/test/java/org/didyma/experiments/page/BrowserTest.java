@@ -22,6 +22,7 @@ import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.export.Programs;
 import org.didyma.models.export.Scorecard;
 import org.didyma.models.page.Page;
@@ -166,7 +167,9 @@ class BrowserTest {
              "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
             """,
             "a model");
-    Path file = Files.writeString(folder.resolve("calculator.html"), Programs.calculator(model));
+    Path file =
+        Files.writeString(
+            folder.resolve("calculator.html"), Programs.calculator(model, Printing.USUAL));
     browser.manage().window().setSize(new Dimension(width, 900));
     browser.get(file.toUri().toString());
     WebElement result = browser.findElement(By.id("result"));
@@ -190,7 +193,9 @@ class BrowserTest {
     for (int m = 0; m < 20; m++) {
       Model model = model(random);
       Scorecard card = Scorecard.of(model);
-      Path file = Files.writeString(folder.resolve("pages.html"), Programs.calculator(model));
+      Path file =
+          Files.writeString(
+              folder.resolve("pages.html"), Programs.calculator(model, Printing.USUAL));
       browser.get(file.toUri().toString());
       for (int part = 0; part < 10; part++) {
         List<List<String>> records = new ArrayList<>();

@@ -7,23 +7,25 @@ public final class MarkdownCard {
 
   public static String render(PointsCard card) {
     StringBuilder text = new StringBuilder("# ").append(escaped(card.title())).append("\n\n");
-    text.append("| Feature | ").append(title(card.unit())).append(" |\n|:---|---:|\n");
+    text.append("**").append(escaped(card.verdict())).append("**\n\n");
+    boolean areLevels = card.sections().stream().anyMatch(s -> !s.title().isEmpty());
+    text.append(areLevels ? "| Feature | Value | " : "| Feature | ").append(title(card.unit()));
+    text.append(areLevels ? " |\n|:---|:---|---:|\n" : " |\n|:---|---:|\n");
     for (PointsCard.Section section : card.sections()) {
+      String name = section.title();
       for (PointsCard.Line line : section.lines()) {
-        text.append("| ")
-            .append(escaped(line.feature()))
-            .append(" | ")
-            .append(line.signed())
-            .append(" |\n");
+        text.append(areLevels ? "| " + escaped(name) + " " : "");
+        text.append("| %s | %s |\n".formatted(escaped(line.level()), line.points()));
+        name = "";
       }
     }
     if (card.sections().isEmpty()) {
-      text.append("| (no feature scores) | |\n");
+      text.append("| ").append(PointsCard.EMPTY).append(" | |\n");
     }
     for (String note : card.notes()) {
       text.append('\n').append(escaped(note)).append('\n');
     }
-    text.append("\n**Rule:** ").append(escaped(card.rule())).append('\n');
+    text.append("\n**").append(escaped(card.rule())).append("**").append('\n');
     if (!card.riskRule().isEmpty()) {
       text.append("\n**Risk:** ").append(escaped(card.riskRule())).append('\n');
     }

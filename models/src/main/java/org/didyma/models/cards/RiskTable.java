@@ -22,19 +22,23 @@ final class RiskTable {
 
   private RiskTable() {}
 
-  /** The lines, by increasing points. */
-  static List<PointsCard.Risk> of(Rule.Points rule, RiskScale scale, Schema schema) {
+  /**
+   * The lines, by increasing points.
+   *
+   * @param cutOff the points of a score of 0
+   */
+  static List<PointsCard.Risk> of(Rule.Points rule, long cutOff, RiskScale scale, Schema schema) {
     ScoreSpan span = ScoreSpan.of(rule, schema);
-    long least = (long) span.least() + rule.threshold();
-    long most = (long) span.most() + rule.threshold();
+    long least = (long) span.least() + cutOff;
+    long most = (long) span.most() + cutOff;
     // Where a score is told: within both clips, and neither nearly certain.
     double low = Math.max(-scale.limit(), -CERTAIN - scale.shift()) / scale.unit();
     double high = Math.min(scale.limit(), CERTAIN - scale.shift()) / scale.unit();
-    long first = (long) Math.ceil(low) + rule.threshold();
-    long last = (long) Math.floor(high) + rule.threshold();
+    long first = (long) Math.ceil(low) + cutOff;
+    long last = (long) Math.floor(high) + cutOff;
     if (low > high) {
       // One clip is as good as certain, and all that is told is on which side of it a score is.
-      first = side(scale, low > 0) + rule.threshold();
+      first = side(scale, low > 0) + cutOff;
       last = first - 1;
     }
     long from = Math.max(least, first);
@@ -42,15 +46,15 @@ final class RiskTable {
     List<PointsCard.Risk> lines = new ArrayList<>();
     if (least < from) {
       long end = Math.min(most, from - 1);
-      lines.add(line(end == least ? "" + end : "up to " + end, end, rule, scale));
+      lines.add(line(end == least ? "" + end : "up to " + end, end, cutOff, scale));
     }
     long step = step(to - from);
     for (long points = Math.floorDiv(from + step - 1, step) * step; points <= to; points += step) {
-      lines.add(line(Long.toString(points), points, rule, scale));
+      lines.add(line(Long.toString(points), points, cutOff, scale));
     }
     if (most > to && most >= from) {
       long start = Math.max(least, to + 1);
-      lines.add(line(start == most ? "" + start : start + " or more", start, rule, scale));
+      lines.add(line(start == most ? "" + start : start + " or more", start, cutOff, scale));
     }
     return lines;
   }
@@ -66,9 +70,8 @@ final class RiskTable {
     return score;
   }
 
-  private static PointsCard.Risk line(
-      String words, long points, Rule.Points rule, RiskScale scale) {
-    return new PointsCard.Risk(words, scale.text(points - rule.threshold()));
+  private static PointsCard.Risk line(String words, long points, long cutOff, RiskScale scale) {
+    return new PointsCard.Risk(words, scale.text(points - cutOff));
   }
 
   /** 1, 2, 5, 10, 20 ...: the least at which so wide a range has few lines. */

@@ -19,6 +19,9 @@ public final class SvgCard {
   /** How many characters of ordinary text fit, for a proportional font of 13 pixels. */
   private static final int CHARACTERS = 96;
 
+  /** And of a bold one. */
+  private static final int BOLD_CHARACTERS = 84;
+
   private final StringBuilder body = new StringBuilder();
   private int y = MARGIN;
 
@@ -33,6 +36,11 @@ public final class SvgCard {
       y += 26;
       text(MARGIN, "title", line);
     }
+    y += 10;
+    for (String line : Paragraph.lines(card.verdict(), BOLD_CHARACTERS)) {
+      y += LINE;
+      text(MARGIN, "head", line);
+    }
     y += 34;
     text(MARGIN, "head", "Feature");
     text(POINTS, "head points", MarkdownCard.title(card.unit()));
@@ -41,7 +49,7 @@ public final class SvgCard {
     rule("heavy");
     if (card.sections().isEmpty()) {
       y += ROW;
-      text(MARGIN, "plain", "(no feature scores)");
+      text(MARGIN, "plain", PointsCard.EMPTY);
     }
     boolean first = true;
     for (PointsCard.Section section : card.sections()) {
@@ -61,7 +69,7 @@ public final class SvgCard {
     for (String note : card.notes()) {
       paragraph(note);
     }
-    heading("Rule");
+    y += 10;
     paragraph(card.rule());
     if (!card.riskRule().isEmpty()) {
       heading("Risk");
@@ -93,21 +101,26 @@ public final class SvgCard {
   }
 
   private void section(PointsCard.Section section) {
-    boolean first = true;
+    boolean areLevels = !section.title().isEmpty();
+    if (areLevels) {
+      for (String part : Paragraph.lines(section.title(), 76)) {
+        y += LINE + 2;
+        text(MARGIN, "head", part);
+      }
+      box();
+    }
     for (PointsCard.Line line : section.lines()) {
-      List<String> parts = Paragraph.lines(line.feature(), 76);
+      List<String> parts = Paragraph.lines(line.level(), 72);
       for (int i = 0; i < parts.size(); i++) {
-        y += i == 0 ? ROW : LINE;
-        text(MARGIN, "plain", parts.get(i));
+        y += i == 0 ? LINE + 2 : LINE;
+        text(areLevels ? MARGIN + 16 : MARGIN, "plain", parts.get(i));
         if (i == 0) {
-          text(POINTS, "points", line.signed().replace('-', '\u2212'));
-          box();
-          if (!first) {
-            dots();
+          text(POINTS, "points", line.points().replace('-', '\u2212'));
+          if (!areLevels) {
+            box();
           }
         }
       }
-      first = false;
     }
   }
 
@@ -116,12 +129,6 @@ public final class SvgCard {
     body.append(
         "  <rect x=\"%s\" y=\"%s\" width=\"36\" height=\"16\" class=\"box\"/>\n"
             .formatted(WIDTH - MARGIN - 36, y - 12));
-  }
-
-  private void dots() {
-    body.append(
-        "  <line x1=\"%1$s\" y1=\"%2$s\" x2=\"%3$s\" y2=\"%2$s\" class=\"dotted\"/>\n"
-            .formatted(MARGIN, y - 17, POINTS));
   }
 
   private void heading(String text) {

@@ -9,33 +9,14 @@ public final class TextCard {
 
   /** The card, with a line break at the end. */
   public static String render(PointsCard card) {
-    int widest = "feature".length();
-    for (PointsCard.Section section : card.sections()) {
-      for (PointsCard.Line line : section.lines()) {
-        widest = Math.max(widest, Paragraph.length(line.feature()));
-      }
-    }
-    StringBuilder text = new StringBuilder(card.title()).append("\n\n");
-    row(text, widest, "feature", card.unit());
-    row(text, widest, "-".repeat(widest), "------");
-    if (card.sections().isEmpty()) {
-      text.append("  (no feature scores)\n");
-    }
-    boolean first = true;
-    for (PointsCard.Section section : card.sections()) {
-      if (!first) {
-        text.append('\n');
-      }
-      first = false;
-      for (PointsCard.Line line : section.lines()) {
-        row(text, widest, line.feature(), line.signed());
-      }
-    }
+    StringBuilder text = new StringBuilder(Paragraph.block("", "", card.verdict(), WIDTH));
+    text.append('\n').append(card.title()).append("\n\n");
+    new Lines(card).append(text);
     text.append('\n');
     for (String note : card.notes()) {
       text.append(Paragraph.block("", "", note, WIDTH)).append('\n');
     }
-    text.append(Paragraph.block("Rule: ", "  ", card.rule(), WIDTH));
+    text.append(Paragraph.block("", "  ", card.rule(), WIDTH));
     if (!card.riskRule().isEmpty()) {
       text.append('\n').append(Paragraph.block("Risk: ", "  ", card.riskRule(), WIDTH));
     }
@@ -64,12 +45,65 @@ public final class TextCard {
     }
   }
 
-  private static void row(StringBuilder text, int width, String feature, String points) {
-    text.append("  ")
-        .append(feature)
-        .append(" ".repeat(width - Paragraph.length(feature) + 2))
-        .append(" ".repeat(Math.max(0, 6 - points.length())))
-        .append(points)
-        .append('\n');
+  /** The lines of a card in columns: what it is about, its level, its points. */
+  private static final class Lines {
+
+    /** Most characters of a level in one line, as far as its words allow it. */
+    private static final int LEVEL = 44;
+
+    private final PointsCard card;
+    private final int title;
+    private int level;
+    private int points;
+
+    Lines(PointsCard card) {
+      this.card = card;
+      this.points = card.unit().length();
+      boolean areLevels = card.sections().stream().anyMatch(s -> !s.title().isEmpty());
+      int widest = areLevels ? "feature".length() : 0;
+      this.level = (areLevels ? "value" : "feature").length();
+      for (PointsCard.Section section : card.sections()) {
+        widest = Math.max(widest, Paragraph.length(section.title()));
+        for (PointsCard.Line line : section.lines()) {
+          for (String part : Paragraph.lines(line.level(), LEVEL)) {
+            level = Math.max(level, Paragraph.length(part));
+          }
+          points = Math.max(points, line.points().length());
+        }
+      }
+      this.title = widest;
+    }
+
+    void append(StringBuilder text) {
+      row(text, "feature", title == 0 ? "feature" : "value", card.unit());
+      row(text, "-".repeat(title), "-".repeat(level), "-".repeat(points));
+      if (card.sections().isEmpty()) {
+        text.append("  ").append(PointsCard.EMPTY).append('\n');
+      }
+      boolean first = true;
+      for (PointsCard.Section section : card.sections()) {
+        text.append(first ? "" : "\n");
+        first = false;
+        String name = section.title();
+        for (PointsCard.Line line : section.lines()) {
+          String number = line.points();
+          for (String part : Paragraph.lines(line.level(), LEVEL)) {
+            row(text, name, part, number);
+            name = "";
+            number = "";
+          }
+        }
+      }
+    }
+
+    private void row(StringBuilder text, String name, String part, String number) {
+      StringBuilder row = new StringBuilder("  ");
+      if (title > 0) {
+        row.append(name).append(" ".repeat(title - Paragraph.length(name) + 2));
+      }
+      row.append(part).append(" ".repeat(level - Paragraph.length(part) + 2));
+      row.append(" ".repeat(points - number.length())).append(number);
+      text.append(row.toString().stripTrailing()).append('\n');
+    }
   }
 }

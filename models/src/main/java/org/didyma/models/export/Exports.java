@@ -2,9 +2,11 @@ package org.didyma.models.export;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.didyma.models.cards.MarkdownCard;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.SvgCard;
+import org.didyma.models.cards.TextCard;
 
 /**
  * The forms that models are written in. Help and errors of {@code didyma export} and {@code
@@ -15,19 +17,21 @@ public final class Exports {
   /** Those that are a text of the model alone, in the order of help; not ONNX, nor SQL. */
   public static final List<Export> ALL =
       List.of(
-          new Export(
-              "markdown", "Markdown", "md", "", model -> MarkdownCard.render(PointsCard.of(model))),
+          card("text", "plain text", "txt", "for a terminal", TextCard::render),
+          card("markdown", "Markdown", "md", "", MarkdownCard::render),
           new Export(
               "svg",
               "SVG",
               "svg",
-              "a drawing to print",
-              model -> SvgCard.render(PointsCard.of(model))),
+              "a wall card to print, on one sheet",
+              Export.Kind.SHEET,
+              (model, printing) -> SvgCard.render(PointsCard.of(model, printing))),
           new Export(
               "html",
               "HTML",
               "html",
               "a page that adds up what is filled in",
+              Export.Kind.CARD,
               Programs::calculator),
           new Export("pmml", "PMML", "pmml", "a scorecard for engines", Pmml::of),
           new Export("json", "JSON", "json", "what each field adds", Programs::json),
@@ -35,6 +39,17 @@ public final class Exports {
           new Export("r", "R", "R", "functions", Programs::r),
           new Export("java", "Java", "java", "a class", Programs::java),
           new Export("javascript", "JavaScript", "js", "a module", Programs::javascript));
+
+  private static Export card(
+      String name, String title, String suffix, String words, Function<PointsCard, String> text) {
+    return new Export(
+        name,
+        title,
+        suffix,
+        words,
+        Export.Kind.CARD,
+        (model, printing) -> text.apply(PointsCard.of(model, printing)));
+  }
 
   private Exports() {}
 

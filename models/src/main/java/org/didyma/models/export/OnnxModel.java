@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.TextCard;
 
 /**
@@ -76,7 +77,8 @@ public final class OnnxModel {
       graph.output(free("risk", taken), risk(score, model.risk().get()), OnnxGraph.DOUBLE, 1);
     }
     reasons(columns, added, refused, none, free("reasons", taken));
-    return graph.model("Didyma", model.software(), TextCard.render(PointsCard.of(model)));
+    return graph.model(
+        "Didyma", model.software(), TextCard.render(PointsCard.of(model, Printing.AS_LEARNED)));
   }
 
   private static String free(String name, List<String> taken) {

@@ -10,6 +10,7 @@ import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.TextCard;
 
 /**
@@ -49,7 +50,7 @@ final class Pmml {
     open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
     open("Header", "description", PointsCard.of(model).title());
     one("Application", "name", "Didyma", "version", model.software());
-    text("Annotation", TextCard.render(PointsCard.of(model)));
+    text("Annotation", TextCard.render(PointsCard.of(model, Printing.AS_LEARNED)));
     close("Header");
     List<TypedColumn> columns =
         card.columns().stream().map(column -> new TypedColumn(column)).toList();

@@ -20,6 +20,7 @@ import org.didyma.ground.Json;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.TextCard;
 
 /**
@@ -69,13 +70,13 @@ public final class Programs {
   }
 
   /** A page to fill in, which adds up by itself. */
-  public static String calculator(Model model) {
-    PointsCard card = PointsCard.of(model);
+  public static String calculator(Model model, Printing printing) {
+    PointsCard card = PointsCard.of(model, printing);
     return filled(
         "calculator.html",
         Map.of(
             "TITLE", escaped(card.title()),
-            "TEXT", escaped(text(model)),
+            "TEXT", escaped(TextCard.render(card)),
             "UNIT", card.unit().equals("points") ? "points:" : "is the score:",
             "SCRIPT",
                 filled("scorecard.js", Map.of("CARD", "", "DATA", quotedJson(model))).strip()));
@@ -275,7 +276,7 @@ public final class Programs {
   }
 
   private static String text(Model model) {
-    return TextCard.render(PointsCard.of(model));
+    return TextCard.render(PointsCard.of(model, Printing.AS_LEARNED));
   }
 
   /**

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An axis of a chart, with six ticks or fewer between its ends, or little more, at round numbers:
- * multiples of 1, 2 or 5 times a power of ten, so that their labels have room.
+ * An axis of a chart, with at most nine ticks at round numbers: multiples of 1, 2 or 5 times a
+ * power of ten, so that their labels have room.
  *
  * @param title one line
  * @param low its lower end, a tick
@@ -17,7 +17,7 @@ import java.util.Locale;
  */
 public record Axis(String title, double low, double high, BigDecimal step, boolean isShare) {
 
-  private static final int MOST_STEPS = 6;
+  private static final int MOST_STEPS = 7;
 
   /**
    * An axis that holds numbers from a least to a largest one, and not much more.

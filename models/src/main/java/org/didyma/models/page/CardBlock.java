@@ -11,13 +11,18 @@ final class CardBlock {
 
   static String html(PointsCard card) {
     StringBuilder html = new StringBuilder("<section class=\"card\">\n<h2>The card</h2>\n");
-    html.append("<p>").append(escaped(sentence(card.rule()))).append("</p>\n");
+    html.append("<p>").append(escaped(card.rule())).append("</p>\n");
     html.append("<div class=\"sections\">\n");
     for (PointsCard.Section section : card.sections()) {
-      html.append("<table><tbody>\n");
+      html.append("<table>");
+      if (!section.title().isEmpty()) {
+        html.append("<thead><tr><th class=\"word\" scope=\"col\" colspan=\"2\">");
+        html.append(escaped(section.title())).append("</th></tr></thead>");
+      }
+      html.append("<tbody>\n");
       for (PointsCard.Line line : section.lines()) {
-        html.append("<tr><td class=\"word\">").append(escaped(line.feature())).append("</td><td>");
-        html.append(escaped(line.signed().replace('-', '\u2212'))).append("</td></tr>\n");
+        html.append("<tr><td class=\"word\">").append(escaped(line.level())).append("</td><td>");
+        html.append(escaped(line.points().replace('-', '\u2212'))).append("</td></tr>\n");
       }
       html.append("</tbody></table>\n");
     }

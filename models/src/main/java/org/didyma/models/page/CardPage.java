@@ -13,10 +13,11 @@ public final class CardPage {
   /** The page; it says nothing that the model file does not. */
   public static Page of(Model model) {
     PointsCard card = PointsCard.of(model);
-    Page page = new Page(card.title(), "Predict " + card.rule());
+    Page page = new Page(card.title(), card.verdict());
+    page.text(card.rule());
     page.drawing(SvgCard.render(card));
     page.heading("The same as a table");
-    TextTable table = new TextTable(2, List.of("column", "feature", card.unit()));
+    TextTable table = new TextTable(2, List.of("column", "level", card.unit()));
     card.sections()
         .forEach(
             section ->
@@ -24,7 +25,11 @@ public final class CardPage {
                     .lines()
                     .forEach(
                         line ->
-                            table.add(List.of(section.column(), line.feature(), line.signed()))));
+                            table.add(
+                                List.of(
+                                    section.title().isEmpty() ? section.column() : section.title(),
+                                    line.level(),
+                                    line.points()))));
     page.table(table).points(card.notes());
     if (!card.riskRule().isEmpty()) {
       page.heading("Risk").text("Risk: " + card.riskRule());

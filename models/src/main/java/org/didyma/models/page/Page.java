@@ -139,8 +139,7 @@ public final class Page {
   }
 
   /** Parts that stand side by side where there is room, and one below the other elsewhere. */
-  @SafeVarargs
-  public final Page columns(Consumer<Page>... parts) {
+  public Page columns(List<Consumer<Page>> parts) {
     block("<div class=\"columns\">");
     for (Consumer<Page> part : parts) {
       block("<div>");

@@ -3,10 +3,10 @@ package org.didyma.models.quality;
 import java.util.Arrays;
 
 /**
- * Numbers of records by band that could be those of a table: none is below 0, and those of a label
- * have the sum of the noisy ones, or 0 where that is below. They are the nearest such numbers to
- * the noisy ones, by squares. So shares above a score fall as the score rises, from 1 to 0. What is
- * computed from noisy counts alone costs no privacy.
+ * Numbers of records from each score on that could be those of a table: of either label they fall
+ * as the score rises, from all to none. They are the nearest such numbers to the noisy ones, by
+ * squares; a noisy number of all below 0 is taken as 0. Nearest counts by band would be worse: what
+ * noise adds to many empty bands would count, and what it takes off would not.
  */
 final class ConsistentScores {
 
@@ -16,34 +16,32 @@ final class ConsistentScores {
   private final double[] negatives;
 
   ConsistentScores(NoisyScores scores) {
-    this.positives = fromEach(nearest(scores.allPositives()));
-    this.negatives = fromEach(nearest(scores.allNegatives()));
+    this.positives = nearest(scores.allPositives());
+    this.negatives = nearest(scores.allNegatives());
   }
 
-  /** The projection on a simplex: all counts less one number, or 0 where they are smaller. */
+  /**
+   * The nearest sums.
+   *
+   * @param counts noisy, by band
+   * @return sums from each place on
+   */
   static double[] nearest(long[] counts) {
-    long[] sorted = counts.clone();
-    Arrays.sort(sorted);
-    double sum = Math.max(0, Arrays.stream(counts).sum());
-    double less = Double.POSITIVE_INFINITY;
-    double largest = 0;
-    for (int k = 1; k <= sorted.length; k++) {
-      long next = sorted[sorted.length - k];
-      largest += next;
-      double common = (largest - sum) / k;
-      if (next <= common && k > 1) {
-        break;
-      }
-      less = common;
+    int m = counts.length;
+    double[] below = new double[m - 1];
+    double sum = 0;
+    for (int i = 0; i < m - 1; i++) {
+      sum += counts[i];
+      below[i] = sum;
     }
-    double taken = less;
-    return Arrays.stream(counts).mapToDouble(count -> Math.max(0, count - taken)).toArray();
-  }
-
-  private static double[] fromEach(double[] counts) {
-    double[] from = new double[counts.length + 1];
-    for (int i = counts.length - 1; i >= 0; i--) {
-      from[i] = from[i + 1] + counts[i];
+    double all = Math.max(0, sum + counts[m - 1]);
+    double[] ones = new double[m - 1];
+    Arrays.fill(ones, 1);
+    double[] rising = Isotonic.rising(below, ones);
+    double[] from = new double[m + 1];
+    from[0] = all;
+    for (int i = 1; i < m; i++) {
+      from[i] = all - Math.min(all, Math.max(0, rising[i - 1]));
     }
     return from;
   }

@@ -23,10 +23,18 @@ public final class DriftPage {
         new Page(
             "How scores have changed",
             "Two private evaluations of one model, with intervals of 95 %; no table was read.");
-    page.table(DriftText.figures(drift)).text(DriftText.ofIndex(drift).replace('\n', ' ').trim());
-    page.plot(shares(drift, before).plot());
-    page.heading("Guarantee of the first evaluation").text(before.guarantee().statement());
-    return page.heading("Guarantee of the second evaluation").text(after.guarantee().statement());
+    return page.columns(
+        List.of(
+            part ->
+                part.table(DriftText.figures(drift))
+                    .text(DriftText.ofIndex(drift).replace('\n', ' ').trim()),
+            part ->
+                part.heading("Guarantee of the first evaluation")
+                    .text(before.guarantee().statement()),
+            part ->
+                part.heading("Guarantee of the second evaluation")
+                    .text(after.guarantee().statement()),
+            part -> part.plot(shares(drift, before).plot())));
   }
 
   /** Shares of records by score, before and after. */

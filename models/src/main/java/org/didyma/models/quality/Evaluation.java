@@ -7,15 +7,15 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A private evaluation as it is told to people: of a {@link Measured} model, or of what its file
  * says, as {@link QualityReader.Content#evaluation} has it.
  *
- * @param model that was evaluated
+ * @param model that was evaluated, with what it is worth
  * @param quality what follows from the noisy counts
  * @param guarantee what the evaluation promises
  */
 public record Evaluation(Model model, Quality quality, PrivacyGuarantee guarantee) {
 
-  /** What makes points, as cards have them, of scores, which are points less the threshold. */
+  /** What makes points, as cards have them, of scores, which are sums less the threshold. */
   double shift() {
-    return Measured.shift(model.rule());
+    return Measured.printed(model);
   }
 
   /** What scores are called with that. */

@@ -3,6 +3,7 @@ package org.didyma.models.quality;
 import org.didyma.models.Answered;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.models.cards.PrintedPoints;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -30,6 +31,11 @@ public record Measured(
 
   static double shift(Rule rule) {
     return rule instanceof Rule.Points points ? points.threshold() : 0;
+  }
+
+  /** The points of a score of 0 as cards are printed. */
+  static double printed(Model model) {
+    return PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO).cutOff();
   }
 
   static String unit(Rule rule) {

@@ -9,6 +9,7 @@ import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
+import org.didyma.models.Verdict;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -345,6 +346,11 @@ public final class Quality {
   /** The measured risk of bands that are joined where they have few records. */
   public List<RiskLine> joinedRisks() {
     return new Risks(scores, level).joined();
+  }
+
+  /** What follows in one sentence. */
+  public Verdict verdict() {
+    return Verdict.of(auc().low(), isWorseThanShare());
   }
 
   /**

@@ -84,7 +84,8 @@ final class QualityCharts {
     List<Chart.Mark> marks = new ArrayList<>(List.of(ORIGIN));
     List<Cutoff> cutoffs = quality.cutoffs();
     TextTable numbers =
-        new TextTable(0, List.of("positive above", "1 - specificity", "sensitivity"));
+        new TextTable(
+            0, List.of(QualityText.firstPositive(evaluation), "1 - specificity", "sensitivity"));
     for (int i = cutoffs.size() - 1; i >= 0; i--) {
       Cutoff cutoff = cutoffs.get(i);
       double x = 1 - cutoff.specificity().value();

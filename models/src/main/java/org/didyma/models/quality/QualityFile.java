@@ -26,7 +26,7 @@ public final class QualityFile {
     Quality quality = measured.quality();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
-    root.set("verdict", ModelWriter.tree(measured.model().verdict()));
+    root.set("verdict", ModelWriter.tree(quality.verdict()));
     root.set("guarantee", PrivacyJson.tree(measured.release().guarantee()));
     root.set("event", PrivacyJson.tree(measured.release().event()));
     root.put("model", fingerprint(measured.model()));
@@ -37,7 +37,7 @@ public final class QualityFile {
     // Not that of the root: learning may have a part in it, and units more records than count here.
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
     if (measured.evaluation().unit().equals("points")) {
-      bands.put("threshold", measured.evaluation().shift());
+      bands.put("threshold", Measured.shift(measured.model().rule()));
     }
     ArrayNode positives = bands.putArray("positives");
     ArrayNode negatives = bands.putArray("negatives");
@@ -51,6 +51,8 @@ public final class QualityFile {
     quality.cutoffs().forEach(c -> cutoffs.add(cutoff(c)));
     root.set("risks", risks(quality, quality.risks()));
     root.set("joined_risks", risks(quality, quality.joinedRisks()));
+    root.set("calibration", calibration(quality));
+    root.set("decision_curve", decisions(quality));
     ObjectNode software = root.putObject("software");
     software.put("version", version);
     software.put("proof", measured.release().proof());
@@ -119,14 +121,37 @@ public final class QualityFile {
   private static ArrayNode risks(Quality quality, List<RiskLine> lines) {
     ArrayNode node = Json.object().putArray("risks");
     ScoreBands bands = quality.scores().bands();
-    for (RiskLine line : lines) {
-      ObjectNode own = node.addObject();
-      own.put("above", bands.last(line.first()) - bands.width());
-      own.put("up_to", bands.last(line.last()));
-      own.put("positives", line.positives());
-      own.put("negatives", line.negatives());
-      own.set("risk", estimate(line.risk()));
-      own.put("lowest", line.lowest()).put("highest", line.highest());
+    lines.forEach(line -> node.add(risk(bands, line)));
+    return node;
+  }
+
+  private static ObjectNode risk(ScoreBands bands, RiskLine line) {
+    ObjectNode own = Json.object();
+    own.put("above", bands.last(line.first()) - bands.width());
+    own.put("up_to", bands.last(line.last()));
+    own.put("positives", line.positives());
+    own.put("negatives", line.negatives());
+    own.set("risk", estimate(line.risk()));
+    return own.put("lowest", line.lowest()).put("highest", line.highest());
+  }
+
+  private static ArrayNode calibration(Quality quality) {
+    ArrayNode node = Json.object().putArray("calibration");
+    for (CalibrationPoint point : quality.calibrationCurve()) {
+      node.add(
+          risk(quality.scores().bands(), point.measured()).put("predicted", point.predicted()));
+    }
+    return node;
+  }
+
+  private static ArrayNode decisions(Quality quality) {
+    ArrayNode node = Json.object().putArray("decision_curve");
+    for (NetBenefit point : quality.decisionCurve()) {
+      ObjectNode own = node.addObject().put("threshold", point.threshold());
+      own.set("net_benefit", estimate(point.card()));
+      own.put("all", point.all());
+      own.set("over_all", estimate(point.overAll()));
+      own.put("above_all_and_none", point.isAboveBoth());
     }
     return node;
   }

@@ -24,27 +24,31 @@ public final class QualityPage {
     Quality quality = evaluation.quality();
     PointsCard card = PointsCard.of(evaluation.model());
     List<Chart> charts = QualityCharts.of(evaluation);
-    Page page = new Page(card.title(), evaluation.model().verdict().sentence());
+    Page page = new Page(card.title(), quality.verdict().sentence());
+    page.card(card);
     page.columns(
-        part -> part.card(card),
-        part -> part.heading("What it is worth").text(MEASURED).points(QualityText.notes(quality)),
-        part -> part.table(QualityText.figures(quality)));
+        List.of(
+            part ->
+                part.heading("What it is worth").text(MEASURED).points(QualityText.notes(quality)),
+            part -> part.table(QualityText.figures(quality))));
     page.heading("Risks and decisions");
     charts.forEach(chart -> page.plot(chart.plot()));
     page.columns(
-        part ->
-            part.heading("Measured risk by " + evaluation.unit())
-                .text(QualityText.JOINED)
-                .table(QualityText.risks(evaluation)),
-        part ->
-            part.heading("Performance by cut-off")
-                .text(QualityText.CUTOFFS)
-                .table(QualityText.cutoffs(evaluation)));
+        List.of(
+            part ->
+                part.heading("Measured risk by " + evaluation.unit())
+                    .text(QualityText.JOINED)
+                    .table(QualityText.risks(evaluation)),
+            part ->
+                part.heading("Performance by cut-off")
+                    .text(QualityText.CUTOFFS)
+                    .table(QualityText.cutoffs(evaluation))));
     return page.columns(
-        part ->
-            part.heading("Guarantees")
-                .text("The card: " + card.guarantee())
-                .text("This evaluation: " + evaluation.guarantee().statement()),
-        part -> part.heading("What this does not protect").points(card.limits()));
+        List.of(
+            part ->
+                part.heading("Guarantees")
+                    .text("The card: " + card.guarantee())
+                    .text("This evaluation: " + evaluation.guarantee().statement()),
+            part -> part.heading("What this does not protect").points(card.limits())));
   }
 }

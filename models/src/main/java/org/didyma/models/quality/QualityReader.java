@@ -32,12 +32,17 @@ public final class QualityReader {
    *
    * @param scores the noisy counts
    * @param guarantee what the evaluation promises, as the file says
+   * @param ofCounts what the counts by themselves promise
    * @param model the fingerprint of the model that was evaluated
    * @param threshold what a score lacks to the points of the card; empty where scores are none, or
    *     the file does not say so
    */
   public record Content(
-      NoisyScores scores, PrivacyGuarantee guarantee, String model, OptionalDouble threshold) {
+      NoisyScores scores,
+      PrivacyGuarantee guarantee,
+      PrivacyGuarantee ofCounts,
+      String model,
+      OptionalDouble threshold) {
 
     /** What numbers are called that {@link #name} has. */
     public String unit() {
@@ -70,7 +75,8 @@ public final class QualityReader {
      * @throws InvalidInputException when another model was evaluated
      */
     public Evaluation evaluation(Model evaluated) {
-      return new Evaluation(evaluated, of(evaluated), guarantee);
+      Quality quality = of(evaluated);
+      return new Evaluation(evaluated.with(quality.worth(evaluated, ofCounts)), quality, guarantee);
     }
   }
 
@@ -129,12 +135,12 @@ public final class QualityReader {
       counts[i] = count(positives.get(i));
       counts[count + i] = count(negatives.get(i));
     }
+    NoisyCounts.Parameters parameters = parameters(root, counts.length);
     return new Content(
         new NoisyScores(
-            new ScoreBands(width.asDouble(), first.asInt(), count),
-            counts,
-            parameters(root, counts.length).noise()),
+            new ScoreBands(width.asDouble(), first.asInt(), count), counts, parameters.noise()),
         guarantee(root.path("guarantee")),
+        new NoisyCounts().guarantee(parameters),
         root.path("model").asText(""),
         threshold(bands.path("threshold")));
   }

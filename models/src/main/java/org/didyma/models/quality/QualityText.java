@@ -43,6 +43,13 @@ public final class QualityText {
 
   /** The same text. */
   public static String render(Evaluation evaluation) {
+    return Paragraph.block("", "", evaluation.quality().verdict().sentence(), WIDTH)
+        + "\n"
+        + withoutVerdict(evaluation);
+  }
+
+  /** The same where the verdict was said before. */
+  public static String withoutVerdict(Evaluation evaluation) {
     Quality quality = evaluation.quality();
     StringBuilder text = new StringBuilder();
     text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
@@ -157,7 +164,7 @@ public final class QualityText {
       List<String> fields =
           new ArrayList<>(
               List.of(
-                  bands.name(line.first(), line.last(), Measured.shift(rule)),
+                  bands.name(line.first(), line.last(), Measured.printed(model)),
                   Long.toString(Math.max(0, line.positives() + line.negatives())),
                   percent(line.risk().value()),
                   percent(line.risk().low()),
@@ -183,7 +190,7 @@ public final class QualityText {
         new TextTable(
             0,
             List.of(
-                "positive above",
+                firstPositive(evaluation),
                 "flagged",
                 "sensitivity",
                 "specificity",
@@ -206,8 +213,16 @@ public final class QualityText {
     return table;
   }
 
+  /** What stands above the cut-offs in a table. */
+  static String firstPositive(Evaluation evaluation) {
+    boolean isWhole = evaluation.quality().scores().bands().isWhole();
+    return evaluation.unit() + (isWhole ? " at least" : " above");
+  }
+
+  /** From where on positive is predicted. */
   static String above(Evaluation evaluation, Cutoff cutoff) {
-    double points = cutoff.above() + evaluation.shift();
+    boolean isWhole = evaluation.quality().scores().bands().isWhole();
+    double points = cutoff.above() + evaluation.shift() + (isWhole ? 1 : 0);
     return points == Math.rint(points)
         ? Long.toString((long) points)
         : String.format(Locale.ROOT, "%.4g", points);

@@ -9,13 +9,8 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Random;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
@@ -88,7 +83,7 @@ class CardTest {
   @Test
   void keepsMarkdownTablesWhole() {
     String card = MarkdownCard.render(CARD);
-    assertThat(card).contains("| a=x\\|y | +2 |", "| n/2 | -1 |");
+    assertThat(card).contains("|  | x\\|y | 2 |", "| n | for each 2, rounded half up | -1 |");
     assertThat(MarkdownCard.escaped("a*b_c`<i>\n")).isEqualTo("a\\*b\\_c\\`&lt;i&gt; ");
   }
 
@@ -96,9 +91,9 @@ class CardTest {
   void saysSoWhenNothingScores() {
     String empty = ModelReaderTest.MODEL.replaceAll("\"weights\": \\[.*\\]", "\"weights\": []");
     PointsCard card = PointsCard.of(ModelReader.parse(empty, "m"));
-    assertThat(TextCard.render(card)).contains("no feature scores");
-    assertThat(MarkdownCard.render(card)).contains("no feature scores");
-    assertThat(SvgCard.render(card)).contains("no feature scores");
+    assertThat(TextCard.render(card)).contains(PointsCard.EMPTY);
+    assertThat(MarkdownCard.render(card)).contains(PointsCard.EMPTY);
+    assertThat(SvgCard.render(card)).contains(PointsCard.EMPTY);
   }
 
   /** Points of this model are from -5 to 2. */
@@ -106,7 +101,7 @@ class CardTest {
   void saysSoWhenAllRecordsGetOnePrediction() {
     String never =
         "This card predicts negative for every record: none that the schema allows can have points"
-            + " above 2.";
+            + " of at least 3.";
     PointsCard card = withThreshold("2");
     assertThat(card.notes()).contains(never);
     assertThat(TextCard.render(card).replaceAll("\\s+", " ")).contains(never);
@@ -115,7 +110,7 @@ class CardTest {
     assertThat(withThreshold("-6").notes())
         .contains(
             "This card predicts positive for every record: none that the schema allows can have"
-                + " points of at most -6.");
+                + " points below -5.");
     for (String both : List.of("1", "-5")) {
       assertThat(withThreshold(both).notes()).noneMatch(note -> note.contains("every record"));
     }
@@ -147,109 +142,63 @@ class CardTest {
     return PointsCard.of(ModelReader.parse(model, "m")).riskRule();
   }
 
-  /** An interval has the points of each of its numbers, and no number that scores is left out. */
+  /** Ordered categories are intervals that go by their labels, unless a schema wants thresholds. */
   @Test
-  void intervalsHaveThePointsOfTheirNumbers() {
-    Random random = new Random(7);
-    for (int round = 0; round < 200; round++) {
-      int[] weights = new int[4];
-      StringBuilder points = new StringBuilder();
-      int[] thresholds = {20, 21, 40, 65};
-      for (int t = 0; t < 4; t++) {
-        weights[t] = random.nextInt(5) - 2;
-        if (weights[t] != 0) {
-          points.append(points.length() == 0 ? "" : ", ");
-          points.append(
-              "{\"feature\": \"age>=%d\", \"points\": %d}".formatted(thresholds[t], weights[t]));
-        }
-      }
-      String model =
-          ModelReaderTest.MODEL
-              .replaceAll(
-                  "\"features\": \\[(?s:.)*?\"scale\": 2\\}\\]",
-                  "\"features\": [{\"column\": \"age\", \"integer\": [0, 99], \"thresholds\": [20, 21, 40, 65]}],"
-                      + " \"display\": {\"intervals\": true, \"titles\": {\"age\": \"Age in years\"}}")
-              .replaceAll("\"weights\": \\[.*\\]", "\"weights\": [" + points + "]");
-      PointsCard card = PointsCard.of(ModelReader.parse(model, "m"));
-      Map<Integer, Integer> told = new HashMap<>();
-      for (PointsCard.Section section : card.sections()) {
-        for (PointsCard.Line line : section.lines()) {
-          Matcher range =
-              Pattern.compile("Age in years (\\d+)(?: to (\\d+)| (or more))?")
-                  .matcher(line.feature());
-          assertThat(range.matches()).as(line.feature()).isTrue();
-          int from = Integer.parseInt(range.group(1));
-          int to =
-              range.group(3) != null
-                  ? 99
-                  : range.group(2) == null ? from : Integer.parseInt(range.group(2));
-          for (int age = from; age <= to; age++) {
-            assertThat(told.put(age, Integer.parseInt(line.signed()))).isNull();
-          }
-        }
-      }
-      for (int age = 0; age < 100; age++) {
-        int score = 0;
-        for (int t = 0; t < 4; t++) {
-          score += age >= thresholds[t] ? weights[t] : 0;
-        }
-        assertThat(told.getOrDefault(age, 0)).as(card.sections() + " at " + age).isEqualTo(score);
-      }
-    }
+  void intervalsAreShownUnlessTheSchemaWantsThresholds() {
+    String features =
+        "\"features\": [{\"column\": \"school\", \"categories\": [\"a\", \"b\", \"c\", \"d\"],"
+            + " \"ordered\": true}], \"display\": {\"titles\": {\"school\": \"Went to\"},"
+            + " \"labels\": {\"school\": {\"b\": \"bee\", \"c\": \"cee\"}}%s}";
+    String model =
+        ModelReaderTest.MODEL
+            .replaceAll("\"features\": \\[(?s:.)*?\"scale\": 2\\}\\]", "@FEATURES@")
+            .replaceAll(
+                "\"weights\": \\[.*\\]",
+                "\"weights\": [{\"feature\": \"school>=b\", \"points\": 2},"
+                    + " {\"feature\": \"school>=d\", \"points\": -1}]");
+    String intervals = model.replace("@FEATURES@", features.formatted(""));
+    PointsCard card = PointsCard.of(ModelReader.parse(intervals, "m"));
+    assertThat(card.sections())
+        .containsExactly(
+            new PointsCard.Section(
+                "school",
+                "Went to",
+                List.of(
+                    new PointsCard.Line("a", "0"),
+                    new PointsCard.Line("bee to cee", "2"),
+                    new PointsCard.Line("d", "1"))));
+    assertThat(
+            PointsCard.of(
+                ModelReader.parse(
+                    model.replace("@FEATURES@", features.formatted(", \"intervals\": true")), "m")))
+        .isEqualTo(card);
+    String thresholds = model.replace("@FEATURES@", features.formatted(", \"intervals\": false"));
+    assertThat(TextCard.render(PointsCard.of(ModelReader.parse(thresholds, "m"))))
+        .contains("Went to>=bee      +2", "Went to>=d        -1", "the points exceed -3");
   }
 
-  /** The same for categories in an order, called by their labels. */
+  /** What is predicted is said in the words of the schema, and as the table has it. */
   @Test
-  void intervalsOfOrderedCategoriesHaveTheirPoints() {
-    List<String> words = List.of("a", "b", "c", "d", "e");
-    List<String> labels = List.of("a", "bee", "c", "dee", "e");
-    Random random = new Random(8);
-    for (int round = 0; round < 200; round++) {
-      int[] weights = new int[5];
-      StringBuilder points = new StringBuilder();
-      for (int t = 1; t < 5; t++) {
-        weights[t] = random.nextInt(5) - 2;
-        if (weights[t] != 0) {
-          points.append(points.length() == 0 ? "" : ", ");
-          points.append(
-              "{\"feature\": \"school>=%s\", \"points\": %d}".formatted(words.get(t), weights[t]));
-        }
-      }
-      boolean intervals = round > 0;
-      String model =
-          ModelReaderTest.MODEL
-              .replaceAll(
-                  "\"features\": \\[(?s:.)*?\"scale\": 2\\}\\]",
-                  "\"features\": [{\"column\": \"school\", \"categories\": [\"a\", \"b\", \"c\", \"d\", \"e\"],"
-                      + " \"ordered\": true}], \"display\": {\"intervals\": "
-                      + intervals
-                      + ", \"titles\": {\"school\": \"Went to\"},"
-                      + " \"labels\": {\"school\": {\"b\": \"bee\", \"d\": \"dee\"}}}")
-              .replaceAll(
-                  "\"weights\": \\[.*\\]",
-                  "\"weights\": ["
-                      + (intervals ? points : "{\"feature\": \"school>=b\", \"points\": 2}")
-                      + "]");
-      PointsCard card = PointsCard.of(ModelReader.parse(model, "m"));
-      if (!intervals) {
-        assertThat(TextCard.render(card)).contains("Went to>=bee");
-        continue;
-      }
-      Map<Integer, Integer> told = new HashMap<>();
-      for (PointsCard.Section section : card.sections()) {
-        for (PointsCard.Line line : section.lines()) {
-          String[] ends = line.feature().substring("Went to: ".length()).split(" to ");
-          for (int c = labels.indexOf(ends[0]); c <= labels.indexOf(ends[ends.length - 1]); c++) {
-            assertThat(told.put(c, Integer.parseInt(line.signed()))).isNull();
-          }
-        }
-      }
-      int score = 0;
-      for (int c = 0; c < 5; c++) {
-        score += weights[c];
-        assertThat(told.getOrDefault(c, 0)).as(card.sections() + " at " + c).isEqualTo(score);
-      }
-    }
+  void theOutcomeIsCalledByItsTitleAndLabels() {
+    String model =
+        ModelReaderTest.RISKY.replace("\"scale\": 2}]", "\"scale\": 2}], \"display\": @DISPLAY@");
+    PointsCard titled =
+        PointsCard.of(
+            ModelReader.parse(
+                model.replace("@DISPLAY@", "{\"titles\": {\"y\": \"Severity\"}}"), "m"));
+    assertThat(titled.title()).isEqualTo("Points for Severity = \"1\"");
+    PointsCard labelled =
+        PointsCard.of(
+            ModelReader.parse(
+                model.replace(
+                    "@DISPLAY@",
+                    "{\"titles\": {\"y\": \"Severity\"}, \"labels\": {\"y\": {\"1\": \"high\"}}}"),
+                "m"));
+    assertThat(labelled.title()).isEqualTo("Points for Severity: high");
+    assertThat(labelled.rule())
+        .startsWith("Predict Severity: high (y = \"1\") when the points are at least -2;")
+        .endsWith("otherwise predict y = \"0\".");
+    assertThat(labelled.riskRule()).contains("the odds of Severity: high are 1 to 5 at");
   }
 
   @Test
@@ -260,7 +209,10 @@ class CardTest {
             "\"scale\": 2}], \"display\": {\"titles\": {\"a\": \"Kind\"},"
                 + " \"labels\": {\"a\": {\"x|y\": \"the usual one\"}}}");
     String text = TextCard.render(PointsCard.of(ModelReader.parse(model, "m")));
-    assertThat(text).contains("Kind: the usual one", "n/2").doesNotContain("x|y");
+    assertThat(text)
+        .containsPattern("Kind +<b>")
+        .contains("the usual one", "for each 2")
+        .doesNotContain("x|y");
     assertThatThrownBy(
             () -> ModelReader.parse(model.replace("\"x|y\": \"the", "\"x\": \"the"), "m"))
         .hasMessageContaining("\"x\"");

@@ -47,15 +47,16 @@ class RiskTableTest {
         Costs costs = new Costs(300_000, 1);
         scale = scale.with(trial % 16 == 0 ? costs : new Costs(1, 300_000));
       }
-      List<PointsCard.Risk> lines = RiskTable.of(rule, scale, SCHEMA);
+      long cutOff = rule.threshold() + trial % 3;
+      List<PointsCard.Risk> lines = RiskTable.of(rule, cutOff, scale, SCHEMA);
       TreeSet<Long> reached = new TreeSet<>();
       for (int[] x : records) {
-        long points = (long) rule.classifier(SCHEMA).score(x) + rule.threshold();
+        long points = (long) rule.classifier(SCHEMA).score(x) + cutOff;
         reached.add(points);
         assertThat(lines.stream().filter(line -> holds(line.points(), points)).toList())
             .singleElement()
             .extracting(PointsCard.Risk::risk)
-            .isEqualTo(scale.text(points - rule.threshold()));
+            .isEqualTo(scale.text(points - cutOff));
       }
       for (PointsCard.Risk line : lines) {
         assertThat(reached.first() <= last(line.points()) && first(line.points()) <= reached.last())
@@ -103,13 +104,17 @@ class RiskTableTest {
       for (long denominator : List.of(1L, 20L, 1_000L, 1_000_000L, 1_000_000_000_000L)) {
         List<PointsCard.Risk> lines =
             RiskTable.of(
-                new Rule.Points(weights, weight / 2), RiskScale.of(1, denominator), SCHEMA);
+                new Rule.Points(weights, weight / 2),
+                weight / 2,
+                RiskScale.of(1, denominator),
+                SCHEMA);
         assertThat(lines).hasSizeBetween(1, 33);
       }
     }
     List<PointsCard.Risk> tens =
         RiskTable.of(
             new Rule.Points(List.of(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 50),
+            50,
             RiskScale.of(1, 20),
             SCHEMA);
     assertThat(tens).extracting(PointsCard.Risk::points).startsWith("0", "5", "10").endsWith("100");

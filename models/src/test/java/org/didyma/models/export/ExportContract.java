@@ -8,6 +8,8 @@ import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.PrintedPoints;
+import org.didyma.models.cards.Printing;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -53,11 +55,11 @@ public abstract class ExportContract {
     assertThat(export().of(read(told))).isEqualTo(export().of(read(MODEL)));
   }
 
-  /** Each feature that scores is there with its points, and so is the threshold. */
+  /** Each feature that scores is there with its points, and so is the cut-off. */
   @Test
   void itsReaderScoresAlike() {
+    boolean isProgram = export().kind() == Export.Kind.PROGRAM;
     String text = plain(export().of(read(MODEL)));
-    assertThat(text).containsSubsequence("a=x|y", "+2", "n/2", "-1").contains("exceed -3");
     String other =
         plain(
             export()
@@ -66,7 +68,32 @@ public abstract class ExportContract {
                         MODEL
                             .replace("\"points\": 2", "\"points\": 1")
                             .replace("\"threshold\": -3", "\"threshold\": 4"))));
-    assertThat(other).contains("+1").doesNotContain("+2").contains("exceed 4");
+    if (isProgram) {
+      assertThat(text).containsSubsequence("a=x|y", "+2", "n/2", "-1").contains("exceed -3");
+      assertThat(other).contains("+1").doesNotContain("+2").contains("exceed 4");
+    } else {
+      assertThat(text).containsSubsequence("a", "<b>", "0", "x|y", "2", "n", "for each 2", "-1");
+      assertThat(oneLine(text)).contains("at least -2");
+      assertThat(oneLine(other)).contains("at least 5").doesNotContain("at least -2");
+    }
+  }
+
+  /** Points from 0 up can be done without where they are printed, and the card agrees. */
+  @Test
+  void itsPointsAreWrittenAsIsWanted() {
+    Model model =
+        read(
+            MODEL
+                .replace("n/2\", \"points\": -1", "n/2\", \"points\": 1")
+                .replace("a=x|y\", \"points\": 2", "a=x|y\", \"points\": -2"));
+    Printing signed = Printing.USUAL.in(PrintedPoints.Form.SIGNED);
+    String text = oneLine(plain(export().of(model, signed)));
+    if (export().kind() == Export.Kind.PROGRAM) {
+      assertThat(export().of(model, signed)).isEqualTo(export().of(model));
+    } else {
+      assertThat(text).contains("-2").contains("at least -2");
+      assertThat(oneLine(plain(export().of(model)))).contains("at least 0");
+    }
   }
 
   /** Where scores say something about risk, each line of the table is there. */
@@ -74,7 +101,7 @@ public abstract class ExportContract {
   void itsReaderSeesTheRisks() {
     Model model = read(ModelReaderTest.RISKY);
     String text = oneLine(plain(export().of(model)));
-    PointsCard card = PointsCard.of(model);
+    PointsCard card = card(model);
     assertThat(card.risks()).hasSizeGreaterThan(5);
     card.risks().forEach(risk -> assertThat(text).contains(risk.points(), oneLine(risk.risk())));
     assertThat(text).contains(oneLine(card.riskRule()));
@@ -85,9 +112,15 @@ public abstract class ExportContract {
   void itsReaderSeesThePromiseAndWhatItDoesNotCover() {
     Model model = read(MODEL);
     String text = oneLine(plain(export().of(model)));
-    PointsCard card = PointsCard.of(model);
+    PointsCard card = card(model);
     assertThat(text).contains(oneLine(card.guarantee()));
     assertThat(card.limits()).isNotEmpty().allMatch(limit -> text.contains(oneLine(limit)));
+  }
+
+  /** What is in it of a card. */
+  private PointsCard card(Model model) {
+    return PointsCard.of(
+        model, export().kind() == Export.Kind.PROGRAM ? Printing.AS_LEARNED : Printing.USUAL);
   }
 
   private static Model read(String text) {

@@ -30,33 +30,35 @@ class ListedExportsTest extends ExportContract {
   }
 
   private static final Map<String, Format> FORMATS =
-      Map.of(
-          "markdown",
-          text -> text.replaceAll("\\\\(.)", "$1").replace("&lt;", "<").replace("&gt;", ">"),
-          "svg",
-          ListedExportsTest::textsOfXml,
-          "html",
-          text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"),
-          "pmml",
-          text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"),
-          "json",
-          text -> new ObjectMapper().readTree(text).path("card").textValue(),
-          "python",
-          text -> text.replaceAll("(?m)^# ?", ""),
-          "r",
-          text -> text.replaceAll("(?m)^# ?", ""),
-          "java",
-          text -> text.replaceAll("(?m)^// ?", ""),
-          "javascript",
-          text -> text.replaceAll("(?m)^// ?", ""),
-          "toy",
-          text -> text);
+      Map.ofEntries(
+          Map.entry(
+              "markdown",
+              text -> text.replaceAll("\\\\(.)", "$1").replace("&lt;", "<").replace("&gt;", ">")),
+          Map.entry("svg", ListedExportsTest::textsOfXml),
+          Map.entry(
+              "html", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
+          Map.entry(
+              "pmml", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
+          Map.entry("json", text -> new ObjectMapper().readTree(text).path("card").textValue()),
+          Map.entry("python", text -> text.replaceAll("(?m)^# ?", "")),
+          Map.entry("r", text -> text.replaceAll("(?m)^# ?", "")),
+          Map.entry("java", text -> text.replaceAll("(?m)^// ?", "")),
+          Map.entry("javascript", text -> text.replaceAll("(?m)^// ?", "")),
+          Map.entry("toy", text -> text),
+          Map.entry("text", text -> text));
 
   @Parameter private Export export;
 
   static List<Export> all() {
     List<Export> all = new ArrayList<>(Exports.ALL);
-    all.add(new Export("toy", "Toy", "txt", "of tests", m -> TextCard.render(PointsCard.of(m))));
+    all.add(
+        new Export(
+            "toy",
+            "Toy",
+            "txt",
+            "of tests",
+            Export.Kind.CARD,
+            (model, printing) -> TextCard.render(PointsCard.of(model, printing))));
     return all;
   }
 
@@ -90,7 +92,7 @@ class ListedExportsTest extends ExportContract {
   @Test
   void itIsFoundByItsName() {
     assertThat(all()).extracting(Export::name).doesNotHaveDuplicates();
-    assertThat(Exports.named("text")).isEmpty();
+    assertThat(Exports.named("toys")).isEmpty();
     if (!export.name().equals("toy")) {
       assertThat(Exports.named(export.name())).contains(export);
     }

@@ -26,6 +26,7 @@ import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.cards.Printing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -179,7 +180,8 @@ class OddProgramsTest {
     List<String> names =
         List.of("addEventListener", "append", "classList", "elements", "__proto__");
     names.forEach(name -> columns.put(name, List.of("x", "z")));
-    Files.writeString(folder.resolve("page.html"), Programs.calculator(model(columns)));
+    Files.writeString(
+        folder.resolve("page.html"), Programs.calculator(model(columns), Printing.USUAL));
     String browser =
         """
         const html = require("fs").readFileSync("page.html", "utf8");

@@ -22,7 +22,7 @@ class AxisTest {
       List<Double> ticks = axis.ticks();
       assertThat(axis.low()).isLessThanOrEqualTo(least + 1e-6 * size);
       assertThat(axis.high()).isGreaterThanOrEqualTo(largest - 1e-6 * size);
-      assertThat(ticks.size()).isBetween(2, 8);
+      assertThat(ticks.size()).isBetween(2, 9);
       assertThat(ticks.get(0)).isEqualTo(axis.low());
       assertThat(ticks.get(ticks.size() - 1)).isEqualTo(axis.high());
       assertThat(ticks.stream().map(axis::label).distinct()).hasSameSizeAs(ticks);
@@ -42,7 +42,7 @@ class AxisTest {
         .containsExactly("0 %", "20 %", "40 %", "60 %", "80 %", "100 %");
     assertThat(labels(Axis.over("points", 4, 5, 1, false))).containsExactly("4", "5");
     assertThat(labels(Axis.over("points", -26, 41, 1, false)))
-        .containsExactly("\u221240", "\u221220", "0", "20", "40", "60");
+        .containsExactly("\u221230", "\u221220", "\u221210", "0", "10", "20", "30", "40", "50");
     assertThat(labels(Axis.over("points", 3, 3, 1, false))).containsExactly("3", "4");
     assertThat(labels(Axis.over("net benefit", -0.03, 0.12, 0, false)))
         .containsExactly("\u22120.05", "0.00", "0.05", "0.10", "0.15");

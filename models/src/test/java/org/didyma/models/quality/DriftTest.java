@@ -35,6 +35,7 @@ class DriftTest {
     return new QualityReader.Content(
         new NoisyScores(bands, counts, parameters.noise()),
         PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency()),
+        PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency()),
         "a model",
         OptionalDouble.empty());
   }

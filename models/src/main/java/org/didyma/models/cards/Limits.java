@@ -1,0 +1,80 @@
+package org.didyma.models.cards;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.ground.PrivacyUnit;
+import org.didyma.ground.Quoted;
+import org.didyma.models.LearnedSchema;
+import org.didyma.models.Model;
+import org.didyma.models.PaddedTime;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/** What the guarantee of a model does not protect, one sentence each. */
+final class Limits {
+
+  private Limits() {}
+
+  private static String used(PrivacyUnit unit) {
+    return "A unit is all records with one value of the column %s. Of each, at most %s %s used, drawn at random; records without a value there are %s."
+        .formatted(
+            Quoted.of(unit.column()),
+            unit.records(),
+            unit.records() == 1 ? "was" : "were",
+            unit.missing() == PrivacyUnit.Missing.DROP ? "not used" : "units of their own");
+  }
+
+  /** What is left of a promise about one, for k of them (Dwork and Roth 2014, section 2.3). */
+  private static String ofSeveral(PrivacyGuarantee one) {
+    if (one instanceof PrivacyGuarantee.Pure) {
+      return "with k times this epsilon";
+    }
+    return one instanceof PrivacyGuarantee.Approximate
+        ? "with k times this epsilon and more than k times this delta"
+        : "with more than k times these bounds";
+  }
+
+  static List<String> of(Model model) {
+    if (model.guarantee().isEmpty()) {
+      return List.of("Anyone who sees these weights may learn about single records.");
+    }
+    if (model.guarantee().get() instanceof PrivacyGuarantee.Unproven) {
+      return List.of(
+          "There is no guarantee: treat these weights like ones that were computed without"
+              + " protection.");
+    }
+    List<String> limits = new ArrayList<>();
+    Optional<String> learned = LearnedSchema.remark(model.schema(), model.event());
+    limits.add(
+        "%s%s are public; the promise holds only if they were chosen without looking at the data."
+            .formatted(
+                learned.isPresent() ? "But for what was learned of it, the" : "The",
+                model.options().lattice().isEmpty()
+                    ? " schema and all parameters"
+                    : " schema, the lattice, the costs and epsilon"));
+    learned.ifPresent(limits::add);
+    PrivacyGuarantee guarantee = model.guarantee().get();
+    Adjacency adjacency = guarantee.adjacency();
+    String what = adjacency.unit().isPresent() ? "unit" : "record";
+    if (adjacency.replaces()) {
+      limits.add("The number of %ss is public.".formatted(what));
+    }
+    adjacency.unit().map(Limits::used).ifPresent(limits::add);
+    limits.add(
+        "The promise is for one %s: k %ss of one person or household, or k %ss that depend on each other, are protected %s only."
+            .formatted(what, what, what, ofSeveral(guarantee)));
+    limits.add(
+        guarantee instanceof PrivacyGuarantee.Pure
+            ? "Further releases from the same data add their epsilons to this one."
+            : "Further releases from the same data add what they cost to this one.");
+    limits.add(
+        PaddedTime.isAmong(model.guarantee().get().conditions())
+            ? "The release left at a public time. What else shows how long it was computed, such as"
+                + " the load of the machine, and whether it was ready by then, are not covered."
+            : "The running time of the computation, and whether it was stopped, are not covered.");
+    limits.add(
+        "Patterns of the whole population are what the card is for, and it does not hide them.");
+    return limits;
+  }
+}

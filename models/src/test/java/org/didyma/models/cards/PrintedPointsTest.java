@@ -1,0 +1,469 @@
+package org.didyma.models.cards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.data.CellCounter;
+import org.didyma.data.Coordinate;
+import org.didyma.data.Schema;
+import org.didyma.ground.Json;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.Rule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A printed card is read as people read it, line by line, for every record that a schema can have,
+ * and says what the model says.
+ */
+class PrintedPointsTest {
+
+  private static final int MODELS = 100 * Integer.getInteger("test.times", 1);
+
+  @ParameterizedTest
+  @EnumSource(
+      value = PrintedPoints.Form.class,
+      names = {"FROM_ZERO", "SIGNED"})
+  void everyRecordIsReadAsTheModelHasIt(PrintedPoints.Form form) {
+    Random random = new Random(62);
+    int records = 0;
+    for (int m = 0; m < MODELS; m++) {
+      Drawn drawn = new Drawn(random);
+      Model model = drawn.model;
+      Read card = new Read(PointsCard.of(model, Printing.USUAL.in(form)));
+      card.hasReferences(form);
+      CellCounter codes = new CellCounter("records", model.schema());
+      Rule.Classifier classifier = model.rule().classifier(model.schema());
+      RiskScale scale = model.risk().orElseThrow();
+      for (List<String> record : drawn.records()) {
+        int[] own = new int[record.size()];
+        for (int f = 0; f < own.length; f++) {
+          own[f] = codes.code(f, record.get(f));
+        }
+        if (Arrays.stream(own).anyMatch(code -> code < 0)) {
+          continue;
+        }
+        records++;
+        int[] x = codes.vector(own);
+        long points = card.points(drawn, record);
+        double score = classifier.score(x);
+        assertThat(List.of(points >= card.least, points - card.least + 1, card.risk(points)))
+            .as("%s as %s on %s", record, points, card.card)
+            .isEqualTo(List.of(score > 0, (long) score, scale.text(score)));
+      }
+      if (form == PrintedPoints.Form.FROM_ZERO) {
+        boolean isSaid = card.card.notes().stream().anyMatch(n -> n.contains("can be below 0"));
+        assertThat(isSaid || !card.hasBelow).as("%s", card.card).isTrue();
+      }
+    }
+    assertThat(records).isGreaterThan(20 * MODELS);
+  }
+
+  /** A card that is read line by line, knowing no more than what it says. */
+  private static final class Read {
+
+    private final PointsCard card;
+    private final long least;
+    private final Map<String, Long> read = new HashMap<>();
+    private final Map<Long, String> risks = new HashMap<>();
+    private boolean hasBelow;
+
+    Read(PointsCard card) {
+      this.card = card;
+      Matcher rule = Pattern.compile("points are at least (-?\\d+); ").matcher(card.rule());
+      assertThat(rule.find()).as(card.rule()).isTrue();
+      this.least = Long.parseLong(rule.group(1));
+    }
+
+    /** One level of each column has no points, and none has less where points are from 0 up. */
+    void hasReferences(PrintedPoints.Form form) {
+      for (PointsCard.Section section : card.sections()) {
+        List<PointsCard.Line> lines = new ArrayList<>(section.lines());
+        if (lines.removeIf(line -> line.level().startsWith("for each"))) {
+          continue;
+        }
+        List<Long> points = lines.stream().map(line -> Long.parseLong(line.points())).toList();
+        assertThat(points).as("%s", section).contains(0L);
+        assertThat(points.stream().distinct().count()).as("%s", section).isGreaterThan(1);
+        if (form == PrintedPoints.Form.FROM_ZERO) {
+          assertThat(points).as("%s", section).allMatch(p -> p >= 0);
+        }
+      }
+    }
+
+    long points(Drawn drawn, List<String> record) {
+      long sum = 0;
+      for (PointsCard.Section section : card.sections()) {
+        int f = drawn.columns.indexOf(section.column());
+        assertThat(section.title()).isEqualTo(drawn.titles.get(f));
+        sum +=
+            read.computeIfAbsent(
+                f + " " + record.get(f), any -> points(drawn, section, f, record.get(f)));
+      }
+      return sum;
+    }
+
+    private long points(Drawn drawn, PointsCard.Section section, int f, String field) {
+      long multiple = 0;
+      List<Long> own = new ArrayList<>();
+      for (PointsCard.Line line : section.lines()) {
+        long points = Long.parseLong(line.points());
+        if (line.level().startsWith("for each ")) {
+          multiple = points;
+        } else if (Arrays.stream(line.level().split(", | or (?!more)"))
+            .anyMatch(name -> drawn.holds(name, f, field))) {
+          own.add(points);
+        }
+      }
+      if (own.isEmpty() && multiple != 0) {
+        // Half up, of a number within the range or at its nearer end.
+        String divided = section.lines().get(0).level();
+        BigDecimal scale = new BigDecimal(divided.replaceAll("for each |, rounded half up", ""));
+        own.add(multiple * drawn.steps(f, field, scale));
+      }
+      assertThat(own).as("%s in %s", field, section).hasSize(1);
+      hasBelow |= own.get(0) < 0;
+      return own.get(0);
+    }
+
+    String risk(long points) {
+      return risks.computeIfAbsent(points, this::risks);
+    }
+
+    private String risks(long points) {
+      List<String> risks =
+          card.risks().stream()
+              .filter(
+                  risk ->
+                      risk.points().equals(Long.toString(points))
+                          || risk.points().startsWith("up to ")
+                              && points <= Long.parseLong(risk.points().substring(6))
+                          || risk.points().endsWith(" or more")
+                              && points >= Long.parseLong(risk.points().split(" ")[0]))
+              .map(PointsCard.Risk::risk)
+              .toList();
+      assertThat(risks).as("%s points in %s", points, card.risks()).hasSize(1);
+      return risks.get(0);
+    }
+  }
+
+  /** A random model, and what is publicly known of the fields of its columns. */
+  private static final class Drawn {
+
+    private final Random random;
+    private final List<String> columns = new ArrayList<>();
+    private final List<String> titles = new ArrayList<>();
+    private final List<List<String>> fields = new ArrayList<>();
+    private final List<BigDecimal> lows = new ArrayList<>();
+    private final List<BigDecimal> highs = new ArrayList<>();
+    private final List<List<String>> orders = new ArrayList<>();
+    private final boolean hasMissing;
+    private final Model model;
+
+    Drawn(Random random) {
+      this.random = random;
+      this.hasMissing = random.nextBoolean();
+      ObjectNode schema = Json.object();
+      schema.putObject("label").put("column", "y").put("positive", "1").put("negative", "0");
+      if (hasMissing) {
+        schema.putArray("missing").add("NA");
+      }
+      ArrayNode features = schema.putArray("features");
+      ObjectNode names = Json.object();
+      int count = 1 + random.nextInt(3);
+      for (int f = 0; f < count; f++) {
+        String column = "c" + f;
+        columns.add(column);
+        boolean isTitled = random.nextBoolean();
+        titles.add(isTitled ? "Column " + f : column);
+        if (isTitled) {
+          names.put(column, "Column " + f);
+        }
+        ObjectNode feature = features.addObject().put("column", column);
+        switch (random.nextInt(4)) {
+          case 0 -> categories(feature, false);
+          case 1 -> categories(feature, true);
+          case 2 -> thresholds(feature);
+          default -> scaled(feature);
+        }
+      }
+      schema.putObject("display").set("titles", names);
+      ObjectNode tree = Json.object().put("format", "didyma-model/1").put("mechanism", "none");
+      tree.putObject("guarantee").put("kind", "none");
+      ObjectNode body = tree.putObject("model").put("kind", "linear-lattice");
+      body.set("schema", schema);
+      ArrayNode weights = body.putArray("weights");
+      int spread = 1 + random.nextInt(3);
+      int constant = random.nextInt(5) - 2;
+      boolean isConstant = random.nextInt(5) == 0;
+      for (Coordinate c : Schema.parse(Json.text(schema), "s").coordinates()) {
+        int points = isConstant ? constant : random.nextInt(2 * spread + 1) - spread;
+        if (points != 0) {
+          weights.addObject().put("feature", c.name()).put("points", points);
+        }
+      }
+      body.put("threshold", random.nextInt(9) - 4);
+      body.putObject("risk").put("unit", "1/2").put("costs", "2:1");
+      tree.putObject("software").put("version", "1").put("proof", "");
+      this.model = ModelReader.parse(Json.text(tree), "m");
+    }
+
+    private void categories(ObjectNode feature, boolean isOrdered) {
+      List<String> all =
+          new ArrayList<>(List.of("u", "v", "w", "x", "y").subList(0, 2 + random.nextInt(4)));
+      ArrayNode list = feature.putArray("categories");
+      all.forEach(list::add);
+      if (isOrdered) {
+        feature.put("ordered", true);
+      } else if (random.nextBoolean()) {
+        feature.put("reference", all.get(random.nextInt(all.size())));
+      }
+      policy(feature, "other", all.get(0));
+      policy(feature, "onMissing", all.get(all.size() - 1));
+      orders.add(isOrdered ? List.copyOf(all) : List.of());
+      lows.add(BigDecimal.ZERO);
+      highs.add(BigDecimal.ZERO);
+      all.addAll(List.of("zz", "NA"));
+      fields.add(all);
+    }
+
+    private void thresholds(ObjectNode feature) {
+      boolean isWhole = random.nextBoolean();
+      int low = random.nextInt(7) - 6;
+      range(feature, isWhole, low, low + 9);
+      ArrayNode list = feature.putArray("thresholds");
+      List<String> own = new ArrayList<>();
+      for (int t = low + 1; t <= low + 9; t++) {
+        if (random.nextInt(3) == 0 || t == low + 4) {
+          list.add(t);
+        }
+      }
+      for (int number = low - 2; number <= low + 11; number++) {
+        own.add(Integer.toString(number));
+        if (!isWhole) {
+          own.add(BigDecimal.valueOf(number).add(new BigDecimal("0.5")).toPlainString());
+        }
+      }
+      numeric(feature, low + 2, own);
+    }
+
+    private void scaled(ObjectNode feature) {
+      int scale = 1 + random.nextInt(2);
+      int low = random.nextInt(7) - 6;
+      range(feature, true, low, low + 5);
+      feature.put("scale", scale);
+      List<String> own = new ArrayList<>();
+      for (int number = low - 2; number <= low + 7; number++) {
+        own.add(Integer.toString(number));
+      }
+      numeric(feature, low + 2, own);
+    }
+
+    private void range(ObjectNode feature, boolean isWhole, int low, int high) {
+      feature.putArray(isWhole ? "integer" : "decimal").add(low).add(high);
+      lows.add(BigDecimal.valueOf(low));
+      highs.add(BigDecimal.valueOf(high));
+      orders.add(List.of());
+    }
+
+    private void numeric(ObjectNode feature, int value, List<String> own) {
+      policy(feature, "onMissing", value);
+      if (random.nextInt(3) == 0) {
+        feature.put("outside", "clip");
+      } else {
+        policy(feature, "outside", value);
+      }
+      if (random.nextInt(3) == 0) {
+        feature.put("malformed", "missing");
+      } else {
+        policy(feature, "malformed", value);
+      }
+      own.addAll(List.of("abc", "NA"));
+      fields.add(own);
+    }
+
+    private void policy(ObjectNode feature, String key, Object value) {
+      switch (random.nextInt(4)) {
+        case 0 -> feature.put(key, "none");
+        case 1 -> feature.put(key, "category");
+        case 2 -> feature.putObject(key).putPOJO("value", value);
+        default -> feature.put(key, "error");
+      }
+    }
+
+    List<List<String>> records() {
+      List<List<String>> all = List.of(List.of());
+      for (List<String> column : fields) {
+        List<List<String>> longer = new ArrayList<>();
+        for (List<String> record : all) {
+          for (String field : column) {
+            List<String> one = new ArrayList<>(record);
+            one.add(field);
+            longer.add(one);
+          }
+        }
+        all = longer;
+      }
+      return all;
+    }
+
+    /** Whether what people call a level is what a record has. */
+    boolean holds(String name, int f, String field) {
+      boolean isNumber = field.matches("-?[0-9.]+");
+      boolean isMissing = hasMissing && field.equals("NA");
+      if (!isNumber && fields.get(f).contains("abc")) {
+        return name.equals("missing") && isMissing
+            || name.equals("not a number") && !isMissing
+            // What is no number may count as missing.
+            || name.equals("missing") && isNoNumberMissing(f);
+      }
+      if (!isNumber) {
+        boolean isListed = field.length() == 1;
+        List<String> order = orders.get(f);
+        String[] ends = name.split(" to ");
+        return name.equals(field)
+            || name.equals("missing") && isMissing
+            || name.equals("any other value") && !isListed && !isMissing
+            || ends.length == 2
+                && isListed
+                && order.indexOf(ends[0]) <= order.indexOf(field)
+                && order.indexOf(field) <= order.indexOf(ends[1]);
+      }
+      return holds(name, new BigDecimal(field));
+    }
+
+    private boolean isNoNumberMissing(int f) {
+      return model
+          .schema()
+          .toJsonNode()
+          .get("features")
+          .get(f)
+          .path("malformed")
+          .asText()
+          .equals("missing");
+    }
+
+    private static boolean holds(String name, BigDecimal x) {
+      String[] ends = name.replaceAll("^(up to|below|outside) | or more$", "").split(" to ");
+      if (name.equals("any number")) {
+        return true;
+      }
+      if (!ends[0].matches("-?[0-9.]+")) {
+        return false;
+      }
+      BigDecimal first = new BigDecimal(ends[0]);
+      if (name.startsWith("up to ")) {
+        return x.compareTo(first) <= 0;
+      }
+      if (name.startsWith("below ")) {
+        return x.compareTo(first) < 0;
+      }
+      if (name.endsWith(" or more")) {
+        return x.compareTo(first) >= 0;
+      }
+      BigDecimal last = new BigDecimal(ends[ends.length - 1].replace("below ", ""));
+      boolean isBelow = ends[ends.length - 1].startsWith("below ");
+      boolean isWithin = x.compareTo(first) >= 0 && x.compareTo(last) <= (isBelow ? -1 : 0);
+      return name.startsWith("outside ") != isWithin;
+    }
+
+    /** floor(x / scale + 1/2), of the nearer end of the range where a number is outside. */
+    long steps(int f, String field, BigDecimal scale) {
+      BigDecimal x = new BigDecimal(field).max(lows.get(f)).min(highs.get(f));
+      return Math.floorDiv(
+          x.multiply(BigDecimal.valueOf(2)).add(scale).longValueExact(),
+          scale.multiply(BigDecimal.valueOf(2)).longValueExact());
+    }
+  }
+
+  @Test
+  void aColumnThatMakesNoDifferenceIsAbsorbed() {
+    PointsCard card =
+        card(
+            """
+            {"column": "sex", "categories": ["Female", "Male"]},
+            {"column": "age", "integer": [18, 90], "thresholds": [23, 26], "outside": "clip"}
+            """,
+            "sex=Female 1, sex=Male 1, age>=23 -4, age>=26 -2",
+            0);
+    assertThat(card.sections())
+        .containsExactly(
+            new PointsCard.Section(
+                "age",
+                "age",
+                List.of(
+                    new PointsCard.Line("up to 22", "6"),
+                    new PointsCard.Line("23 to 25", "2"),
+                    new PointsCard.Line("26 or more", "0"))));
+    assertThat(card.rule())
+        .isEqualTo(
+            "Predict y = \"1\" when the points are at least 6; otherwise predict y = \"0\".");
+  }
+
+  /** A number outside of its range has no points where the schema says so, whatever is nearest. */
+  @Test
+  void anIntervalEndsWhereItsPointsEnd() {
+    PointsCard card =
+        card(
+            """
+            {"column": "age", "integer": [18, 90], "thresholds": [65], "outside": "none"}
+            """,
+            "age>=65 2",
+            0);
+    assertThat(card.sections().get(0).lines())
+        .containsExactly(
+            new PointsCard.Line("18 to 64 or outside 18 to 90", "0"),
+            new PointsCard.Line("65 to 90", "2"));
+  }
+
+  @Test
+  void manyCategoriesAreNotNamed() {
+    StringBuilder list = new StringBuilder();
+    for (int c = 0; c < 40; c++) {
+      list.append(c == 0 ? "" : ", ").append("\"k").append(c).append('"');
+    }
+    PointsCard card =
+        card(
+            "{\"column\": \"k\", \"categories\": [%s], \"other\": \"none\"}".formatted(list),
+            "k=k3 -1, k=k7 2",
+            0);
+    assertThat(card.sections().get(0).lines())
+        .containsExactly(
+            new PointsCard.Line("k3", "0"),
+            new PointsCard.Line("any other value", "1"),
+            new PointsCard.Line("k7", "3"));
+  }
+
+  private static PointsCard card(String features, String weights, int threshold) {
+    ArrayNode list = Json.object().putArray("weights");
+    for (String weight : weights.split(", ")) {
+      String[] parts = weight.split(" ");
+      list.addObject().put("feature", parts[0]).put("points", Integer.parseInt(parts[1]));
+    }
+    return PointsCard.of(
+        ModelReader.parse(
+            """
+            {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
+             "model": {"kind": "linear-lattice",
+                       "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                                  "features": [%s]},
+                       "weights": %s, "threshold": %d},
+             "software": {"version": "1", "proof": ""}}
+            """
+                .formatted(features, list, threshold),
+            "m"));
+  }
+}
