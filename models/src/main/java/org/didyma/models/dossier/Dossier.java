@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -31,6 +32,10 @@ public final class Dossier {
   public static final String FORMAT = "didyma-dossier/1";
 
   private static final int WIDTH = 80;
+  private static final String CARD = "card";
+
+  /** Which paragraph of the card that is. */
+  private static final int VERDICT = 0;
 
   private final Model model;
   private final List<Chapter> chapters;
@@ -72,7 +77,7 @@ public final class Dossier {
     if (!card.riskRule().isEmpty()) {
       text.add("Risk: " + card.riskRule());
     }
-    return Chapter.of("card", card.title(), text.toArray(String[]::new)).with(points);
+    return Chapter.of(CARD, card.title(), text.toArray(String[]::new)).with(points);
   }
 
   private static Chapter figures(Quality quality) {
@@ -117,19 +122,30 @@ public final class Dossier {
   public Page page() {
     Page page =
         new Page(
-            PointsCard.of(model).title() + ": the dossier",
-            "What was released, what is promised, and what is not. Made from the release alone.");
-    for (Chapter chapter : chapters) {
-      page.heading(chapter.title());
-      chapter.text().forEach(page::text);
-      if (chapter.key().equals(Questions.KEY)) {
-        page.answers(chapter.points());
-      } else {
-        page.points(chapter.points());
-      }
-      chapter.table().ifPresent(page::table);
-    }
+            PointsCard.of(model).title() + ": the dossier", chapters.get(0).text().get(VERDICT));
+    page.text("What was released, what is promised, and what is not. Made from the release alone.");
+    page.card(PointsCard.of(model));
+    page.columns(
+        chapters.stream()
+            .filter(c -> !c.key().equals(CARD) && !c.key().equals(Questions.KEY))
+            .map(c -> (Consumer<Page>) part -> add(part, c))
+            .toList());
+    chapters.stream()
+        .filter(c -> c.key().equals(Questions.KEY))
+        .forEach(
+            c -> {
+              page.heading(c.title());
+              c.text().forEach(page::text);
+              page.answers(c.points());
+            });
     return page;
+  }
+
+  private static void add(Page page, Chapter chapter) {
+    page.heading(chapter.title());
+    chapter.text().forEach(page::text);
+    page.points(chapter.points());
+    chapter.table().ifPresent(page::table);
   }
 
   /** For programs: the model, and the same chapters. */

@@ -9,8 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.didyma.ground.Json;
+import org.didyma.models.cards.PointsCard;
 
 /**
  * A page under construction: one file with everything in it, which asks nothing of a network and
@@ -134,6 +136,22 @@ public final class Page {
       body.append("</tr>\n");
     }
     body.append("</tbody></table></div>\n");
+  }
+
+  /** Parts that stand side by side where there is room, and one below the other elsewhere. */
+  public Page columns(List<Consumer<Page>> parts) {
+    block("<div class=\"columns\">");
+    for (Consumer<Page> part : parts) {
+      block("<div>");
+      part.accept(this);
+      block("</div>");
+    }
+    return block("</div>");
+  }
+
+  /** The points of a card and its rule, to be read. */
+  public Page card(PointsCard card) {
+    return block(CardBlock.html(card));
   }
 
   /** A drawing in SVG, which has to be one that this program made. */

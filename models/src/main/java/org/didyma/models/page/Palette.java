@@ -22,10 +22,18 @@ public final class Palette {
           "#3c66f6", "#ee8f6e", "#00beb2", "#e2e206", "#d5151a", "#c51092", "#1affd1", "#dddbff",
           "#8e5f67", "#c19cff");
 
+  /** The number of what series are compared with: a grey, the same on both. */
+  public static final int GREY = -1;
+
+  private static final String OF_GREY = "#777777";
+
   private Palette() {}
 
-  /** The colour of a series on white; from the eleventh on colours come again, with other marks. */
+  /**
+   * The colour of a series, or the grey, on white; from the eleventh on colours come again, with
+   * other marks.
+   */
   public static String light(int series) {
-    return LIGHT.get(series % LIGHT.size());
+    return series == GREY ? OF_GREY : LIGHT.get(series % LIGHT.size());
   }
 }

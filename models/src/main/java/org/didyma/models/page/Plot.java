@@ -32,6 +32,8 @@ public record Plot(String title, String summary, ObjectNode spec, TextTable numb
         .put("titleFontSize", 12)
         .put("titleFontWeight", "normal")
         .put("labelLimit", 150)
+        .put("labelFlush", false)
+        .put("labelSeparation", 6)
         .put("labelOverlap", "greedy");
     config
         .putObject("legend")

@@ -97,13 +97,7 @@ public final class Drift {
   }
 
   private boolean standOut(int from, int to) {
-    return standOut(before, from, to) && standOut(after, from, to);
-  }
-
-  private static boolean standOut(NoisyScores scores, int from, int to) {
-    int cells = 2 * (to - from);
-    return scores.records(from, to)
-        >= Math.max(10, 3 * Math.sqrt(scores.noise().variance(cells, cells)));
+    return Risks.standsOut(before, from, to) && Risks.standsOut(after, from, to);
   }
 
   /**
@@ -158,8 +152,9 @@ public final class Drift {
    */
   public Estimate auc() {
     return difference(
-        AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),
-        AreaInterval.of(after.allPositives(), after.allNegatives(), after.noise(), level));
+            AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),
+            AreaInterval.of(after.allPositives(), after.allNegatives(), after.noise(), level))
+        .at(new ConsistentScores(after).area() - new ConsistentScores(before).area());
   }
 
   /** The share of records predicted positive afterwards less that before. */

@@ -1,12 +1,11 @@
 package org.didyma.models.quality;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
-import org.didyma.ground.Json;
+import java.util.stream.DoubleStream;
+import org.didyma.models.page.Axis;
+import org.didyma.models.page.Chart;
 import org.didyma.models.page.Page;
-import org.didyma.models.page.Palette;
-import org.didyma.models.page.Plot;
 
 /** The page of two private evaluations of one model against each other. */
 public final class DriftPage {
@@ -24,44 +23,44 @@ public final class DriftPage {
         new Page(
             "How scores have changed",
             "Two private evaluations of one model, with intervals of 95 %; no table was read.");
-    page.table(DriftText.figures(drift)).text(DriftText.ofIndex(drift).replace('\n', ' ').trim());
-    page.plot(shares(drift, before));
-    page.heading("Guarantee of the first evaluation").text(before.guarantee().statement());
-    return page.heading("Guarantee of the second evaluation").text(after.guarantee().statement());
+    return page.columns(
+        List.of(
+            part ->
+                part.table(DriftText.figures(drift))
+                    .text(DriftText.ofIndex(drift).replace('\n', ' ').trim()),
+            part ->
+                part.heading("Guarantee of the first evaluation")
+                    .text(before.guarantee().statement()),
+            part ->
+                part.heading("Guarantee of the second evaluation")
+                    .text(after.guarantee().statement()),
+            part -> part.plot(shares(drift, before).plot())));
   }
 
-  private static Plot shares(Drift drift, QualityReader.Content bands) {
-    ArrayNode rows = Json.object().putArray("rows");
+  /** Shares of records by score, before and after. */
+  static Chart shares(Drift drift, QualityReader.Content bands) {
+    List<Chart.Mark> before = new ArrayList<>();
+    List<Chart.Mark> after = new ArrayList<>();
+    double most = 0;
     for (Drift.Line line : drift.lines()) {
-      row(rows, line, bands, "before", line.before());
-      row(rows, line, bands, "after", line.after());
+      double middle = DriftText.middle(line, bands);
+      before.add(Chart.Mark.at(middle, line.before()));
+      after.add(Chart.Mark.at(middle, line.after()));
+      most = DoubleStream.of(most, line.before(), line.after()).max().orElse(1);
     }
-    ObjectNode spec = Plot.spec(rows);
-    spec.putObject("mark").put("type", "line").put("point", true);
-    ObjectNode encoding = spec.putObject("encoding");
-    axis(encoding, "x", "score", bands.unit());
-    axis(encoding, "y", "share", "share of records");
-    ObjectNode colour = encoding.putObject("color").put("field", "when");
-    ArrayNode range = colour.putObject("scale").putArray("range");
-    Palette.LIGHT.subList(0, 2).forEach(range::add);
-    ArrayNode order = colour.putArray("sort");
-    List.of("before", "after").forEach(order::add);
-    return new Plot(
+    return new Chart(
         "Share of records by " + bands.unit(),
         "Before and after, by noisy counts; scores with few records are joined.",
-        spec,
+        Axis.over(
+            bands.unit(),
+            before.get(0).x(),
+            before.get(before.size() - 1).x(),
+            bands.scores().bands().isWhole() ? 1 : 0,
+            false),
+        Axis.over("share of records", 0, Math.max(most, 0.01), 0, true),
+        List.of(
+            new Chart.Series("before", Chart.Kind.DOTTED_LINE, 0, before),
+            new Chart.Series("after", Chart.Kind.DOTTED_LINE, 1, after)),
         DriftText.shares(drift, bands));
-  }
-
-  private static void row(
-      ArrayNode rows, Drift.Line line, QualityReader.Content bands, String when, double share) {
-    rows.addObject()
-        .put("score", DriftText.middle(line, bands))
-        .put("share", share)
-        .put("when", when);
-  }
-
-  private static void axis(ObjectNode encoding, String axis, String field, String title) {
-    encoding.putObject(axis).put("field", field).put("type", "quantitative").put("title", title);
   }
 }

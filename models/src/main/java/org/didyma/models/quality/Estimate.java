@@ -30,6 +30,11 @@ public record Estimate(double value, double low, double high) {
     return new Estimate(factor * value + shift, factor * low + shift, factor * high + shift);
   }
 
+  /** The same interval with another best guess, to which it reaches. */
+  Estimate at(double guess) {
+    return new Estimate(guess, Math.min(guess, low), Math.max(guess, high));
+  }
+
   /** The same best guess, with an interval that reaches to two ends and holds the guess. */
   Estimate reaching(double lower, double upper) {
     return new Estimate(value, Math.min(value, lower), Math.max(value, upper));

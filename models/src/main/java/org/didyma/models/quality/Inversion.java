@@ -14,8 +14,8 @@ final class Inversion {
 
   /**
    * The hull of the accepted values from 0 to some largest one, looked for on a grid of 100 steps
-   * and at the guess, with its ends moved outwards to a value that is refused; all values where
-   * none is accepted.
+   * and at the guess, with its ends moved outwards to a value that is refused, and to the guess,
+   * which may be one; all values where none is accepted.
    *
    * @param guess the figure itself
    * @param isAccepted the test
@@ -35,9 +35,10 @@ final class Inversion {
     }
     double step = largest / STEPS;
     return new Estimate(
-        guess,
-        edge(low, Math.max(0, low - step), isAccepted),
-        edge(high, Math.min(largest, high + step), isAccepted));
+            guess,
+            edge(low, Math.max(0, low - step), isAccepted),
+            edge(high, Math.min(largest, high + step), isAccepted))
+        .at(guess);
   }
 
   private static double edge(double accepted, double beyond, DoublePredicate isAccepted) {

@@ -29,7 +29,11 @@ public final class Quality {
   /** The mean of Kolmogorov's law by the standard deviation of a bridge's middle. */
   private static final double BRIDGE = 2 * 0.8687;
 
+  /** Groups of records whose predicted risks are held against measured ones. */
+  private static final int TENTHS = 10;
+
   private final NoisyScores scores;
+  private final ConsistentScores consistent;
   private final Costs costs;
   private final Optional<RiskScale> scale;
   private final Level level = Level.USUAL;
@@ -43,6 +47,7 @@ public final class Quality {
    */
   public Quality(NoisyScores scores, Costs costs, Optional<RiskScale> scale) {
     this.scores = scores;
+    this.consistent = new ConsistentScores(scores);
     this.costs = costs;
     this.scale = scale;
   }
@@ -70,13 +75,23 @@ public final class Quality {
     int below = scores.bands().count() - above;
     long right = scores.positivesFrom(from) + scores.negatives() - scores.negativesFrom(from);
     int m = above + below;
-    return ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
+    Estimate own = ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
+    double all = consistent.positives() + consistent.negatives();
+    return all > 0
+        ? own.at(
+            (consistent.positivesFrom(from)
+                    + consistent.negatives()
+                    - consistent.negativesFrom(from))
+                / all)
+        : own;
   }
 
   /** The mean of the shares predicted right of each class. */
   public Estimate balancedAccuracy() {
     Cutoff own = decision();
-    return Estimate.mean(own.sensitivity(), own.specificity());
+    Cutoff noisy = noisyCutoff(scores.bands().firstPositive());
+    return Estimate.mean(noisy.sensitivity(), noisy.specificity())
+        .at((own.sensitivity().value() + own.specificity().value()) / 2);
   }
 
   /** What the model's own decision does. */
@@ -93,7 +108,19 @@ public final class Quality {
     return cutoffs;
   }
 
+  /**
+   * At most 15 of these, the model's own among them: those that change anything, where there are no
+   * more, otherwise those nearest to equal steps along the ROC curve.
+   */
+  public List<Cutoff> shownCutoffs() {
+    return CutoffChoice.places(consistent, scores.bands()).stream().map(this::cutoff).toList();
+  }
+
   private Cutoff cutoff(int from) {
+    return noisyCutoff(from).guessed(consistent, from, costs.missedPositive(), costs.falseAlarm());
+  }
+
+  private Cutoff noisyCutoff(int from) {
     return Cutoff.of(scores, from, costs.missedPositive(), costs.falseAlarm(), level);
   }
 
@@ -105,12 +132,14 @@ public final class Quality {
     return scores.bands().isSingle()
         ? aucInBands()
         : AreaInterval.withinBands(
-            scores.allPositives(), scores.allNegatives(), scores.noise(), level);
+                scores.allPositives(), scores.allNegatives(), scores.noise(), level)
+            .at(consistent.area());
   }
 
   /** The area where a positive and a negative record of one band count 1/2. */
   public Estimate aucInBands() {
-    return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level);
+    return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level)
+        .at(consistent.area());
   }
 
   /** The coefficient of Gini, twice the area less 1. */
@@ -265,6 +294,48 @@ public final class Quality {
           }
           return new BiasedFigure(sum / records, chance / records);
         });
+  }
+
+  /**
+   * What the card's decisions are worth by threshold of risk, beside predicting positive of all
+   * records and of none.
+   */
+  public List<NetBenefit> decisionCurve() {
+    return new DecisionCurve(scores, consistent, scale, level).points();
+  }
+
+  /**
+   * Predicted risk against measured risk, of bands that are joined to about ten groups of equal
+   * numbers of records; none where the model predicts no risks.
+   */
+  public List<CalibrationPoint> calibrationCurve() {
+    return scale
+        .map(
+            s ->
+                new Risks(scores, level)
+                    .joined(records() / (double) TENTHS).stream()
+                        .map(line -> new CalibrationPoint(predicted(s, line), line))
+                        .toList())
+        .orElse(List.of());
+  }
+
+  /** The mean predicted risk of a line's records, each of the middle of its band. */
+  private double predicted(RiskScale risks, RiskLine line) {
+    double sum = 0;
+    double records = 0;
+    double plain = 0;
+    for (int i = line.first(); i <= line.last(); i++) {
+      double own =
+          consistent.positivesFrom(i)
+              - consistent.positivesFrom(i + 1)
+              + consistent.negativesFrom(i)
+              - consistent.negativesFrom(i + 1);
+      double risk = risks.risk(scores.bands().middle(i));
+      sum += own * risk;
+      records += own;
+      plain += risk;
+    }
+    return records > 0 ? sum / records : plain / (line.last() + 1 - line.first());
   }
 
   /** The measured risk of each band. */

@@ -51,6 +51,8 @@ public final class QualityFile {
     quality.cutoffs().forEach(c -> cutoffs.add(cutoff(c)));
     root.set("risks", risks(quality, quality.risks()));
     root.set("joined_risks", risks(quality, quality.joinedRisks()));
+    root.set("calibration", calibration(quality));
+    root.set("decision_curve", decisions(quality));
     ObjectNode software = root.putObject("software");
     software.put("version", version);
     software.put("proof", measured.release().proof());
@@ -106,6 +108,7 @@ public final class QualityFile {
     node.set("sensitivity", estimate(cutoff.sensitivity()));
     node.set("specificity", estimate(cutoff.specificity()));
     node.set("precision", estimate(cutoff.precision()));
+    node.set("npv", estimate(cutoff.npv()));
     node.set("cost", estimate(cutoff.cost()));
     if (Double.isNaN(cutoff.lift())) {
       node.putNull("lift");
@@ -118,14 +121,37 @@ public final class QualityFile {
   private static ArrayNode risks(Quality quality, List<RiskLine> lines) {
     ArrayNode node = Json.object().putArray("risks");
     ScoreBands bands = quality.scores().bands();
-    for (RiskLine line : lines) {
-      ObjectNode own = node.addObject();
-      own.put("above", bands.last(line.first()) - bands.width());
-      own.put("up_to", bands.last(line.last()));
-      own.put("positives", line.positives());
-      own.put("negatives", line.negatives());
-      own.set("risk", estimate(line.risk()));
-      own.put("lowest", line.lowest()).put("highest", line.highest());
+    lines.forEach(line -> node.add(risk(bands, line)));
+    return node;
+  }
+
+  private static ObjectNode risk(ScoreBands bands, RiskLine line) {
+    ObjectNode own = Json.object();
+    own.put("above", bands.last(line.first()) - bands.width());
+    own.put("up_to", bands.last(line.last()));
+    own.put("positives", line.positives());
+    own.put("negatives", line.negatives());
+    own.set("risk", estimate(line.risk()));
+    return own.put("lowest", line.lowest()).put("highest", line.highest());
+  }
+
+  private static ArrayNode calibration(Quality quality) {
+    ArrayNode node = Json.object().putArray("calibration");
+    for (CalibrationPoint point : quality.calibrationCurve()) {
+      node.add(
+          risk(quality.scores().bands(), point.measured()).put("predicted", point.predicted()));
+    }
+    return node;
+  }
+
+  private static ArrayNode decisions(Quality quality) {
+    ArrayNode node = Json.object().putArray("decision_curve");
+    for (NetBenefit point : quality.decisionCurve()) {
+      ObjectNode own = node.addObject().put("threshold", point.threshold());
+      own.set("net_benefit", estimate(point.card()));
+      own.put("all", point.all());
+      own.set("over_all", estimate(point.overAll()));
+      own.put("above_all_and_none", point.isAboveBoth());
     }
     return node;
   }

@@ -15,10 +15,18 @@ public final class QualityText {
 
   private static final int WIDTH = 80;
 
+  /** In the place of a share whose interval is all from 0 to 1. */
+  private static final String UNKNOWN = "unknown";
+
   /** Said of risks whose bands were joined. */
   public static final String JOINED =
       "Scores with few records are joined, by the same noisy counts, but none at which positive is"
           + " predicted with others; \"at once\" is an interval that holds for all lines together.";
+
+  /** Said of cut-offs. */
+  static final String CUTOFFS =
+      "* is the card's own. Of many cut-offs at most 15 are shown, in equal steps along the ROC curve."
+          + " PPV and NPV are the positive and the negative predictive value.";
 
   /** Said of risks that are of no use. */
   private static final String WORSE =
@@ -49,6 +57,9 @@ public final class QualityText {
     text.append("\nMeasured risk by ").append(evaluation.unit()).append(":\n\n");
     risks(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
     text.append('\n').append(Paragraph.block("", "", JOINED, WIDTH));
+    text.append("\nPerformance by cut-off:\n\n");
+    cutoffs(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    text.append('\n').append(Paragraph.block("", "", CUTOFFS, WIDTH));
     notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
     text.append('\n')
         .append(Paragraph.block("Guarantee: ", "  ", evaluation.guarantee().statement(), WIDTH));
@@ -63,7 +74,8 @@ public final class QualityText {
     Cutoff decision = quality.decision();
     add(table, "sensitivity", decision.sensitivity(), true);
     add(table, "specificity", decision.specificity(), true);
-    add(table, "precision", decision.precision(), true);
+    add(table, "positive predictive value", decision.precision(), true);
+    add(table, "negative predictive value", decision.npv(), true);
     add(table, "predicted positive", decision.flagged(), true);
     add(table, "positive records", quality.positiveShare(), true);
     add(table, "AUC", quality.auc(), false);
@@ -171,40 +183,46 @@ public final class QualityText {
         Math.min(span.most(), bands.last(line.last())));
   }
 
-  /** What decisions at each score do. */
+  /** What decisions at some scores do. */
   public static TextTable cutoffs(Evaluation evaluation) {
     Quality quality = evaluation.quality();
     TextTable table =
         new TextTable(
             0,
             List.of(
-                "positive above",
+                firstPositive(evaluation),
                 "flagged",
                 "sensitivity",
                 "specificity",
-                "precision",
+                "PPV",
+                "NPV",
                 "lift",
-                "cost",
-                "cost from",
-                "cost to"));
-    for (Cutoff cutoff : quality.cutoffs()) {
+                "cost"));
+    for (Cutoff cutoff : quality.shownCutoffs()) {
       table.add(
           List.of(
-              above(evaluation, cutoff),
-              percent(cutoff.flagged().value()),
-              percent(cutoff.sensitivity().value()),
-              percent(cutoff.specificity().value()),
-              percent(cutoff.precision().value()),
-              number(cutoff.lift()),
-              number(cutoff.cost().value()),
-              number(cutoff.cost().low()),
-              number(cutoff.cost().high())));
+              (cutoff.isOwn() ? "* " : "") + above(evaluation, cutoff),
+              share(cutoff.flagged()),
+              share(cutoff.sensitivity()),
+              share(cutoff.specificity()),
+              share(cutoff.precision()),
+              share(cutoff.npv()),
+              isUnknown(cutoff.precision()) ? UNKNOWN : number(cutoff.lift()),
+              number(cutoff.cost().value())));
     }
     return table;
   }
 
+  /** What stands above the cut-offs in a table. */
+  static String firstPositive(Evaluation evaluation) {
+    boolean isWhole = evaluation.quality().scores().bands().isWhole();
+    return evaluation.unit() + (isWhole ? " at least" : " above");
+  }
+
+  /** From where on positive is predicted. */
   static String above(Evaluation evaluation, Cutoff cutoff) {
-    double points = cutoff.above() + evaluation.shift();
+    boolean isWhole = evaluation.quality().scores().bands().isWhole();
+    double points = cutoff.above() + evaluation.shift() + (isWhole ? 1 : 0);
     return points == Math.rint(points)
         ? Long.toString((long) points)
         : String.format(Locale.ROOT, "%.4g", points);
@@ -217,6 +235,7 @@ public final class QualityText {
       head.addAll(List.of(figure, figure + "_low", figure + "_high"));
     }
     head.add("lift");
+    head.addAll(List.of("npv", "npv_low", "npv_high"));
     TextTable table = new TextTable(0, head);
     for (Cutoff cutoff : quality.cutoffs()) {
       List<String> line = new ArrayList<>(List.of(Double.toString(cutoff.above())));
@@ -227,23 +246,34 @@ public final class QualityText {
               cutoff.specificity(),
               cutoff.precision(),
               cutoff.cost())) {
-        line.addAll(
-            List.of(
-                Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high())));
+        line.addAll(numbers(e));
       }
       line.add(Double.isNaN(cutoff.lift()) ? "" : Double.toString(cutoff.lift()));
+      line.addAll(numbers(cutoff.npv()));
       table.add(line);
     }
     return table;
   }
 
+  private static List<String> numbers(Estimate e) {
+    return List.of(Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high()));
+  }
+
   private static void add(TextTable table, String name, Estimate estimate, boolean isShare) {
     table.add(
         isShare
-            ? List.of(
-                name, percent(estimate.value()), percent(estimate.low()), percent(estimate.high()))
+            ? List.of(name, share(estimate), percent(estimate.low()), percent(estimate.high()))
             : List.of(
                 name, number(estimate.value()), number(estimate.low()), number(estimate.high())));
+  }
+
+  /** A share, of which nothing is said where nothing is known. */
+  private static String share(Estimate estimate) {
+    return isUnknown(estimate) ? UNKNOWN : percent(estimate.value());
+  }
+
+  private static boolean isUnknown(Estimate share) {
+    return share.width() >= 1;
   }
 
   static String number(double value) {

@@ -86,36 +86,17 @@ final class RisingRisks {
   }
 
   /**
-   * The shares that rise with the score and are nearest to the noisy ones, by pooling neighbours
-   * that do not (weights are noisy numbers of records, at least 1).
+   * The shares that rise with the score and are nearest to the noisy ones; weights are noisy
+   * numbers of records, at least 1.
    */
   double[] isotonic() {
-    int n = positives.length;
-    double[] mean = new double[n];
-    double[] weight = new double[n];
-    int[] size = new int[n];
-    int blocks = 0;
-    for (int i = 0; i < n; i++) {
-      weight[blocks] = Math.max(1, records[i]);
-      mean[blocks] = Math.min(1, Math.max(0, positives[i] / weight[blocks]));
-      size[blocks] = 1;
-      blocks++;
-      while (blocks > 1 && mean[blocks - 2] > mean[blocks - 1]) {
-        blocks--;
-        double sum = weight[blocks - 1] + weight[blocks];
-        mean[blocks - 1] =
-            (mean[blocks - 1] * weight[blocks - 1] + mean[blocks] * weight[blocks]) / sum;
-        weight[blocks - 1] = sum;
-        size[blocks - 1] += size[blocks];
-      }
+    double[] shares = new double[positives.length];
+    double[] weights = new double[positives.length];
+    for (int i = 0; i < shares.length; i++) {
+      weights[i] = Math.max(1, records[i]);
+      shares[i] = Math.min(1, Math.max(0, positives[i] / weights[i]));
     }
-    double[] rising = new double[n];
-    for (int block = 0, i = 0; block < blocks; block++) {
-      for (int k = 0; k < size[block]; k++) {
-        rising[i++] = mean[block];
-      }
-    }
-    return rising;
+    return Isotonic.rising(shares, weights);
   }
 
   /**

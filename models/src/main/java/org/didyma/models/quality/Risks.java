@@ -36,26 +36,30 @@ final class Risks {
    * where one of both kinds has few records in all, it is one line.
    */
   List<RiskLine> joined() {
+    return joined(FEWEST);
+  }
+
+  /**
+   * The same, of at least so many records each.
+   *
+   * @param fewest noisy number of records of a line
+   */
+  List<RiskLine> joined(double fewest) {
     int count = scores.bands().count();
     int positive = Math.min(count, Math.max(0, scores.bands().firstPositive()));
-    List<int[]> groups = new ArrayList<>(joined(0, positive));
-    groups.addAll(joined(positive, count));
+    List<int[]> groups = new ArrayList<>(joined(0, positive, fewest));
+    groups.addAll(joined(positive, count, fewest));
     return lines(groups);
   }
 
   /** The same of some neighbouring bands. */
-  private List<int[]> joined(int first, int end) {
+  private List<int[]> joined(int first, int end, double fewest) {
     List<int[]> groups = new ArrayList<>();
     int from = first;
-    double records = 0;
     for (int i = first; i < end; i++) {
-      records += scores.records(i);
-      int cells = 2 * (i + 1 - from);
-      double deviation = Math.sqrt(scores.noise().variance(cells, cells));
-      if (records >= Math.max(FEWEST, 3 * deviation)) {
+      if (scores.records(from, i + 1) >= fewest && standsOut(scores, from, i + 1)) {
         groups.add(new int[] {from, i + 1});
         from = i + 1;
-        records = 0;
       }
     }
     if (from < end) {
@@ -66,6 +70,16 @@ final class Risks {
       }
     }
     return groups;
+  }
+
+  /**
+   * Whether the noisy number of records in the bands from a place to another, which is not among
+   * them, is at least 10 and three standard deviations of its noise.
+   */
+  static boolean standsOut(NoisyScores scores, int from, int to) {
+    int cells = 2 * (to - from);
+    return scores.records(from, to)
+        >= Math.max(FEWEST, 3 * Math.sqrt(scores.noise().variance(cells, cells)));
   }
 
   private List<RiskLine> lines(List<int[]> groups) {
@@ -95,15 +109,10 @@ final class Risks {
               groups.get(g)[1] - 1,
               a,
               b,
-              holding(rising[g], alone.low(), alone.high()),
+              alone.at(rising[g]),
               Math.min(rising[g], Math.min(alone.low(), together.low())),
               Math.max(rising[g], Math.max(alone.high(), together.high()))));
     }
     return lines;
-  }
-
-  /** What is made to rise may be outside of an interval of one line alone. */
-  private static Estimate holding(double value, double low, double high) {
-    return new Estimate(value, Math.min(value, low), Math.max(value, high));
   }
 }

@@ -44,7 +44,7 @@
   }
 
   function number(text) {
-    var value = parseFloat(text.replace(/[%,]/g, ''));
+    var value = parseFloat(text.replace(/[%,*]/g, ''));
     return isNaN(value) ? null : value;
   }
 
@@ -75,7 +75,7 @@
     var specs = JSON.parse(element.textContent);
     Object.keys(specs).forEach(function (id) { plot(document.getElementById(id), specs[id]); });
   }
-  document.querySelectorAll('table').forEach(sortable);
+  document.querySelectorAll('.scroll > table').forEach(sortable);
   document.querySelectorAll('button.copy').forEach(function (button) {
     button.addEventListener('click', function () {
       copy(button.dataset.command, document.getElementById(button.dataset.status));

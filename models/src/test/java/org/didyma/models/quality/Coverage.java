@@ -76,10 +76,7 @@ final class Coverage {
       coverage.count(Figure.ACCURACY, quality.accuracy(), population.accuracy(from));
       Cutoff decision = quality.decision();
       coverage.count(Figure.SENSITIVITY, decision.sensitivity(), sensitivity);
-      coverage.count(
-          Figure.BALANCED,
-          Estimate.mean(decision.sensitivity(), decision.specificity()),
-          (sensitivity + specificity) / 2);
+      coverage.count(Figure.BALANCED, quality.balancedAccuracy(), (sensitivity + specificity) / 2);
       coverage.count(Figure.COST, decision.cost().scaled(0.2, 0), missed + alarms / 5);
       Cutoff dear =
           new Quality(new NoisyScores(bands, noisy, noise), new Costs(20, 1), Optional.empty())

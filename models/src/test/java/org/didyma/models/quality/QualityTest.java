@@ -58,6 +58,7 @@ class QualityTest {
     assertThat(decision.sensitivity().value()).isCloseTo(140.0 / 230, within(tight));
     assertThat(decision.specificity().value()).isCloseTo(350.0 / 400, within(tight));
     assertThat(decision.precision().value()).isCloseTo(140.0 / 190, within(tight));
+    assertThat(decision.npv().value()).isCloseTo(350.0 / 440, within(tight));
     assertThat(decision.cost().value()).isCloseTo((3 * 90 + 50) / 630.0, within(tight));
     assertThat(decision.lift()).isCloseTo(140.0 / 190 / (230.0 / 630), within(tight));
     // The shares above -1, say, are 190 of 230 and 110 of 400.

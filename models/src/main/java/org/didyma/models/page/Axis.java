@@ -1,0 +1,92 @@
+package org.didyma.models.page;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * An axis of a chart, with at most nine ticks at round numbers: multiples of 1, 2 or 5 times a
+ * power of ten, so that their labels have room.
+ *
+ * @param title one line
+ * @param low its lower end, a tick
+ * @param high its upper end, a tick
+ * @param step from tick to tick, above 0
+ * @param isShare whether numbers are shares, which people are told in per cent
+ */
+public record Axis(String title, double low, double high, BigDecimal step, boolean isShare) {
+
+  private static final int MOST_STEPS = 7;
+
+  /**
+   * An axis that holds numbers from a least to a largest one, and not much more.
+   *
+   * @param leastStep between ticks: 1 where numbers are whole, otherwise 0
+   */
+  public static Axis over(
+      String title, double least, double largest, double leastStep, boolean isShare) {
+    double range = largest > least ? largest - least : Math.max(1, Math.abs(largest));
+    double wanted = Math.max(leastStep, range / MOST_STEPS);
+    int power = (int) Math.floor(Math.log10(wanted));
+    BigDecimal step = BigDecimal.ONE.scaleByPowerOfTen(power);
+    for (int times : new int[] {1, 2, 5, 10}) {
+      step = BigDecimal.valueOf(times).scaleByPowerOfTen(power);
+      // A little less than what is wanted is as good: rounding must not double it.
+      if (step.doubleValue() >= wanted * (1 - 1e-9)) {
+        break;
+      }
+    }
+    double size = step.doubleValue();
+    long low = (long) Math.floor(least / size + 1e-9);
+    long high = Math.max((long) Math.ceil(largest / size - 1e-9), low + 1);
+    return new Axis(title, times(step, low), times(step, high), step, isShare);
+  }
+
+  /** An axis for shares from 0 to 1. */
+  public static Axis ofShares(String title) {
+    return over(title, 0, 1, 0, true);
+  }
+
+  /** The numbers that have a label. */
+  public List<Double> ticks() {
+    List<Double> ticks = new ArrayList<>();
+    double size = step.doubleValue();
+    for (long i = Math.round(low / size); i <= Math.round(high / size); i++) {
+      ticks.add(times(step, i));
+    }
+    return ticks;
+  }
+
+  private static double times(BigDecimal step, long number) {
+    return step.multiply(BigDecimal.valueOf(number)).doubleValue();
+  }
+
+  /** Where a number stands, 0 at the lower end and 1 at the upper one. */
+  double place(double number) {
+    return (number - low) / (high - low);
+  }
+
+  /** A number between ticks, for people. */
+  String text(double number) {
+    return isShare
+        ? String.format(Locale.ROOT, "%.1f %%", 100 * number)
+        : String.format(Locale.ROOT, "%.4g", number);
+  }
+
+  /** Digits after the point of a label. */
+  int decimals() {
+    return Math.max(0, (isShare ? step.scaleByPowerOfTen(2) : step).stripTrailingZeros().scale());
+  }
+
+  /** What stands at a tick. */
+  public String label(double tick) {
+    String number = String.format(Locale.ROOT, "%." + decimals() + "f", scaled(tick));
+    return number.replace('-', '\u2212') + (isShare ? " %" : "");
+  }
+
+  private double scaled(double tick) {
+    // 0.0 + makes one zero of both.
+    return 0.0 + (isShare ? 100 * tick : tick);
+  }
+}

@@ -1,0 +1,76 @@
+package org.didyma.models.page;
+
+import java.util.List;
+
+/**
+ * What a chart shows. A {@link Page} draws it as a {@link Plot}, a file as one of an {@link
+ * SvgSheet}.
+ *
+ * @param title one line
+ * @param summary a sentence or two for those who do not see the chart
+ * @param x axis to the right
+ * @param y axis upwards
+ * @param series what is drawn, one over the other
+ * @param numbers the same as a table
+ */
+public record Chart(
+    String title, String summary, Axis x, Axis y, List<Series> series, TextTable numbers) {
+
+  /** How a series is drawn. */
+  public enum Kind {
+    /** The area between the ends of intervals. */
+    BAND,
+    /** A dashed line to compare with. */
+    REFERENCE,
+    /** A line. */
+    LINE,
+    /** A line through points. */
+    DOTTED_LINE,
+    /** Points with intervals. */
+    POINTS,
+    /** A large point with intervals. */
+    MARK
+  }
+
+  /**
+   * Marks of one kind and colour.
+   *
+   * @param name in the legend; empty for none there
+   * @param kind how they are drawn
+   * @param colour a number of {@link Palette}
+   * @param marks in the order in which a line goes through them
+   */
+  public record Series(String name, Kind kind, int colour, List<Mark> marks) {
+    public Series {
+      marks = List.copyOf(marks);
+    }
+  }
+
+  /**
+   * A point with an interval in either direction, which may be the point alone.
+   *
+   * @param x to the right
+   * @param y upwards
+   */
+  public record Mark(double x, double y, double lowX, double highX, double low, double high) {
+
+    /** A point alone. */
+    public static Mark at(double x, double y) {
+      return at(x, y, y, y);
+    }
+
+    /** A point with an interval upwards. */
+    public static Mark at(double x, double y, double low, double high) {
+      return new Mark(x, y, x, x, low, high);
+    }
+  }
+
+  public Chart {
+    series = List.copyOf(series);
+  }
+
+  /** The chart for a page. */
+  public Plot plot() {
+    return new Plot(title, summary, ChartSpec.of(this), numbers);
+  }
+}

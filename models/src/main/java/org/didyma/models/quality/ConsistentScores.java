@@ -1,0 +1,80 @@
+package org.didyma.models.quality;
+
+import java.util.Arrays;
+
+/**
+ * Numbers of records from each score on that could be those of a table: of either label they fall
+ * as the score rises, from all to none. They are the nearest such numbers to the noisy ones, by
+ * squares; a noisy number of all below 0 is taken as 0. Nearest counts by band would be worse: what
+ * noise adds to many empty bands would count, and what it takes off would not.
+ */
+final class ConsistentScores {
+
+  /** By place from which on records are counted; the last is beyond all bands. */
+  private final double[] positives;
+
+  private final double[] negatives;
+
+  ConsistentScores(NoisyScores scores) {
+    this.positives = nearest(scores.allPositives());
+    this.negatives = nearest(scores.allNegatives());
+  }
+
+  /**
+   * The nearest sums.
+   *
+   * @param counts noisy, by band
+   * @return sums from each place on
+   */
+  static double[] nearest(long[] counts) {
+    int m = counts.length;
+    double[] below = new double[m - 1];
+    double sum = 0;
+    for (int i = 0; i < m - 1; i++) {
+      sum += counts[i];
+      below[i] = sum;
+    }
+    double all = Math.max(0, sum + counts[m - 1]);
+    double[] ones = new double[m - 1];
+    Arrays.fill(ones, 1);
+    double[] rising = Isotonic.rising(below, ones);
+    double[] from = new double[m + 1];
+    from[0] = all;
+    for (int i = 1; i < m; i++) {
+      from[i] = all - Math.min(all, Math.max(0, rising[i - 1]));
+    }
+    return from;
+  }
+
+  /** The number of positive records from a place on, which may be beyond all bands. */
+  double positivesFrom(int place) {
+    return positives[Math.min(positives.length - 1, Math.max(0, place))];
+  }
+
+  /** The number of negative records from a place on, which may be beyond all bands. */
+  double negativesFrom(int place) {
+    return negatives[Math.min(negatives.length - 1, Math.max(0, place))];
+  }
+
+  double positives() {
+    return positives[0];
+  }
+
+  double negatives() {
+    return negatives[0];
+  }
+
+  /** The area under the curve of true against false positives; 1/2 where a label has no records. */
+  double area() {
+    double pairs = positives() * negatives();
+    if (!(pairs > 0)) {
+      return 0.5;
+    }
+    double won = 0;
+    for (int i = 0; i + 1 < positives.length; i++) {
+      double own = negatives[i] - negatives[i + 1];
+      won += own * (positives[i] + positives[i + 1]) / 2;
+    }
+    return Math.min(1, won / pairs);
+  }
+}
