@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** All columns counted in one pass, beside a pass for each. */
 class ColumnCellsTest {
 
-  private static final List<String> NAMES = List.of("who", "label", "colour", "age", "size");
+  private static final List<String> NAMES = List.of("who", "label", "colour", "age", "size", "since");
 
   private static List<String> fields(Random random) {
     return List.of(
@@ -23,7 +23,8 @@ class ColumnCellsTest {
         one(random, "yes", "no", "no", "?"),
         one(random, "red", "Red", "green", "blue", "?", "rouge"),
         random.nextInt(6) == 0 ? one(random, "?", "x", "") : "" + (random.nextInt(140) - 20),
-        random.nextInt(6) == 0 ? one(random, "?", "x", "50") : "0." + random.nextInt(100));
+        random.nextInt(6) == 0 ? one(random, "?", "x", "50") : "0." + random.nextInt(100),
+        one(random, "2001-05-05", "2024-03-01", "1999-12-31", "x", "?"));
   }
 
   private static String one(Random random, String... texts) {
