@@ -86,9 +86,9 @@ public final class Sources {
               DuckFiles::isParquet,
               (name, schema, asked) -> DuckFiles.parquet(name)),
           new Listed(
-              "x.xlsx the first sheet of a spreadsheet",
-              name -> ends(name, ".xlsx"),
-              (name, schema, asked) -> new Spreadsheet(path(name))),
+              "x.xlsx the sheet of a spreadsheet, named where it has several",
+              Sources::isSpreadsheet,
+              (name, schema, asked) -> new Spreadsheet(path(name), sheet(asked))),
           new Listed(
               "x.arff attribute-relation format, possibly gzipped",
               name -> ends(name, ".arff") || ends(name, ".arff.gz"),
@@ -125,7 +125,9 @@ public final class Sources {
           "a database has many tables, and none is named",
           "give %s, or %s.".formatted(Mention.of("table", "NAME"), Mention.of("query", "SELECT")));
     }
-    if (!isDatabase(name) && asked.relation().isPresent()) {
+    if (!isDatabase(name)
+        && asked.relation().isPresent()
+        && !(isSpreadsheet(name) && sheet(asked).isPresent())) {
       throw new InvalidInputException(
           Quoted.of(name) + " is a file, which has no other tables",
           "leave the table or query out, or give the address of a database, jdbc:...");
@@ -135,6 +137,17 @@ public final class Sources {
         .findFirst()
         .orElseThrow()
         .records(name, schema, asked);
+  }
+
+  private static boolean isSpreadsheet(String name) {
+    return ends(name, ".xlsx");
+  }
+
+  private static Optional<String> sheet(Asked asked) {
+    return asked
+        .relation()
+        .filter(Relation.Named.class::isInstance)
+        .map(named -> ((Relation.Named) named).table());
   }
 
   /** Under a total schema every line is a record, which is no rule of DuckDB's. */

@@ -3,23 +3,24 @@ package org.didyma.databases.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.dhatim.fastexcel.reader.Cell;
-import org.dhatim.fastexcel.reader.CellType;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.dhatim.fastexcel.reader.SheetVisibility;
+import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
@@ -27,21 +28,23 @@ import org.didyma.data.Schema;
 import org.didyma.data.UnitSample;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
- * The first sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row.
+ * A sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row as people see
+ * it.
  *
  * <p>The first row has the names of the columns, unless the schema says that there is no header. A
- * number is the field of its plain digits, at most 15 where it is not whole, as the sheet shows it:
- * 1 - 0.9 is 0.1. A truth value {@code true} or {@code false}, a formula what it last came to, an
- * empty cell the empty field. Dates are numbers there: days since 1899-12-30.
+ * row without a value is none, whatever format its cells have. A number is the field of its plain
+ * digits, at most 15 where it is not whole, as the sheet shows it: 1 - 0.9 is 0.1. A number that is
+ * shown as a date is {@code 2026-11-29}, with a time {@code 2026-11-29 13:45:00}. A truth value is
+ * {@code true} or {@code false}, a formula what it last came to, an empty cell the empty field.
  *
  * @param file the spreadsheet
+ * @param sheet its name; empty for the only one that people see
  */
-public record Spreadsheet(Path file) implements Records {
-
-  private static final MathContext SHOWN = new MathContext(15);
+public record Spreadsheet(Path file, Optional<String> sheet) implements Records {
 
   @Override
   public String name() {
@@ -53,23 +56,43 @@ public record Spreadsheet(Path file) implements Records {
     InputFile.requireReadable(file);
   }
 
-  /** The first row is public where it has the names of the columns. */
+  /** Sheets are public, and the first row where it has the names of the columns. */
   @Override
   public void requireReadable(Schema schema) {
     requireReadable();
-    if (schema.header() && Files.isRegularFile(file)) {
+    if (Files.isRegularFile(file)) {
       reading(
           rows -> {
-            Records.of(name(), first(rows, schema), Collections::emptyIterator)
-                .requireReadable(schema);
+            if (schema.header()) {
+              List<String> names = first(rows, schema);
+              requireNames(names, schema);
+              Records.of(name(), names, Collections::emptyIterator).requireReadable(schema);
+            }
             return schema;
           });
     }
   }
 
+  /** Of cells that are merged only the first has a text. */
+  private void requireNames(List<String> names, Schema schema) {
+    Stream.concat(
+            schema.features().stream().map(Feature::column), Stream.of(schema.label().column()))
+        .filter(column -> names.contains("") && !names.contains(column))
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw new InvalidInputException(
+                  "%s has no column %s in its first row, some of whose cells are empty or merged"
+                      .formatted(name(), Quoted.of(column)),
+                  "write the name of each column into a cell of its own in the first row.");
+            });
+  }
+
   @Override
   public List<String> conditions() {
-    return List.of("the spreadsheet can be read, whatever its records are");
+    return List.of(
+        "the spreadsheet can be read, whatever its records are, and none of them is a row without a"
+            + " value");
   }
 
   @Override
@@ -102,12 +125,12 @@ public record Spreadsheet(Path file) implements Records {
     return reading(
         all -> {
           List<String> first = first(all, schema);
-          int width = first.size();
+          int width = Math.max(first.size(), schema.columns().size());
           List<String> columns = schema.header() ? first : columns(schema, width);
           Iterator<List<String>> head =
               schema.header() || width == 0
                   ? Collections.emptyIterator()
-                  : List.of(first).iterator();
+                  : List.of(padded(first, width)).iterator();
           Iterator<List<String>> records =
               new Iterator<>() {
                 @Override
@@ -117,27 +140,30 @@ public record Spreadsheet(Path file) implements Records {
 
                 @Override
                 public List<String> next() {
-                  return head.hasNext() ? head.next() : fields(all.next(), width);
+                  return head.hasNext() ? head.next() : padded(all.next(), width);
                 }
               };
           return reader.apply(Records.of(name(), columns, () -> records));
         });
   }
 
-  private List<String> first(Iterator<Row> all, Schema schema) {
+  private List<String> first(Iterator<List<String>> all, Schema schema) {
     if (!all.hasNext() && schema.header()) {
       throw new InvalidInputException(
           name() + " has no first row with the names of the columns",
-          "check that the table is in the first sheet.");
+          "check that the table is in that sheet.");
     }
-    return all.hasNext() ? fields(all.next(), 0) : List.of();
+    return all.hasNext() ? all.next() : List.of();
   }
 
-  private <T> T reading(Function<Iterator<Row>, T> reader) {
+  /** Reads the rows that have a value, without the empty cells at their ends. */
+  private <T> T reading(Function<Iterator<List<String>>, T> reader) {
     try (InputStream bytes = Files.newInputStream(file);
-        ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(false, false));
-        Stream<Row> rows = workbook.getFirstSheet().openStream()) {
-      return reader.apply(rows.iterator());
+        ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(true, false));
+        Stream<Row> rows = meant(workbook).openStream()) {
+      boolean from1904 = workbook.isDate1904();
+      return reader.apply(
+          rows.map(row -> fields(row, from1904)).filter(row -> !row.isEmpty()).iterator());
     } catch (IOException | UncheckedIOException e) {
       throw broken(e);
     } catch (InvalidInputException e) {
@@ -152,6 +178,28 @@ public record Spreadsheet(Path file) implements Records {
     }
   }
 
+  private Sheet meant(ReadableWorkbook workbook) {
+    List<Sheet> meant =
+        workbook
+            .getSheets()
+            .filter(
+                one ->
+                    sheet
+                        .map(one.getName()::equals)
+                        .orElse(one.getVisibility() == SheetVisibility.VISIBLE))
+            .toList();
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    String all =
+        workbook.getSheets().map(one -> Quoted.of(one.getName())).collect(Collectors.joining(", "));
+    throw new InvalidInputException(
+        sheet
+            .map(named -> "%s has no sheet %s".formatted(name(), Quoted.of(named)))
+            .orElse("%s has %d sheets, and none is named".formatted(name(), meant.size())),
+        "give %s, one of %s.".formatted(Mention.of("table", "NAME"), all));
+  }
+
   private InvalidInputException broken(Exception e) {
     return new InvalidInputException(
         name() + " cannot be read as a spreadsheet", "save it as .xlsx again, or as CSV.", e);
@@ -163,39 +211,23 @@ public record Spreadsheet(Path file) implements Records {
         : schema.columns();
   }
 
-  /** The fields of a row; cells at its end that are empty are not in the file. */
-  private static List<String> fields(Row row, int width) {
-    List<String> fields = new ArrayList<>(Math.max(width, row.getCellCount()));
+  /** The fields of a row up to the last one that is not empty. */
+  private static List<String> fields(Row row, boolean from1904) {
+    List<String> fields = new ArrayList<>(row.getCellCount());
     for (int c = 0; c < row.getCellCount(); c++) {
-      fields.add(row.getOptionalCell(c).map(Spreadsheet::field).orElse(""));
+      fields.add(row.getOptionalCell(c).map(cell -> SheetCell.field(cell, from1904)).orElse(""));
     }
-    while (fields.size() > width && width > 0 && fields.get(fields.size() - 1).isEmpty()) {
+    while (!fields.isEmpty() && fields.get(fields.size() - 1).isEmpty()) {
       fields.remove(fields.size() - 1);
-    }
-    while (fields.size() < width) {
-      fields.add("");
     }
     return fields;
   }
 
-  private static String field(Cell cell) {
-    if (cell.getType() == CellType.BOOLEAN) {
-      return String.valueOf(cell.asBoolean());
+  private static List<String> padded(List<String> row, int width) {
+    List<String> fields = new ArrayList<>(row);
+    while (fields.size() < width) {
+      fields.add("");
     }
-    String raw = cell.getRawValue();
-    if (cell.getType() == CellType.NUMBER && raw != null) {
-      try {
-        double number = new BigDecimal(raw).doubleValue();
-        BigDecimal plain = new BigDecimal(Double.toString(number)).stripTrailingZeros();
-        BigDecimal shown = plain.scale() > 0 ? plain.round(SHOWN).stripTrailingZeros() : plain;
-        return shown.signum() == 0 ? "0" : shown.toPlainString();
-      } catch (NumberFormatException e) {
-        return raw;
-      }
-    }
-    Object value = cell.getValue();
-    return cell.getType() == CellType.STRING && value != null
-        ? value.toString()
-        : raw == null ? "" : raw;
+    return fields;
   }
 }
