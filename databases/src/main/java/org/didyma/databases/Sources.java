@@ -88,9 +88,9 @@ public final class Sources {
               Sources::isParquet,
               (name, schema, asked) -> DuckFiles.parquet(name)),
           new Listed(
-              "x.xlsx the first sheet of a spreadsheet",
-              name -> ends(name, ".xlsx"),
-              (name, schema, asked) -> new Spreadsheet(path(name))),
+              "x.xlsx the sheet of a spreadsheet, named where it has several",
+              Sources::isSpreadsheet,
+              (name, schema, asked) -> new Spreadsheet(path(name), sheet(asked))),
           new Listed(
               "x.arff attribute-relation format, possibly gzipped",
               Sources::isArff,
@@ -127,7 +127,9 @@ public final class Sources {
           "a database has many tables, and none is named",
           "give %s, or %s.".formatted(Mention.of("table", "NAME"), Mention.of("query", "SELECT")));
     }
-    if (!isDatabase(name) && asked.relation().isPresent()) {
+    if (!isDatabase(name)
+        && asked.relation().isPresent()
+        && !(isSpreadsheet(name) && sheet(asked).isPresent())) {
       throw new InvalidInputException(
           Quoted.of(name) + " is a file, which has no other tables",
           "leave the table or query out, or give the address of a database, jdbc:...");
@@ -156,9 +158,9 @@ public final class Sources {
         return TableOutline.of(records.known());
       }
     }
-    if (ends(name, ".xlsx")) {
+    if (isSpreadsheet(name)) {
       return TableOutline.of(
-          new Spreadsheet(path(name))
+          new Spreadsheet(path(name), Optional.empty())
               .names().stream()
                   .map(column -> KnownColumn.of(column, KnownColumn.Kind.UNKNOWN))
                   .toList());
@@ -173,7 +175,7 @@ public final class Sources {
     return !isDatabase(name)
         && !isParquet(name)
         && !isArff(name)
-        && !ends(name, ".xlsx")
+        && !isSpreadsheet(name)
         && !ends(name, ".cells")
         && !DuckFiles.isPattern(name);
   }
@@ -193,6 +195,17 @@ public final class Sources {
 
   private static boolean isArff(String name) {
     return ends(name, ".arff") || ends(name, ".arff.gz");
+  }
+
+  private static boolean isSpreadsheet(String name) {
+    return ends(name, ".xlsx");
+  }
+
+  private static Optional<String> sheet(Asked asked) {
+    return asked
+        .relation()
+        .filter(Relation.Named.class::isInstance)
+        .map(named -> ((Relation.Named) named).table());
   }
 
   /** Under a total schema every line is a record, which is no rule of DuckDB's. */

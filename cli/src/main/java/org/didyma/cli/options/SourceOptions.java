@@ -26,7 +26,7 @@ public final class SourceOptions {
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "with a database: its table or view")
+      description = "of a database its table or view; of a spreadsheet with several sheets one")
   private @Nullable String table;
 
   @Option(

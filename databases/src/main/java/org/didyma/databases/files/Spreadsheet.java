@@ -3,24 +3,25 @@ package org.didyma.databases.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.dhatim.fastexcel.reader.Cell;
-import org.dhatim.fastexcel.reader.CellType;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.dhatim.fastexcel.reader.SheetVisibility;
+import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
@@ -28,21 +29,23 @@ import org.didyma.data.Schema;
 import org.didyma.data.UnitSample;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
- * The first sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row.
+ * A sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row as people see
+ * it.
  *
  * <p>The first row has the names of the columns, unless the schema says that there is no header. A
- * number is the field of its plain digits, at most 15 where it is not whole, as the sheet shows it:
- * 1 - 0.9 is 0.1. A truth value {@code true} or {@code false}, a formula what it last came to, an
- * empty cell the empty field. Dates are numbers there: days since 1899-12-30.
+ * row without a value is none, whatever format its cells have. A number is the field of its plain
+ * digits, at most 15 where it is not whole, as the sheet shows it: 1 - 0.9 is 0.1. A number that is
+ * shown as a date is {@code 2026-11-29}, with a time {@code 2026-11-29 13:45:00}. A truth value is
+ * {@code true} or {@code false}, a formula what it last came to, an empty cell the empty field.
  *
  * @param file the spreadsheet
+ * @param sheet its name; empty for the only one that people see
  */
-public record Spreadsheet(Path file) implements Records {
-
-  private static final MathContext SHOWN = new MathContext(15);
+public record Spreadsheet(Path file, Optional<String> sheet) implements Records {
 
   @Override
   public String name() {
@@ -54,23 +57,43 @@ public record Spreadsheet(Path file) implements Records {
     InputFile.requireReadable(file);
   }
 
-  /** The first row is public where it has the names of the columns. */
+  /** Sheets are public, and the first row where it has the names of the columns. */
   @Override
   public void requireReadable(Schema schema) {
     requireReadable();
-    if (schema.header() && Files.isRegularFile(file)) {
+    if (Files.isRegularFile(file)) {
       reading(
           rows -> {
-            Records.of(name(), first(rows, schema), Collections::emptyIterator)
-                .requireReadable(schema);
+            if (schema.header()) {
+              List<String> names = first(rows, schema);
+              requireNames(names, schema);
+              Records.of(name(), names, Collections::emptyIterator).requireReadable(schema);
+            }
             return schema;
           });
     }
   }
 
+  /** Of cells that are merged only the first has a text. */
+  private void requireNames(List<String> names, Schema schema) {
+    Stream.concat(
+            schema.features().stream().map(Feature::column), Stream.of(schema.label().column()))
+        .filter(column -> names.contains("") && !names.contains(column))
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw new InvalidInputException(
+                  "%s has no column %s in its first row, some of whose cells are empty or merged"
+                      .formatted(name(), Quoted.of(column)),
+                  "write the name of each column into a cell of its own in the first row.");
+            });
+  }
+
   @Override
   public List<String> conditions() {
-    return List.of("the spreadsheet can be read, whatever its records are");
+    return List.of(
+        "the spreadsheet can be read, whatever its records are, and none of them is a row without a"
+            + " value");
   }
 
   @Override
@@ -103,7 +126,7 @@ public record Spreadsheet(Path file) implements Records {
     return reading(
         all -> {
           List<String> first = first(all, schema);
-          int width = first.size();
+          int width = Math.max(first.size(), schema.columns().size());
           List<String> columns = schema.header() ? first : columns(schema, width);
           Iterator<List<String>> head =
               schema.header() || width == 0
@@ -118,9 +141,8 @@ public record Spreadsheet(Path file) implements Records {
 
                 @Override
                 public List<String> next() {
-                  return head.hasNext()
-                      ? head.next()
-                      : fields(all.next(), width, c -> mark(schema, columns, c));
+                  return padded(
+                      head.hasNext() ? head.next() : marked(all.next(), schema, columns), width);
                 }
               };
           return reader.apply(Records.of(name(), columns, () -> records));
@@ -130,25 +152,33 @@ public record Spreadsheet(Path file) implements Records {
   /** The names in the first row; no other is read. */
   public List<String> names() {
     requireReadable();
-    return reading(rows -> rows.hasNext() ? fields(rows.next(), 0, c -> '.') : List.of());
+    return reading(
+        rows -> rows.hasNext() ? rows.next().stream().map(SheetCell::text).toList() : List.of());
   }
 
-  private List<String> first(Iterator<Row> all, Schema schema) {
+  private List<String> first(Iterator<List<SheetCell>> all, Schema schema) {
     if (!all.hasNext() && schema.header()) {
       throw new InvalidInputException(
           name() + " has no first row with the names of the columns",
-          "check that the table is in the first sheet.");
+          "check that the table is in that sheet.");
     }
-    IntFunction<Character> marks =
-        schema.header() ? c -> '.' : c -> mark(schema, columns(schema, c + 1), c);
-    return all.hasNext() ? fields(all.next(), 0, marks) : List.of();
+    if (!all.hasNext()) {
+      return List.of();
+    }
+    List<SheetCell> row = all.next();
+    return schema.header()
+        ? row.stream().map(SheetCell::text).toList()
+        : marked(row, schema, columns(schema, row.size()));
   }
 
-  private <T> T reading(Function<Iterator<Row>, T> reader) {
+  /** Reads the rows that have a value, without the empty cells at their ends. */
+  private <T> T reading(Function<Iterator<List<SheetCell>>, T> reader) {
     try (InputStream bytes = Files.newInputStream(file);
-        ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(false, false));
-        Stream<Row> rows = workbook.getFirstSheet().openStream()) {
-      return reader.apply(rows.iterator());
+        ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(true, false));
+        Stream<Row> rows = meant(workbook).openStream()) {
+      boolean from1904 = workbook.isDate1904();
+      return reader.apply(
+          rows.map(row -> cells(row, from1904)).filter(row -> !row.isEmpty()).iterator());
     } catch (IOException | UncheckedIOException e) {
       throw broken(e);
     } catch (InvalidInputException e) {
@@ -163,6 +193,28 @@ public record Spreadsheet(Path file) implements Records {
     }
   }
 
+  private Sheet meant(ReadableWorkbook workbook) {
+    List<Sheet> meant =
+        workbook
+            .getSheets()
+            .filter(
+                one ->
+                    sheet
+                        .map(one.getName()::equals)
+                        .orElse(one.getVisibility() == SheetVisibility.VISIBLE))
+            .toList();
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    String all =
+        workbook.getSheets().map(one -> Quoted.of(one.getName())).collect(Collectors.joining(", "));
+    throw new InvalidInputException(
+        sheet
+            .map(named -> "%s has no sheet %s".formatted(name(), Quoted.of(named)))
+            .orElse("%s has %d sheets, and none is named".formatted(name(), meant.size())),
+        "give %s, one of %s.".formatted(Mention.of("table", "NAME"), all));
+  }
+
   private InvalidInputException broken(Exception e) {
     return new InvalidInputException(
         name() + " cannot be read as a spreadsheet", "save it as .xlsx again, or as CSV.", e);
@@ -174,50 +226,34 @@ public record Spreadsheet(Path file) implements Records {
         : schema.columns();
   }
 
-  /** The decimal mark of a column; of one beyond the names of the columns that of no schema. */
-  private static char mark(Schema schema, List<String> columns, int c) {
-    return c < columns.size() ? schema.decimalMark(columns.get(c)) : '.';
+  /** The fields of a row, with the decimal marks that the columns have. */
+  private static List<String> marked(List<SheetCell> row, Schema schema, List<String> columns) {
+    return IntStream.range(0, row.size())
+        .mapToObj(
+            c -> row.get(c).field(c < columns.size() ? schema.decimalMark(columns.get(c)) : '.'))
+        .toList();
   }
 
-  /** The fields of a row; cells at its end that are empty are not in the file. */
-  private static List<String> fields(Row row, int width, IntFunction<Character> marks) {
-    List<String> fields = new ArrayList<>(Math.max(width, row.getCellCount()));
+  /** The cells of a row up to the last one that is not empty. */
+  private static List<SheetCell> cells(Row row, boolean from1904) {
+    List<SheetCell> cells = new ArrayList<>(row.getCellCount());
     for (int c = 0; c < row.getCellCount(); c++) {
-      char mark = marks.apply(c);
-      fields.add(row.getOptionalCell(c).map(cell -> field(cell, mark)).orElse(""));
+      cells.add(
+          row.getOptionalCell(c)
+              .map(cell -> SheetCell.of(cell, from1904))
+              .orElse(SheetCell.EMPTY));
     }
-    while (fields.size() > width && width > 0 && fields.get(fields.size() - 1).isEmpty()) {
-      fields.remove(fields.size() - 1);
+    while (!cells.isEmpty() && cells.get(cells.size() - 1).text().isEmpty()) {
+      cells.remove(cells.size() - 1);
     }
+    return cells;
+  }
+
+  private static List<String> padded(List<String> row, int width) {
+    List<String> fields = new ArrayList<>(row);
     while (fields.size() < width) {
       fields.add("");
     }
     return fields;
-  }
-
-  private static String field(Cell cell, char mark) {
-    String field = field(cell);
-    return cell.getType() == CellType.NUMBER ? field.replace('.', mark) : field;
-  }
-
-  private static String field(Cell cell) {
-    if (cell.getType() == CellType.BOOLEAN) {
-      return String.valueOf(cell.asBoolean());
-    }
-    String raw = cell.getRawValue();
-    if (cell.getType() == CellType.NUMBER && raw != null) {
-      try {
-        double number = new BigDecimal(raw).doubleValue();
-        BigDecimal plain = new BigDecimal(Double.toString(number)).stripTrailingZeros();
-        BigDecimal shown = plain.scale() > 0 ? plain.round(SHOWN).stripTrailingZeros() : plain;
-        return shown.signum() == 0 ? "0" : shown.toPlainString();
-      } catch (NumberFormatException e) {
-        return raw;
-      }
-    }
-    Object value = cell.getValue();
-    return cell.getType() == CellType.STRING && value != null
-        ? value.toString()
-        : raw == null ? "" : raw;
   }
 }
