@@ -48,7 +48,7 @@ class SchemaFitTest {
     Run run =
         Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("dates.csv"));
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("\"rate\": no field is read", "of a date write an age, or the days since");
+        .contains("\"rate\": no field is read", "of a date state its range as \"date\"");
   }
 
   @Test

@@ -14,9 +14,8 @@ import org.didyma.models.Rule;
  *
  * @param schema with these columns, or all where none scores, since a schema has some
  * @param rule their weights and the threshold
- * @param others names of the other columns
  */
-record ScoringColumns(Schema schema, Rule rule, List<String> others) {
+record ScoringColumns(Schema schema, Rule rule) {
 
   static ScoringColumns of(Model model) {
     List<String> columns = new ArrayList<>();
@@ -31,30 +30,8 @@ record ScoringColumns(Schema schema, Rule rule, List<String> others) {
       start = end;
     }
     return columns.isEmpty()
-        ? new ScoringColumns(model.schema(), model.rule(), List.of())
-        : new ScoringColumns(
-            model.schema().only(columns),
-            only(model.rule(), kept),
-            model.schema().features().stream()
-                .map(Feature::column)
-                .filter(name -> !columns.contains(name))
-                .toList());
-  }
-
-  /**
-   * Names of columns where a database has its own spelling of upper and lower case: those of the
-   * other columns as the model has them, as the columns that score are named there already.
-   */
-  List<String> spelled(List<String> names) {
-    List<String> spelled = new ArrayList<>(names);
-    for (String other : others) {
-      for (int c = 0; c < spelled.size() && !spelled.contains(other); c++) {
-        if (spelled.get(c).equalsIgnoreCase(other)) {
-          spelled.set(c, other);
-        }
-      }
-    }
-    return spelled;
+        ? new ScoringColumns(model.schema(), model.rule())
+        : new ScoringColumns(model.schema().only(columns), only(model.rule(), kept));
   }
 
   private static Rule only(Rule rule, List<Integer> kept) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +59,8 @@ public record Arff(Path file) implements Records {
     if (Files.isRegularFile(file)) {
       reading(
           bytes -> {
-            InputFile.requireColumns(name(), ArffHeader.read(name(), bytes).columns(), schema);
+            List<String> columns = ArffHeader.read(name(), bytes).columns();
+            Records.of(name(), columns, Collections::emptyIterator).requireReadable(schema);
             return schema;
           });
     }

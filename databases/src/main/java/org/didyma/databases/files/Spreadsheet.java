@@ -61,7 +61,8 @@ public record Spreadsheet(Path file) implements Records {
     if (schema.header() && Files.isRegularFile(file)) {
       reading(
           rows -> {
-            InputFile.requireColumns(name(), first(rows, schema), schema);
+            Records.of(name(), first(rows, schema), Collections::emptyIterator)
+                .requireReadable(schema);
             return schema;
           });
     }
