@@ -187,11 +187,12 @@ final class FeatureSql {
         known -> {
           String below = below(feature);
           String above = above(feature);
-          sql.add(" WHEN ").add(known.infinite(text)).add(" THEN ");
-          sql.add(
-              below.equals(above)
-                  ? above
-                  : "CASE WHEN %s LIKE '-%%' THEN %s ELSE %s END".formatted(text, below, above));
+          if (!below.equals(above)) {
+            sql.add(" WHEN ").add(known.infinite(text)).add(" THEN CASE WHEN ").add(text);
+            sql.add(" LIKE '-%' THEN ").add(below).add(" ELSE ").add(above).add(" END");
+          } else if (!below.equals(codes.unread())) {
+            sql.add(" WHEN ").add(known.infinite(text)).add(" THEN ").add(above);
+          }
           sql.add(" WHEN ").add(known.noNumber(text, !feature.isWhole(), form.mark()));
           sql.add(" THEN ").add(codes.unread());
         });
