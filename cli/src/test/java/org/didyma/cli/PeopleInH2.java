@@ -11,10 +11,10 @@ final class PeopleInH2 {
   final String url;
 
   PeopleInH2(People people) throws SQLException {
-    this.url = "jdbc:h2:" + people.path("people");
+    this.url = "jdbc:h2:" + people.path("people") + ";DATABASE_TO_UPPER=FALSE";
     execute(
         url,
-        "CREATE TABLE People(sex CHAR(1), age INT, ward VARCHAR(20), visits SMALLINT, ill VARCHAR(3))");
+        "CREATE TABLE people(sex CHAR(1), age INT, ward VARCHAR(20), visits SMALLINT, ill VARCHAR(3))");
     try (Connection connection = DriverManager.getConnection(url)) {
       people.insertInto(connection);
     }

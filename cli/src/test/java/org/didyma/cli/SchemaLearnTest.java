@@ -329,7 +329,7 @@ class SchemaLearnTest {
     assertThat(there.json().get("features")).isEqualTo(file.json().get("features"));
     people.write("columns.json", columns.replace("risk", "bytes"));
     assertThat(Run.of(inDatabase(url, options)).err())
-        .contains("column \"BYTES\" has values without a text there, which a schema cannot name");
+        .contains("column \"bytes\" has values without a text there, which a schema cannot name");
   }
 
   private String[] inDatabase(String url, String... options) {

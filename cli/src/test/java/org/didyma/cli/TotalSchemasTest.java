@@ -67,6 +67,28 @@ class TotalSchemasTest {
     assertThat(solve("--total").code()).isZero();
   }
 
+  /** What makes a condition may be the source, whatever the schema. */
+  @Test
+  void whoAsksForATotalSchemaGetsNoSourceWithAConditionEither() {
+    people.write("people.schema.json", TOTAL);
+    String header = "@relation r\n@attribute sex string\n@attribute age numeric\n";
+    people.write(
+        "people.arff",
+        header
+            + "@attribute ward string\n@attribute visits numeric\n@attribute ill string\n@data\n"
+            + "f,30,C,1,yes\n% m,40,C,1,no\n");
+    String solve = "solve --epsilon 1 --schema %s --data %s";
+    Run free = Run.line(solve, people.schema, people.path("people.arff"));
+    assertThat(free.out().replaceAll("\\s+", " "))
+        .contains("provided that the file is well-formed ARFF");
+    Run total = Run.line(solve + " --total", people.schema, people.path("people.arff"));
+    assertThat(total.code()).isEqualTo(2);
+    assertThat(total.out()).isEmpty();
+    assertThat(total.err())
+        .contains("the guarantee for", "has a condition, whatever the schema")
+        .contains("none of them is an empty line or a comment");
+  }
+
   /** A record that is skipped leaves one less, which is no secret where records come and go. */
   @Test
   void recordsThatAreSkippedChangeTheNumberThatReplacementKeeps() {

@@ -17,6 +17,14 @@ record FieldRecords(
   }
 
   @Override
+  public void requireReadable(Schema schema) {
+    RecordCoder coder =
+        new RecordCoder(name, schema, LabelUse.REQUIRED, (position, number, codes, label) -> {});
+    schema.unit().ifPresent(coder::withUnits);
+    coder.columns(columns);
+  }
+
+  @Override
   public Cells cells(Schema schema, LongPredicate part) {
     return CellReader.read(name, sink -> run(schema.dialect(), sink), schema, part);
   }

@@ -3,8 +3,8 @@ package org.didyma.data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
@@ -13,12 +13,12 @@ import org.didyma.ground.Quoted;
 /**
  * The first line of a table with a header, which is public: whether it has the columns of a schema
  * can be told before anything is paid for its records, and that there is none, since every table
- * has its header, with records or without. What the line alone does not tell, since it is a comment
- * or empty, or a quote in it goes on, is left to whoever reads the table.
+ * has its header, with records or without. What the line alone does not tell, since it is empty, or
+ * a quote in it goes on, is left to whoever reads the table.
  */
 final class HeaderLine {
 
-  /** Most bytes of a line that is looked at. */
+  /** Most bytes that are looked at. */
   private static final int MOST = 1 << 20;
 
   private HeaderLine() {}
@@ -34,52 +34,50 @@ final class HeaderLine {
    * @param schema with a header
    */
   static void requireColumns(TableSource source, Schema schema) {
-    names(source, schema.dialect()).ifPresent(names -> requireColumns(source, schema, names));
-  }
-
-  private static void requireColumns(TableSource source, Schema schema, List<String> names) {
-    RecordCoder coder =
-        new RecordCoder(
-            source.name(), schema, LabelUse.REQUIRED, (position, number, codes, label) -> {});
-    schema.unit().ifPresent(coder::withUnits);
-    coder.columns(names);
+    names(source, schema.dialect())
+        .ifPresent(
+            names ->
+                Records.of(source.name(), names, Collections::emptyIterator)
+                    .requireReadable(schema));
   }
 
   /**
-   * Refuses tables that are read as one where one lacks a column of the schema or of the first of
-   * them, in whatever case.
+   * The names of the columns of tables that are read as one, column by column.
+   *
+   * @throws InvalidInputException when a table has other names than the first, or in another order,
+   *     or its first line does not tell them
    */
-  static void requireColumns(List<TableSource> tables, Schema schema) {
-    List<String> first = names(tables.get(0), schema.dialect()).orElse(List.of());
+  static List<String> common(List<TableSource> tables, Schema schema) {
+    List<String> first = told(tables.get(0), schema);
     for (TableSource table : tables) {
-      Optional<List<String>> names = names(table, schema.dialect());
-      if (names.isEmpty()) {
-        continue;
-      }
-      requireColumns(table, schema, spelled(names.get(), schema));
-      for (String name : first) {
-        if (names.get().stream().noneMatch(name::equalsIgnoreCase)) {
-          throw new InvalidInputException(
-              "%s has no column %s, which %s has"
-                  .formatted(table.name(), Quoted.of(name), tables.get(0).name()),
-              "give files with the same columns.");
-        }
+      List<String> names = told(table, schema);
+      if (!names.equals(first)) {
+        throw new InvalidInputException(
+            first.stream()
+                .filter(name -> !names.contains(name))
+                .findFirst()
+                .map(
+                    name ->
+                        "%s has no column %s, which %s has"
+                            .formatted(table.name(), Quoted.of(name), tables.get(0).name()))
+                .orElseGet(
+                    () ->
+                        "%s has more columns than %s, or has them in another order"
+                            .formatted(table.name(), tables.get(0).name())),
+            "give files with the same columns in the same order, with names that are the same to"
+                + " the letter.");
       }
     }
+    return first;
   }
 
-  /** Names as the schema spells them, where it has them in another case only. */
-  private static List<String> spelled(List<String> names, Schema schema) {
-    List<String> used = new ArrayList<>(List.of(schema.label().column()));
-    schema.features().forEach(feature -> used.add(feature.column()));
-    schema.unit().ifPresent(unit -> used.add(unit.column()));
-    List<String> spelled = new ArrayList<>(names);
-    for (String column : used) {
-      if (!names.contains(column)) {
-        spelled.replaceAll(name -> name.equalsIgnoreCase(column) ? column : name);
-      }
-    }
-    return spelled;
+  private static List<String> told(TableSource table, Schema schema) {
+    return names(table, schema.dialect())
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    table.name() + " does not have the names of its columns in its first line",
+                    "write them there, each on that line, or join the files to one."));
   }
 
   /** The names of the columns, where the first line tells them. */
@@ -99,29 +97,41 @@ final class HeaderLine {
   }
 
   /**
-   * The bytes up to the end of the first line; empty where that is far. None of a record is decoded
-   * or waited for, so what is told does not depend on any.
+   * The bytes up to the end of the first line that is no comment; empty where that is far. None of
+   * a record is decoded or waited for, so what is told does not depend on any.
    *
    * @throws InvalidInputException when there is not even an empty line
    */
   private static Optional<byte[]> line(TableSource source, Dialect dialect) {
     boolean returns = !dialect.rules().lines();
+    Character comment = dialect.comment();
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     try (InputStream bytes = Gzip.content(source.open())) {
-      int b = bytes.read();
-      for (; b >= 0 && b != '\n' && !(returns && b == '\r'); b = bytes.read()) {
-        line.write(b);
-        if (line.size() > MOST) {
-          return Optional.empty();
+      int before = 0;
+      for (int read = 0; read < MOST; read++) {
+        int b = bytes.read();
+        boolean isSecondHalf = returns && before == '\r' && b == '\n';
+        before = b;
+        if (isSecondHalf) {
+          continue;
         }
-      }
-      if (b < 0 && isNothing(line.toByteArray())) {
-        throw CsvScan.empty(source.name());
+        if (b >= 0 && b != '\n' && !(returns && b == '\r')) {
+          line.write(b);
+          continue;
+        }
+        byte[] content = line.toByteArray();
+        if (b < 0 && isNothing(content)) {
+          throw CsvScan.empty(source.name());
+        }
+        if (b < 0 || comment == null || content.length == 0 || content[0] != comment) {
+          return Optional.of(content);
+        }
+        line.reset();
       }
     } catch (IOException e) {
       return Optional.empty();
     }
-    return Optional.of(line.toByteArray());
+    return Optional.empty();
   }
 
   private static boolean isNothing(byte[] line) {

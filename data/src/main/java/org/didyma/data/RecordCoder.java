@@ -171,29 +171,23 @@ final class RecordCoder implements CsvScan.Sink {
     requireItsCharset(names);
     role = new int[names.size()];
     Arrays.fill(role, UNUSED);
+    ColumnNames table = new ColumnNames(name, names);
     List<Feature> features = schema.features();
     for (int f = 0; f < features.size(); f++) {
-      int column = find(names, features.get(f).column());
-      if (column < 0) {
-        throw absent(names, features.get(f).column());
-      }
-      role[column] = f;
+      role[place(table, features.get(f).column())] = f;
     }
     if (unitColumn != null) {
-      int column = find(names, unitColumn);
-      if (column < 0) {
-        throw absent(names, unitColumn);
-      }
-      role[column] = UNIT;
+      role[place(table, unitColumn)] = UNIT;
     }
-    if (use != LabelUse.ABSENT) {
-      int column = find(names, schema.label().column());
-      if (column >= 0) {
-        role[column] = LABEL;
-      } else if (use == LabelUse.REQUIRED) {
-        throw absent(names, schema.label().column());
-      }
+    if (use == LabelUse.REQUIRED) {
+      role[place(table, schema.label().column())] = LABEL;
+    } else if (use != LabelUse.ABSENT) {
+      table.find(schema.label().column()).ifPresent(column -> role[column] = LABEL);
     }
+  }
+
+  private int place(ColumnNames table, String column) {
+    return table.find(column).orElseThrow(() -> absent(table, column));
   }
 
   /** Refuses a header that begins with the mark of UTF-8 where the schema says something else. */
@@ -210,29 +204,24 @@ final class RecordCoder implements CsvScan.Sink {
     }
   }
 
-  private int find(List<String> names, String column) {
-    int at = names.indexOf(column);
-    if (at >= 0 && names.lastIndexOf(column) != at) {
-      throw new InvalidInputException(
-          name + " has two columns called " + Quoted.of(column), "rename one of them.");
-    }
-    return at;
-  }
-
-  private InvalidInputException absent(List<String> names, String column) {
+  private InvalidInputException absent(ColumnNames table, String column) {
     // The first record is not quoted: without a header it would be a private one.
     return schema.header()
         ? new InvalidInputException(
             name + " has no column " + Quoted.of(column) + " in its first line",
-            advice(names, column, schema.charset()))
+            advice(table, column, schema.charset()))
         : new InvalidInputException(
             "%s has no column %s: its first record has %d fields"
-                .formatted(name, Quoted.of(column), names.size()),
+                .formatted(name, Quoted.of(column), table.all().size()),
             "check the position of the column, \"separator\" and \"header\" in the schema.");
   }
 
-  /** What is wrong with the first line, where that can be seen; none of its words is quoted. */
-  private static String advice(List<String> names, String column, Charset charset) {
+  /**
+   * What is wrong with the first line, where that can be seen; none of its words is quoted but one
+   * that reads like the column.
+   */
+  private static String advice(ColumnNames table, String column, Charset charset) {
+    List<String> names = table.all();
     // First, since then all records are in the first line, and no more may be told of it.
     if (names.stream().anyMatch(name -> LONE_RETURN.matcher(name).find())) {
       return "save the table with line feeds: its lines end with carriage returns alone.";
@@ -252,10 +241,9 @@ final class RecordCoder implements CsvScan.Sink {
           : "check \"charset\" in the schema: the first line has bytes that are none of its"
               + " characters.";
     }
-    if (names.stream().anyMatch(column::equalsIgnoreCase)) {
-      return "write it in the schema as the table does, which has it with other capitals.";
-    }
-    return "check the name of the column, \"separator\" and \"header\" in the schema.";
+    return table
+        .advice(column)
+        .orElse("check the name of the column, \"separator\" and \"header\" in the schema.");
   }
 
   @Override

@@ -152,17 +152,16 @@ public interface Records {
   }
 
   /**
-   * Checks CSV tables that are read as one by a database, to which the case of names is nothing
-   * where it is not needed: that they may be read, and that their headers have the columns of the
-   * first and of a schema, as far as the first lines tell.
+   * The names of the columns of CSV tables that are read as one, column by column, from the first
+   * line of each, which is public.
    *
-   * @throws InvalidInputException when it is not so
+   * @param schema with a header
+   * @throws InvalidInputException when one cannot be read, or they have not all the same names in
+   *     the same order
    */
-  static void requireReadable(List<TableSource> tables, Schema schema) {
+  static List<String> header(List<TableSource> tables, Schema schema) {
     tables.forEach(TableSource::requireReadable);
-    if (schema.header() && tables.stream().allMatch(TableSource::canBeOpenedAgain)) {
-      HeaderLine.requireColumns(tables, schema);
-    }
+    return HeaderLine.common(tables, schema);
   }
 
   /**

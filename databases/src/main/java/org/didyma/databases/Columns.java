@@ -1,10 +1,10 @@
 package org.didyma.databases;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.didyma.data.ColumnNames;
 import org.didyma.data.Feature;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Schema;
@@ -16,13 +16,25 @@ import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Quoted;
 
 /**
- * The columns of a relation, found by the names of a schema: as they are spelled there, or else in
- * whatever case, since databases differ in what they make of a name.
+ * The columns of a relation, found by their names: a column has exactly the name that the schema
+ * calls it by, or it is not there.
  *
  * @param name of the relation, for messages
- * @param all in their order
+ * @param names as the source has them, whatever the engine makes of them
+ * @param all as the engine has them, in the same order
+ * @param naming what the engine's names are to those of the source
  */
-record Columns(String name, List<Column> all) {
+record Columns(String name, List<String> names, List<Column> all, Columns.Naming naming) {
+
+  /** What an engine's names of columns are to those of their source. */
+  enum Naming {
+    /** The same, of which it tells any two apart. */
+    EXACT,
+    /** The same, but of two that differ in capitals alone it may take one for the other. */
+    WITHOUT_CASE,
+    /** Others, which were made up for the places of the columns. */
+    BY_PLACE
+  }
 
   /** The columns of the features in their order, then that of the label, if it is used. */
   List<Column> used(Schema schema, LabelUse use) {
@@ -30,7 +42,7 @@ record Columns(String name, List<Column> all) {
     if (use == LabelUse.REQUIRED) {
       names = Stream.concat(names, Stream.of(schema.label().column()));
     }
-    List<Column> used = names.map(column -> find(schema, column)).toList();
+    List<Column> used = names.map(column -> all.get(place(schema, column))).toList();
     for (int c = 0; c < used.size(); c++) {
       Column column = used.get(c);
       requireText(column, "which a schema cannot name");
@@ -56,7 +68,7 @@ record Columns(String name, List<Column> all) {
    * records of one unit.
    */
   Optional<Column> unit(Schema schema) {
-    Optional<Column> unit = schema.unit().map(of -> find(schema, of.column()));
+    Optional<Column> unit = schema.unit().map(of -> all.get(place(schema, of.column())));
     unit.ifPresent(column -> requireText(column, "which tell no units apart"));
     return unit;
   }
@@ -77,7 +89,7 @@ record Columns(String name, List<Column> all) {
    */
   List<Integer> read(Schema schema, LabelUse use) {
     List<Column> used = used(schema, use);
-    List<String> names = spelled(schema);
+    List<String> names = names(schema);
     Optional<String> unit = schema.unit().map(PrivacyUnit::column);
     return IntStream.range(0, all.size())
         .filter(
@@ -90,30 +102,50 @@ record Columns(String name, List<Column> all) {
         .toList();
   }
 
-  private Column find(Schema schema, String wanted) {
-    List<String> names = names(schema);
-    List<Integer> found = new ArrayList<>();
-    for (int c = 0; c < names.size(); c++) {
-      if (names.get(c).equals(wanted)) {
-        return all.get(c);
-      }
-      if (names.get(c).equalsIgnoreCase(wanted)) {
-        found.add(c);
-      }
+  private int place(Schema schema, String wanted) {
+    ColumnNames called = new ColumnNames(name, names(schema));
+    int at =
+        called
+            .find(wanted)
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "%s has no column %s".formatted(name, Quoted.of(wanted)),
+                        called
+                            .advice(wanted)
+                            .orElse("check the names of the columns in the schema.")));
+    if (naming != Naming.BY_PLACE) {
+      requireMeant(at, schema.header());
     }
-    if (found.size() != 1) {
-      throw new InvalidInputException(
-          "%s has %s column %s"
-              .formatted(name, found.isEmpty() ? "no" : "no single", Quoted.of(wanted)),
-          "check the names of the columns in the schema.");
+    return at;
+  }
+
+  /** Refuses a column whose name in the engine may mean another one. */
+  private void requireMeant(int at, boolean named) {
+    String own = all.get(at).name();
+    ColumnNames there = new ColumnNames(name, all.stream().map(Column::name).toList());
+    there.find(own);
+    Optional<String> other =
+        naming == Naming.WITHOUT_CASE ? there.twin(at) : Optional.<String>empty();
+    if (named && other.isEmpty() && naming == Naming.WITHOUT_CASE) {
+      other = new ColumnNames(name, names).twin(at);
     }
-    return all.get(found.get(0));
+    if (named && other.isEmpty() && !own.equals(names.get(at))) {
+      other = Optional.of(own);
+    }
+    other.ifPresent(
+        taken -> {
+          throw new InvalidInputException(
+              "%s: the column %s cannot be told from %s there"
+                  .formatted(name, Quoted.of(named ? names.get(at) : own), Quoted.of(taken)),
+              "rename one of them, so that they differ in more than capitals.");
+        });
   }
 
   /** The names that the schema calls the columns by. */
-  private List<String> names(Schema schema) {
+  List<String> names(Schema schema) {
     if (schema.header()) {
-      return all.stream().map(Column::name).toList();
+      return names;
     }
     if (schema.columns().isEmpty()) {
       return Stream.iterate(1, c -> c + 1).limit(all.size()).map(String::valueOf).toList();
@@ -125,30 +157,5 @@ record Columns(String name, List<Column> all) {
           "check \"columns\" in the schema.");
     }
     return schema.columns();
-  }
-
-  /**
-   * The names of all columns, as the schema spells them, where they differ from those of the
-   * database.
-   */
-  List<String> spelled(Schema schema) {
-    List<String> called = names(schema);
-    List<String> names = new ArrayList<>(called);
-    Stream.of(
-            schema.features().stream().map(Feature::column),
-            Stream.of(schema.label().column()),
-            schema.unit().map(PrivacyUnit::column).stream())
-        .flatMap(wanted -> wanted)
-        .filter(wanted -> !called.contains(wanted))
-        .forEach(
-            wanted -> {
-              for (int c = 0; c < names.size(); c++) {
-                if (names.get(c).equalsIgnoreCase(wanted)) {
-                  names.set(c, wanted);
-                  return;
-                }
-              }
-            });
-    return names;
   }
 }

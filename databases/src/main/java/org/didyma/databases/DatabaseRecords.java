@@ -66,32 +66,31 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   @Override
   public String identity() {
-    return database.url() + '\n' + relation;
+    return database.url()
+        + '\n'
+        + (relation instanceof Relation.Files files ? files.call() : relation.toString());
   }
 
   @Override
   public void requireReadable() {
-    if (relation instanceof Relation.Files files && opened == null) {
-      NamedFiles.of(database, files);
-    }
-    if (!opensByReading()) {
+    if (relation instanceof Relation.Files files && files.opensByReading()) {
+      try (Connection connection = database.connect()) {
+        NamedFiles.of(connection, files);
+      } catch (SQLException e) {
+        throw ended(e);
+      }
+    } else {
       opened();
     }
   }
 
   @Override
   public void requireReadable(Schema schema) {
-    if (relation instanceof Relation.Files files && files.read()) {
-      NamedFiles.of(database, files).requireColumns(schema);
-    } else {
-      requireReadable();
+    requireReadable();
+    if (!(relation instanceof Relation.Files files && files.opensByReading())) {
       columns().used(schema, LabelUse.REQUIRED);
       columns().unit(schema);
     }
-  }
-
-  private boolean opensByReading() {
-    return relation instanceof Relation.Files files && files.read();
   }
 
   /**
@@ -137,7 +136,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   /** What the database says of the columns; no record is read. */
   List<KnownColumn> known() {
     requireReadable();
-    return opened().columns().stream()
+    return columns().all().stream()
         .map(
             column ->
                 switch (column.kind()) {
@@ -155,7 +154,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       try {
         opened = Opened.of(database, relation, name());
       } catch (SQLException e) {
-        throw opensByReading()
+        throw relation instanceof Relation.Files
             ? ended(e)
             : DatabaseFailure.refused(
                 name(), e, "check that it exists and may be read, and that a query is one SELECT.");
@@ -171,7 +170,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   }
 
   private Columns columns() {
-    return new Columns(name(), opened().columns());
+    return opened().columns(name());
   }
 
   /** The connection in the state that is read. */
@@ -353,8 +352,8 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   private <T> T over(Schema schema, LabelUse use, Function<Records, T> reader) {
     SqlDialect dialect = opened().dialect();
     List<Integer> read = columns().read(schema, use);
-    List<Column> columns = read.stream().map(opened().columns()::get).toList();
-    List<String> names = read.stream().map(columns().spelled(schema)::get).toList();
+    List<Column> columns = read.stream().map(columns().all()::get).toList();
+    List<String> names = read.stream().map(columns().names(schema)::get).toList();
     List<Character> marks = names.stream().map(schema::decimalMark).toList();
     String list =
         IntStream.range(0, columns.size())

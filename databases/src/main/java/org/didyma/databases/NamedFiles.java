@@ -6,8 +6,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
@@ -16,14 +21,22 @@ import org.didyma.ground.Quoted;
 
 /**
  * The files that DuckDB reads for a pattern, looked at before it does: that there are some which
- * may be read, and the first lines of CSV, are public, and what is wrong with them costs nothing.
+ * may be read, and the names of their columns, are public, and what is wrong with them costs
+ * nothing.
  */
 final class NamedFiles {
 
-  private final List<TableSource> files;
+  private static final String FILES = "SELECT file FROM glob(?)";
 
-  private NamedFiles(List<TableSource> files) {
+  /** The tree of columns of each file, its root first. */
+  private static final String TREES = "SELECT file_name, name, num_children FROM parquet_schema(?)";
+
+  private final List<TableSource> files;
+  private final Relation.Files named;
+
+  private NamedFiles(List<TableSource> files, Relation.Files named) {
     this.files = files;
+    this.named = named;
   }
 
   /**
@@ -31,10 +44,9 @@ final class NamedFiles {
    *
    * @throws InvalidInputException when there is none, or one is a folder or may not be read
    */
-  static NamedFiles of(Database database, Relation.Files named) {
+  static NamedFiles of(Connection connection, Relation.Files named) {
     List<TableSource> files = new ArrayList<>();
-    try (Connection connection = database.connect();
-        PreparedStatement glob = connection.prepareStatement("SELECT file FROM glob(?)")) {
+    try (PreparedStatement glob = connection.prepareStatement(FILES)) {
       glob.setString(1, named.pattern());
       try (ResultSet found = glob.executeQuery()) {
         while (found.next()) {
@@ -49,7 +61,7 @@ final class NamedFiles {
           named.name() + " names no file", "check the path, and that a pattern is in quotes.");
     }
     files.forEach(TableSource::requireReadable);
-    return new NamedFiles(files);
+    return new NamedFiles(files, named);
   }
 
   private static Path path(String name) {
@@ -63,8 +75,66 @@ final class NamedFiles {
     }
   }
 
-  /** Refuses CSV whose first lines lack a column of a schema, or of the first of the files. */
-  void requireColumns(Schema schema) {
-    Records.requireReadable(files, schema);
+  /**
+   * The names of the columns, as all files have them; empty where none has names.
+   *
+   * @throws InvalidInputException when files have other names than the first
+   */
+  Optional<List<String>> names(Connection connection) throws SQLException {
+    if (named.text().isEmpty()) {
+      return Optional.of(ofParquet(connection));
+    }
+    Schema schema = named.text().get();
+    return schema.header() ? Optional.of(Records.header(files, schema)) : Optional.empty();
+  }
+
+  private List<String> ofParquet(Connection connection) throws SQLException {
+    Map<String, List<String>> trees = new LinkedHashMap<>();
+    try (PreparedStatement query = connection.prepareStatement(TREES)) {
+      query.setString(1, named.pattern());
+      try (ResultSet rows = query.executeQuery()) {
+        String file = "";
+        List<String> names = new ArrayList<>();
+        // Children that are still to come, of the columns from the root down to the last one.
+        Deque<Long> left = new ArrayDeque<>();
+        while (rows.next()) {
+          if (!rows.getString(1).equals(file)) {
+            file = rows.getString(1);
+            names = new ArrayList<>();
+            trees.put(file, names);
+            left.clear();
+          } else {
+            if (left.size() == 1) {
+              names.add(rows.getString(2));
+            }
+            left.push(left.pop() - 1);
+          }
+          left.push(rows.getLong(3));
+          while (left.size() > 1 && left.getFirst() == 0) {
+            left.pop();
+          }
+        }
+      }
+    }
+    List<String> first = trees.values().iterator().next();
+    for (Map.Entry<String, List<String>> tree : trees.entrySet()) {
+      requireSame(first, tree.getKey(), tree.getValue());
+    }
+    return first;
+  }
+
+  /**
+   * DuckDB finds the columns of the first file in the others, in whatever case: so there must be no
+   * other case of them.
+   */
+  private void requireSame(List<String> first, String file, List<String> names) {
+    List<String> found =
+        names.stream().filter(name -> first.stream().anyMatch(name::equalsIgnoreCase)).toList();
+    if (!found.stream().sorted().toList().equals(first.stream().sorted().toList())) {
+      throw new InvalidInputException(
+          "%s has other columns than the first file of %s"
+              .formatted(Quoted.oneLine(file), named.name()),
+          "give files with the same columns, with names that are the same to the letter.");
+    }
   }
 }

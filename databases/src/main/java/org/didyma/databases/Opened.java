@@ -1,6 +1,7 @@
 package org.didyma.databases;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -10,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.JdbcDialect;
 import org.didyma.ground.InvalidInputException;
@@ -19,7 +22,9 @@ import org.didyma.ground.InvalidInputException;
  *
  * @param dialect how the connection is spoken to
  * @param from what stands after FROM, with identifiers quoted
- * @param columns in the order of the database
+ * @param columns as the database has them
+ * @param names of the columns, as their source has them
+ * @param naming what the names of the database are to these
  * @param origin where its records are from
  */
 record Opened(
@@ -27,6 +32,8 @@ record Opened(
     JdbcDialect dialect,
     String from,
     List<Column> columns,
+    List<String> names,
+    Columns.Naming naming,
     Opened.Origin origin) {
 
   /** Where records are from. */
@@ -47,17 +54,74 @@ record Opened(
     Connection connection = database.connect();
     try {
       JdbcDialect dialect = database.dialect().on(connection);
+      if (relation instanceof Relation.Files files) {
+        return files(dialect, connection, files);
+      }
       String from = from(dialect, connection, relation, name);
+      List<Column> columns = columns(dialect, connection, from);
       return new Opened(
           connection,
           dialect,
           from,
-          columns(dialect, connection, from),
+          columns,
+          relation instanceof Relation.Query query
+              ? names(connection, query, columns)
+              : columns.stream().map(Column::name).toList(),
+          dialect.tellsCase() ? Columns.Naming.EXACT : Columns.Naming.WITHOUT_CASE,
           origin(dialect, connection, relation));
     } catch (SQLException | RuntimeException e) {
       close(connection);
       throw e;
     }
+  }
+
+  /** Files are what they are: their columns are called as they have it. */
+  private static Opened files(JdbcDialect dialect, Connection connection, Relation.Files files)
+      throws SQLException {
+    Optional<List<String>> names = NamedFiles.of(connection, files).names(connection);
+    boolean byPlace = files.text().isPresent() && names.isPresent();
+    String from = byPlace ? columns(files.call(), names.get().size()) : files.call();
+    List<Column> columns = columns(dialect, connection, from);
+    return new Opened(
+        connection,
+        dialect,
+        from,
+        columns,
+        names.orElseGet(() -> columns.stream().map(Column::name).toList()),
+        byPlace ? Columns.Naming.BY_PLACE : Columns.Naming.WITHOUT_CASE,
+        Origin.STORED);
+  }
+
+  /** A call that reads text, with names for so many columns, so that none is guessed. */
+  private static String columns(String call, int width) {
+    return IntStream.range(0, width)
+        .mapToObj(c -> "'c%d': 'VARCHAR'".formatted(c))
+        .collect(
+            Collectors.joining(
+                ", ",
+                call.substring(0, call.length() - 1) + ", auto_detect = false, columns = {",
+                "})"));
+  }
+
+  /**
+   * The names of the columns of a query, as it gives them: of those of a subquery some databases
+   * change one that another column has, in whatever case.
+   */
+  private static List<String> names(
+      Connection connection, Relation.Query query, List<Column> columns) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query.statement())) {
+      ResultSetMetaData metadata = statement.getMetaData();
+      List<String> names = new ArrayList<>();
+      for (int c = 1; metadata != null && c <= metadata.getColumnCount(); c++) {
+        names.add(metadata.getColumnLabel(c));
+      }
+      return names.size() == columns.size() ? names : columns.stream().map(Column::name).toList();
+    }
+  }
+
+  /** The columns, with a name for messages. */
+  Columns columns(String name) {
+    return new Columns(name, names, columns, naming);
   }
 
   static void close(Connection connection) {
@@ -74,9 +138,6 @@ record Opened(
     if (relation instanceof Relation.Query query) {
       // The line break ends a comment at the end of the statement.
       return "(" + query.statement() + "\n) AS asked";
-    }
-    if (relation instanceof Relation.Files files) {
-      return files.call();
     }
     List<String> parts = ((Relation.Named) relation).parts();
     String asWritten = String.join(".", parts.stream().map(part -> dialect.quote(part)).toList());
@@ -116,7 +177,7 @@ record Opened(
       List<String> parts = named.parts();
       return origin(dialect, connection, parts.get(parts.size() - 1));
     }
-    return relation instanceof Relation.Files ? Origin.STORED : Origin.MADE;
+    return Origin.MADE;
   }
 
   /** The least that is true of all that the name can mean. */

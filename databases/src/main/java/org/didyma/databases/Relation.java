@@ -2,6 +2,8 @@ package org.didyma.databases;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -74,14 +76,19 @@ public sealed interface Relation {
    *
    * @param pattern the files, as DuckDB takes it
    * @param call what stands after FROM
-   * @param read whether they are CSV, whose columns the database knows only once it has read some
-   *     of their records
+   * @param text a schema that says how they are written as text; empty for files that say it
+   *     themselves
    */
-  record Files(String pattern, String call, boolean read) implements Relation {
+  record Files(String pattern, String call, Optional<Schema> text) implements Relation {
 
     @Override
     public String name() {
       return Quoted.oneLine(pattern);
+    }
+
+    /** Whether the database knows their columns only once it has read some of their records. */
+    boolean opensByReading() {
+      return text.isPresent() && !text.get().header();
     }
   }
 }

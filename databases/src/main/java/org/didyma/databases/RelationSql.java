@@ -45,8 +45,9 @@ public final class RelationSql {
    * A relation.
    *
    * @param name for messages
-   * @param relation its name in the session, quoted where it has to be
-   * @param columns names of its columns
+   * @param relation its name in the session, quoted where it has to be; its columns are called
+   *     {@link #called} by their places
+   * @param columns names of the columns in their source
    * @param types their types, as {@code DataType.simpleString} of Spark has them
    */
   public RelationSql(String name, String relation, List<String> columns, List<String> types) {
@@ -56,9 +57,16 @@ public final class RelationSql {
     this.columns =
         new Columns(
             name,
+            columns,
             IntStream.range(0, columns.size())
-                .mapToObj(c -> new Column(columns.get(c), dialect.kind(0, types.get(c))))
-                .toList());
+                .mapToObj(c -> new Column(called(c), dialect.kind(0, types.get(c))))
+                .toList(),
+            Columns.Naming.BY_PLACE);
+  }
+
+  /** What a column is called by its place, from 0: names that Spark may take for one another. */
+  public static String called(int place) {
+    return "c" + place;
   }
 
   /**
@@ -190,10 +198,10 @@ public final class RelationSql {
     return columns.all().stream().map(this::expression).toList();
   }
 
-  /** What the columns are called, spelled as in the schema where that means them. */
+  /** What the schema calls the columns. */
   public List<String> names(Schema schema) {
     columns.used(schema, LabelUse.ABSENT);
-    return columns.spelled(schema);
+    return columns.names(schema);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.data.ColumnNames;
 import org.didyma.data.Feature;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.DatabaseDialect;
@@ -34,10 +35,31 @@ public record ScoreInSql(
           "the dialect " + Quoted.of(dialect) + " does not exist here",
           "use " + String.join(", ", dialects()) + ".");
     }
-    if (!schema.header()) {
+    if (!schema.header() && schema.columns().isEmpty()) {
       throw new InvalidInputException(
           "the schema calls columns by their positions, which SQL does not know",
-          "learn with a schema that has \"header\": true.");
+          "name them in the schema, by \"columns\" or with \"header\": true, and learn again.");
+    }
+    requireTold(spoken(dialect), schema);
+  }
+
+  private static void requireTold(DatabaseDialect dialect, Schema schema) {
+    if (dialect.tellsCase()) {
+      return;
+    }
+    ColumnNames names =
+        new ColumnNames("the schema", schema.features().stream().map(Feature::column).toList());
+    for (int c = 0; c < names.all().size(); c++) {
+      String name = names.all().get(c);
+      names
+          .twin(c)
+          .ifPresent(
+              twin -> {
+                throw new InvalidInputException(
+                    "%s cannot tell the columns %s and %s apart, whose names differ in capitals alone"
+                        .formatted(dialect.name(), Quoted.of(name), Quoted.of(twin)),
+                    "write the rule for H2 or PostgreSQL, or rename a column and learn again.");
+              });
     }
   }
 
@@ -50,7 +72,7 @@ public record ScoreInSql(
     return dialect.name().toLowerCase(Locale.ROOT);
   }
 
-  private DatabaseDialect spoken() {
+  private static DatabaseDialect spoken(String dialect) {
     return DatabaseDialect.ALL.stream()
         .filter(known -> nameOf(known).equals(dialect))
         .findFirst()
@@ -59,7 +81,7 @@ public record ScoreInSql(
 
   /** The score, an expression over the columns; NULL where a record cannot be scored. */
   public String expression() {
-    return ScoreSql.expression(spoken(), schema, points, whole);
+    return ScoreSql.expression(spoken(dialect), schema, points, whole);
   }
 
   /**
@@ -70,7 +92,7 @@ public record ScoreInSql(
    *     the view is then
    */
   public String view(String table) {
-    DatabaseDialect known = spoken();
+    DatabaseDialect known = spoken(dialect);
     List<String> parts = new Relation.Named(table).parts();
     String place =
         parts.subList(0, parts.size() - 1).stream()

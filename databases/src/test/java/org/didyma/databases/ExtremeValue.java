@@ -78,7 +78,7 @@ record ExtremeValue(String type, String value, String field) {
     String table = "\"Extreme " + ++tables + "\"";
     try (Connection connection = writer.open();
         Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE %s (x %s, label VARCHAR(9))".formatted(table, type));
+      statement.execute("CREATE TABLE %s (\"x\" %s, \"label\" VARCHAR(9))".formatted(table, type));
       statement.execute("INSERT INTO %s SELECT %s, 'yes'".formatted(table, value));
       statement.execute("INSERT INTO %s SELECT NULL, 'no'".formatted(table));
     }

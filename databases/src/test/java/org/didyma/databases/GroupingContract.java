@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -88,6 +90,26 @@ abstract class GroupingContract extends TableContract {
     DatabaseRecords opened = new DatabaseRecords(database(), new Relation.Named('"' + table + '"'));
     open.add(opened);
     return opened;
+  }
+
+  /** The names that a query gives, which engines change where it is a part of another one. */
+  @Test
+  void aNameOfAQueryMeansTheColumnThatHasItOrNone() {
+    requireExactNames(
+        (columns, records) -> {
+          List<String> plain = IntStream.range(0, columns.size()).mapToObj(c -> "p" + c).toList();
+          of(plain, records);
+          String list =
+              IntStream.range(0, columns.size())
+                  .mapToObj(c -> "\"p%d\" AS \"%s\"".formatted(c, columns.get(c)))
+                  .collect(Collectors.joining(", "));
+          DatabaseRecords asked =
+              new DatabaseRecords(
+                  database(),
+                  new Relation.Query("SELECT %s FROM \"People %d\"".formatted(list, tables)));
+          open.add(asked);
+          return asked;
+        });
   }
 
   @AfterEach
@@ -176,7 +198,7 @@ abstract class GroupingContract extends TableContract {
   void whatIsAskedForMayBeAQueryOrAnyName() throws SQLException {
     String odd = "a\"b; DROP TABLE x --";
     try (Connection connection = writer()) {
-      create(connection, "Odd", List.of(odd, "Label"), List.of(types().get(0), types().get(0)));
+      create(connection, "Odd", List.of(odd, "label"), List.of(types().get(0), types().get(0)));
       insert(connection, "Odd", 2, List.of(List.of("'; --", "yes"), List.of("b", "no")));
     }
     Schema schema =

@@ -138,7 +138,7 @@ class H2Test extends ScoringContract {
       String url = "jdbc:h2:mem:set;" + setting;
       try (Connection made = DriverManager.getConnection(url);
           Statement statement = made.createStatement()) {
-        statement.execute("CREATE TABLE PEOPLE(WORD VARCHAR(9), LABEL VARCHAR(9))");
+        statement.execute("CREATE TABLE PEOPLE(\"WORD\" VARCHAR(9), \"LABEL\" VARCHAR(9))");
         for (List<String> record : records) {
           statement.execute(
               "INSERT INTO PEOPLE VALUES ('%s', '%s')".formatted(record.get(0), record.get(1)));
@@ -180,9 +180,9 @@ class H2Test extends ScoringContract {
     Schema schema =
         Schema.parse(
             """
-            {"label": {"column": "ill", "positive": "yes", "negative": "no"},
-             "features": [{"column": "x", "integer": [0, 9], "thresholds": [5]}],
-             "unit": {"column": "id", "records": 1, "missing": "own"}}
+            {"label": {"column": "ILL", "positive": "yes", "negative": "no"},
+             "features": [{"column": "X", "integer": [0, 9], "thresholds": [5]}],
+             "unit": {"column": "ID", "records": 1, "missing": "own"}}
             """,
             "schema");
     Relation texts = new Relation.Query("SELECT RAWTOHEX(ID) AS ID, X, ILL FROM TOKENS");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class H2PassesTest extends PassesContract {
 
   private String url() {
-    return "jdbc:h2:" + folder.resolve("people");
+    return "jdbc:h2:" + folder.resolve("people") + ";DATABASE_TO_UPPER=FALSE";
   }
 
   @Override

@@ -116,10 +116,6 @@ abstract class PeopleInDatabase {
     return Schema.parse(SCHEMAS.get(i), "test");
   }
 
-  private String column() {
-    return database().kind().contains("h2") ? "NUMBER" : "number";
-  }
-
   /** Rows in memory, gone through in the order of the table. */
   record Kept(Rows rows) implements DescendingRows {
 
@@ -182,7 +178,7 @@ abstract class PeopleInDatabase {
   }
 
   final TrainingRecords ordered() {
-    return passing(TrainingRecords.ordered(records(), column()));
+    return passing(TrainingRecords.ordered(records(), "number"));
   }
 
   final String column(Statement statement, String query) throws SQLException {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -168,6 +169,17 @@ public final class SparkRecords implements Records, AutoCloseable {
   }
 
   /**
+   * The DataFrame with its columns called by their places: two names that differ in capitals alone
+   * are one name to Spark, unless a setting says otherwise.
+   */
+  private Dataset<Row> placed() {
+    return data.toDF(
+        IntStream.range(0, data.columns().length)
+            .mapToObj(RelationSql::called)
+            .toArray(String[]::new));
+  }
+
+  /**
    * The DataFrame as a relation.
    *
    * @param view its name in the session
@@ -219,7 +231,7 @@ public final class SparkRecords implements Records, AutoCloseable {
 
   private <T> T viewed(Function<String, T> asked) {
     String view = "didyma_" + UUID.randomUUID().toString().replace("-", "");
-    data.createOrReplaceTempView(view);
+    placed().createOrReplaceTempView(view);
     try {
       return asked.apply(view);
     } finally {
@@ -229,7 +241,9 @@ public final class SparkRecords implements Records, AutoCloseable {
 
   /** The statement that counts the cells of a schema; empty where records come one by one. */
   public Optional<String> explain(Schema schema) {
-    return relation("records").counting(schema).map(RelationSql.Counting::text);
+    return relation("records AS records(%s)".formatted(String.join(", ", placed().columns())))
+        .counting(schema)
+        .map(RelationSql.Counting::text);
   }
 
   @Override
@@ -245,7 +259,7 @@ public final class SparkRecords implements Records, AutoCloseable {
   private <T> T oneByOne(Schema schema, Function<Records, T> reader) {
     RelationSql relation = relation("");
     List<String> names = relation.names(schema);
-    Dataset<Row> fields = data.selectExpr(relation.expressions().toArray(String[]::new));
+    Dataset<Row> fields = placed().selectExpr(relation.expressions().toArray(String[]::new));
     if (!kept) {
       SparkFailure.watching(name, () -> data.persist(StorageLevel.MEMORY_AND_DISK()));
       kept = true;
@@ -269,7 +283,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     SparkRows rows =
         SparkRows.of(
             name,
-            data.selectExpr(coding.expressions().toArray(String[]::new)),
+            placed().selectExpr(coding.expressions().toArray(String[]::new)),
             coding,
             form.scale(schema),
             form.builder(schema).isSparse(),

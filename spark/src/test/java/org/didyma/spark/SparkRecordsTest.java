@@ -141,7 +141,7 @@ class SparkRecordsTest extends TableContract {
   void filesAreReadByWhatTheyAre(@TempDir Path folder) {
     String path = folder.resolve("x.parquet").toString();
     of(
-            List.of("Label", "colour", "a`b"),
+            List.of("label", "colour", "a`b"),
             List.of(List.of("yes", "red", ""), List.of("no", "blue", "")))
         .data()
         .write()

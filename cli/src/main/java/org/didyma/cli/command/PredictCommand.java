@@ -25,7 +25,6 @@ import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
 import org.didyma.data.RowConsumer;
 import org.didyma.data.Schema;
-import org.didyma.databases.DatabaseRecords;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.RiskScale;
@@ -148,8 +147,7 @@ public final class PredictCommand implements Callable<Integer> {
             .commentCharacter(commentCharacter(scoring.schema()))
             .lineDelimiter(LineDelimiter.LF)
             .build(new OutputStreamWriter(stream, scoring.schema().charset()));
-    Writer rows =
-        new Writer(scoring, records instanceof DatabaseRecords, risk, csv, terminal.cancellation());
+    Writer rows = new Writer(scoring, risk, csv, terminal.cancellation());
     records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
     rows.unread.notes().forEach(terminal::note);
@@ -165,8 +163,6 @@ public final class PredictCommand implements Callable<Integer> {
   /** Writes a record as soon as it is read. */
   private static final class Writer implements RowConsumer {
 
-    private final ScoringColumns scoring;
-    private final boolean spellsItself;
     private final Schema schema;
     private final Rule.Classifier classifier;
     private final Optional<RiskScale> risk;
@@ -179,12 +175,9 @@ public final class PredictCommand implements Callable<Integer> {
 
     Writer(
         ScoringColumns scoring,
-        boolean spellsItself,
         Optional<RiskScale> risk,
         CsvWriter csv,
         Cancellation cancellation) {
-      this.scoring = scoring;
-      this.spellsItself = spellsItself;
       this.schema = scoring.schema();
       this.classifier = scoring.rule().classifier(schema);
       this.risk = risk;
@@ -202,7 +195,7 @@ public final class PredictCommand implements Callable<Integer> {
       if (!schema.header()) {
         return;
       }
-      List<String> header = new ArrayList<>(spellsItself ? scoring.spelled(names) : names);
+      List<String> header = new ArrayList<>(names);
       for (String own : risk.isPresent() ? List.of(PREDICTION, RISK) : List.of(PREDICTION)) {
         if (names.contains(own)) {
           throw new InvalidInputException(

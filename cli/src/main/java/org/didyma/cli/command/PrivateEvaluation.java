@@ -101,8 +101,8 @@ final class PrivateEvaluation implements Custodian {
     Optional<OutputFile> drawing = files.prepare("--svg", svg);
     Optional<OutputFile> page = report.prepare(files);
     Model model = ModelReader.read(options.modelFile());
-    total.check(model.schema(), adjacency);
     Records records = options.records(model.schema());
+    total.check(model.schema(), adjacency, records);
     Table table = new Table(model.schema(), records);
     table.requireReadable();
     Evaluating evaluating =

@@ -14,9 +14,8 @@ import org.didyma.models.Rule;
  *
  * @param schema with these columns, which may be none
  * @param rule their weights and the threshold
- * @param others names of the other columns
  */
-record ScoringColumns(Schema schema, Rule rule, List<String> others) {
+record ScoringColumns(Schema schema, Rule rule) {
 
   static ScoringColumns of(Model model) {
     List<String> columns = new ArrayList<>();
@@ -33,27 +32,7 @@ record ScoringColumns(Schema schema, Rule rule, List<String> others) {
     Schema whole = model.schema();
     return new ScoringColumns(
         columns.isEmpty() ? whole.withoutFeatures() : whole.only(columns),
-        only(model.rule(), kept),
-        whole.features().stream()
-            .map(Feature::column)
-            .filter(name -> !columns.contains(name))
-            .toList());
-  }
-
-  /**
-   * Names of columns where a database has its own spelling of upper and lower case: those of the
-   * other columns as the model has them, as the columns that score are named there already.
-   */
-  List<String> spelled(List<String> names) {
-    List<String> spelled = new ArrayList<>(names);
-    for (String other : others) {
-      for (int c = 0; c < spelled.size() && !spelled.contains(other); c++) {
-        if (spelled.get(c).equalsIgnoreCase(other)) {
-          spelled.set(c, other);
-        }
-      }
-    }
-    return spelled;
+        only(model.rule(), kept));
   }
 
   private static Rule only(Rule rule, List<Integer> kept) {

@@ -155,7 +155,7 @@ public final class SolveCommand implements Callable<Integer> {
     }
     Table table = InDatabase.of(described, given());
     privacy.requireOtherTable(table.name());
-    total.check(table.schema(), privacy.adjacency().of(table.schema().unit()));
+    total.check(table.schema(), privacy.adjacency().of(table.schema().unit()), table.records());
     Planned planned = planned(table.schema());
     Chosen<?, ?> mechanism = planned.mechanism.under(table.records().conditions());
     noteWhatToExpect(mechanism, planned.reason, run);

@@ -2,6 +2,7 @@ package org.didyma.cli.options;
 
 import java.util.List;
 import org.didyma.data.Gap;
+import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.models.SchemaCondition;
@@ -9,24 +10,25 @@ import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Option;
 
 /**
- * {@code --total}: whether every table has to fit the schema. Where some do not, a refusal tells
- * neighbours apart, and the promise is for the tables that fit.
+ * {@code --total}: whether every table has to fit the schema, and its source has to read whatever
+ * there is. Where some do not, a refusal tells neighbours apart, and the promise is for the others.
  */
 public final class TotalOption {
 
   @Option(
       names = "--total",
       description =
-          "refuse a schema that some tables do not fit (see didyma schema check), which otherwise"
-              + " is a condition of the guarantee")
+          "refuse a schema that some tables do not fit (see didyma schema check), and a source that"
+              + " may not read every table, which otherwise are conditions of the guarantee")
   private boolean total;
 
   /**
-   * Refuses a schema that is not total, where that was asked for.
+   * Refuses a schema that is not total, and records that come with a condition, where that was
+   * asked for. No record is read.
    *
-   * @throws InvalidInputException when it is not
+   * @throws InvalidInputException when it is so
    */
-  public void check(Schema schema, Adjacency adjacency) {
+  public void check(Schema schema, Adjacency adjacency, Records records) {
     List<Gap> gaps = SchemaCondition.gaps(schema, adjacency);
     if (total && !gaps.isEmpty()) {
       Gap gap = gaps.get(0);
@@ -34,6 +36,18 @@ public final class TotalOption {
           "the schema is not total under %s: %s: %s is %s"
               .formatted(adjacency.label(), gap.where(), gap.what(), word(gap.kind())),
           gap.advice().replaceFirst("\\.$", "") + "; didyma schema check lists every such case.");
+    }
+    if (total) {
+      records.conditions().stream()
+          .findFirst()
+          .ifPresent(
+              condition -> {
+                throw new InvalidInputException(
+                    "the guarantee for %s has a condition, whatever the schema: it holds provided that %s"
+                        .formatted(records.name(), condition),
+                    "give the records as one CSV file or as a table of a database, or leave --total"
+                        + " out.");
+              });
     }
   }
 

@@ -8,8 +8,8 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +35,12 @@ import org.jspecify.annotations.Nullable;
  * say does not count, a schema does. A missing value is the field {@code ?}.
  *
  * <p>Values between quotes are what stands between them, with {@code \} before a quote or another
- * {@code \} taken away. In a sparse row a value that is not written is {@code 0}, or the first
- * value of a nominal attribute.
+ * {@code \} taken away, and {@code \n}, {@code \r} and {@code \t} what they stand for. A word that
+ * begins with {@code %} outside of quotes begins a comment, and a line of nothing else is no
+ * record. In a dense row values stand between commas; one that has not as many of them as there are
+ * attributes may have them between blanks, tabs and commas, as Weka reads it. A schema can state
+ * another {@code separator}, and then that alone counts. In a sparse row a value that is not
+ * written is {@code 0}, or the first value of a nominal attribute.
  *
  * @param file the table
  */
@@ -59,7 +63,8 @@ public record Arff(Path file) implements Records {
     if (Files.isRegularFile(file)) {
       reading(
           bytes -> {
-            InputFile.requireColumns(name(), ArffHeader.read(name(), bytes).columns(), schema);
+            List<String> columns = ArffHeader.read(name(), bytes).columns();
+            Records.of(name(), columns, Collections::emptyIterator).requireReadable(schema);
             return schema;
           });
     }
@@ -67,17 +72,19 @@ public record Arff(Path file) implements Records {
 
   @Override
   public List<String> conditions() {
-    return List.of("the file is well-formed ARFF in UTF-8, whatever its records are");
+    return List.of(
+        "the file is well-formed ARFF in UTF-8, whatever its records are, and none of them is an"
+            + " empty line or a comment");
   }
 
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
-    return over(records -> records.cells(schema, part));
+    return over(schema, records -> records.cells(schema, part));
   }
 
   @Override
   public List<Cells> columns(Schema schema, Runnable pause) {
-    return over(records -> records.columns(schema, pause));
+    return over(schema, records -> records.columns(schema, pause));
   }
 
   @Override
@@ -87,12 +94,12 @@ public record Arff(Path file) implements Records {
 
   @Override
   public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
-    return over(records -> records.unitSample(schema, below, pause));
+    return over(schema, records -> records.unitSample(schema, below, pause));
   }
 
   @Override
   public long each(Schema schema, LabelUse use, RowConsumer consumer) {
-    return over(records -> records.each(schema, use, consumer));
+    return over(schema, records -> records.each(schema, use, consumer));
   }
 
   /** What the header says of the columns; no row is read. */
@@ -101,12 +108,12 @@ public record Arff(Path file) implements Records {
     return reading(bytes -> ArffHeader.read(name(), bytes).known());
   }
 
-  private <T> T over(Function<Records, T> reader) {
+  private <T> T over(Schema schema, Function<Records, T> reader) {
     requireReadable();
     return reading(
         bytes -> {
           ArffHeader header = ArffHeader.read(name(), bytes);
-          Rows rows = new Rows(text(bytes), header.unwritten());
+          Rows rows = new Rows(text(bytes), header.unwritten(), schema.separator());
           return reader.apply(Records.of(name(), header.columns(), () -> rows));
         });
   }
@@ -140,11 +147,13 @@ public record Arff(Path file) implements Records {
 
     private final BufferedReader text;
     private final List<String> unwritten;
+    private final char separator;
     private @Nullable String next;
 
-    Rows(BufferedReader text, List<String> unwritten) {
+    Rows(BufferedReader text, List<String> unwritten, char separator) {
       this.text = text;
       this.unwritten = unwritten;
+      this.separator = separator;
     }
 
     @Override
@@ -155,10 +164,7 @@ public record Arff(Path file) implements Records {
           if (line == null) {
             return false;
           }
-          String word = line.strip();
-          if (!word.isEmpty() && word.charAt(0) != '%') {
-            next = word;
-          }
+          next = line.isBlank() || line.strip().charAt(0) == '%' ? null : line;
         }
         return true;
       } catch (IOException e) {
@@ -173,16 +179,18 @@ public record Arff(Path file) implements Records {
       }
       String row = String.valueOf(next);
       next = null;
-      return row.startsWith("{") ? sparse(row) : dense(row);
+      return row.strip().startsWith("{") ? sparse(row.strip()) : dense(row);
     }
 
     private List<String> dense(String row) {
-      List<String> fields = new ArrayList<>(unwritten.size());
-      ArffLine line = new ArffLine(row);
-      do {
-        fields.add(line.value());
-      } while (line.passed(','));
-      if (line.isOpen()) {
+      ArffLine line = new ArffLine(row, separator);
+      List<String> fields = line.values();
+      ArffLine again = new ArffLine(row);
+      if (separator == ',' && fields.size() != unwritten.size()) {
+        List<String> words = again.words();
+        fields = words.size() == unwritten.size() ? words : fields;
+      }
+      if (line.isOpen() || again.isOpen()) {
         throw malformed("row with a quote that is not closed", "close it, or write \\ before it.");
       }
       return fields;

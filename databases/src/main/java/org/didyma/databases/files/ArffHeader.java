@@ -47,7 +47,7 @@ record ArffHeader(List<String> columns, List<String> unwritten, List<KnownColumn
       String word = decoder().decode(ByteBuffer.wrap(line.toByteArray())).toString().strip();
       line.reset();
       String lower = word.toLowerCase(Locale.ROOT);
-      if (lower.equals("@data")) {
+      if (lower.matches("@data(\\s.*|%.*)?")) {
         return new ArffHeader(columns, unwritten, known);
       }
       if (lower.startsWith("@attribute")) {

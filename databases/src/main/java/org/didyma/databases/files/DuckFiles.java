@@ -2,6 +2,7 @@ package org.didyma.databases.files;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.didyma.data.Schema;
 import org.didyma.databases.Credentials;
 import org.didyma.databases.Database;
@@ -17,13 +18,16 @@ public final class DuckFiles {
 
   /** The records of a Parquet file, or of several that a pattern with stars names. */
   public static DatabaseRecords parquet(String pattern) {
-    return records(pattern, "read_parquet(" + literal(pattern) + ")", false);
+    return records(
+        pattern,
+        "read_parquet(" + literal(pattern) + ", hive_partitioning = false)",
+        Optional.empty());
   }
 
   /**
    * The records of CSV files that a pattern with stars names, plain or compressed with gzip, all
-   * with the same columns and as the schema says that they are written. DuckDB's rules for CSV are
-   * not those of a total schema.
+   * with the same columns in the same order and as the schema says that they are written. DuckDB's
+   * rules for CSV are not those of a total schema.
    */
   public static DatabaseRecords csv(String pattern, Schema schema) {
     StringBuilder call = new StringBuilder("read_csv(").append(literal(pattern));
@@ -33,12 +37,12 @@ public final class DuckFiles {
     call.append(", delim = ").append(literal(String.valueOf(schema.separator())));
     call.append(", comment = ");
     call.append(literal(schema.comment() == null ? "" : schema.comment().toString()));
-    return records(pattern, call.append(")").toString(), true);
+    return records(pattern, call.append(")").toString(), Optional.of(schema));
   }
 
-  private static DatabaseRecords records(String pattern, String call, boolean read) {
+  private static DatabaseRecords records(String pattern, String call, Optional<Schema> text) {
     return new DatabaseRecords(
-        Database.at(MEMORY, Credentials.NONE), new Relation.Files(pattern, call, read));
+        Database.at(MEMORY, Credentials.NONE), new Relation.Files(pattern, call, text));
   }
 
   /** Whether a name is that of Parquet files. */

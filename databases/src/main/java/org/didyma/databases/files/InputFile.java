@@ -2,15 +2,10 @@ package org.didyma.databases.files;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
-/** Checks of files that cost nothing: of what is public of them. */
+/** A check of files that costs nothing. */
 final class InputFile {
 
   private InputFile() {}
@@ -28,19 +23,6 @@ final class InputFile {
     if (!Files.isReadable(file)) {
       throw new InvalidInputException(
           name + " cannot be read: permission denied", "check the permissions of the file.");
-    }
-  }
-
-  /**
-   * Refuses columns that are not those of a schema, in the words of whoever reads the records.
-   *
-   * @param name of the table
-   */
-  static void requireColumns(String name, List<String> columns, Schema schema) {
-    Records none = Records.of(name, columns, Collections::emptyIterator);
-    none.each(schema, LabelUse.REQUIRED, (position, line, fields, x, label) -> {});
-    if (schema.unit().isPresent()) {
-      none.unitSample(schema, bound -> 0, () -> {});
     }
   }
 }

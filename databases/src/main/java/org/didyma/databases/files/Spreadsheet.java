@@ -61,7 +61,8 @@ public record Spreadsheet(Path file) implements Records {
     if (schema.header() && Files.isRegularFile(file)) {
       reading(
           rows -> {
-            InputFile.requireColumns(name(), first(rows, schema), schema);
+            Records.of(name(), first(rows, schema), Collections::emptyIterator)
+                .requireReadable(schema);
             return schema;
           });
     }
@@ -129,7 +130,7 @@ public record Spreadsheet(Path file) implements Records {
   /** The names in the first row; no other is read. */
   public List<String> names() {
     requireReadable();
-    return reading(rows -> rows.hasNext() ? fields(rows.next(), 0) : List.of());
+    return reading(rows -> rows.hasNext() ? fields(rows.next(), 0, c -> '.') : List.of());
   }
 
   private List<String> first(Iterator<Row> all, Schema schema) {

@@ -32,6 +32,11 @@ final class H2Dialect implements CopyingDialect {
   }
 
   @Override
+  public boolean tellsCase() {
+    return true;
+  }
+
+  @Override
   public ColumnKind kind(int type, String typeName) {
     // Rounding down a number with an exponent of a billion takes all memory.
     return typeName.equals("DECFLOAT") ? ColumnKind.WIDE : StandardDialect.standardKind(type);

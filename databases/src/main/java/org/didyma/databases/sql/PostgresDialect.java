@@ -48,6 +48,11 @@ final class PostgresDialect implements CopyingDialect {
   }
 
   @Override
+  public boolean tellsCase() {
+    return true;
+  }
+
+  @Override
   public ColumnKind kind(int type, String typeName) {
     if (type == Types.BIT) {
       return typeName.equals("bool") ? ColumnKind.TRUTH : ColumnKind.TEXT;

@@ -22,6 +22,14 @@ public interface SqlDialect {
   }
 
   /**
+   * Whether of two columns whose names differ in capitals alone each is meant by its own. Where
+   * that is not known it is false.
+   */
+  default boolean tellsCase() {
+    return false;
+  }
+
+  /**
    * What the values of a column are.
    *
    * @param type of {@link java.sql.Types}

@@ -103,6 +103,67 @@ class ArffTest extends TableContract {
     return bytes.toByteArray();
   }
 
+  /** Weka, and R by it, take blanks and tabs for commas. */
+  @Test
+  void valuesMayStandBetweenBlanksAndTabs() {
+    Path file =
+        write(
+            "blanks.arff",
+            HEAD.replace("\n", "\r\n")
+                + "yes\t1\t0\r\nno 2  0.5\r\n 'yes' , 3\t?\r\nyes,,4\r\nyes, 5 6, 7\r\n");
+    assertThat(fields(new Arff(file), ","))
+        .containsExactly("yes|1|0", "no|2|0.5", "yes|3|?", "yes||4", "yes|5 6|7");
+  }
+
+  /** What a schema says of separators counts, for values may have commas and blanks, or nothing. */
+  @Test
+  void aSchemaCanStateTheSeparator() {
+    Path tabs = write("tabs.arff", HEAD + "yes\t1\ta, b\n\t\t\nno\t 'x\ty' \t\n");
+    Path blanks = write("blanks.arff", HEAD + "yes 1\t2,5\n no   2 'c d' % last\n");
+    Path colons = write("colons.arff", HEAD + "yes;1;a b\n");
+    assertThat(fields(new Arff(tabs), "\\t")).containsExactly("yes|1|a, b", "no|x\ty|");
+    assertThat(fields(new Arff(blanks), " ")).containsExactly("yes|1|2,5", "no|2|c d");
+    assertThat(fields(new Arff(colons), ";")).containsExactly("yes|1|a b");
+  }
+
+  private static List<String> fields(Records records, String separator) {
+    List<String> all = new ArrayList<>();
+    records.each(
+        Schema.parse(
+            SCHEMA
+                .toJson()
+                .replace("\"separator\": \",\"", "\"separator\": \"" + separator + "\"")
+                .replace("\"thresholds\"", "\"malformed\": \"none\", \"thresholds\"")
+                .replace("\"label\": {", "\"label\": {\"other\": \"drop\","),
+            "schema"),
+        LabelUse.ABSENT,
+        (position, line, fields, x, label) -> all.add(String.join("|", fields)));
+    return all;
+  }
+
+  @Test
+  void quotesHoldWhatWouldEndAValue() {
+    Path file =
+        write(
+            "quotes.arff",
+            HEAD.replace("@data", "@DATA % below")
+                + "yes,1,\"Ellen \\\"Nellie\\\", 100% sure\" % a comment, 'too\n"
+                + "% no,2,whole\n"
+                + "no,3,'a\\tb\\\\n'\n"
+                + "no,4,50%\n");
+    assertThat(fields(new Arff(file)))
+        .containsExactly("yes|1|Ellen \"Nellie\", 100% sure", "no|3|a\tb\\n", "no|4|50%");
+  }
+
+  /** A line that is no record is one less, which tells neighbours of one size apart. */
+  @Test
+  void thatNoRecordIsACommentIsACondition() {
+    assertThat(new Arff(folder.resolve("x.arff")).conditions())
+        .singleElement()
+        .asString()
+        .contains("none of them is an empty line or a comment");
+  }
+
   @Test
   void whatIsNotWellFormedIsSaid() {
     for (String row : List.of("{5 1}", "{0 yes", "{x 1}")) {

@@ -50,7 +50,7 @@ class DuckFilesTest {
     protected Records of(List<String> columns, List<List<String>> records) {
       try {
         Path file = folder.resolve("part" + ++files + "_1.csv");
-        Files.writeString(file, csv(columns, records));
+        Files.write(file, csv(columns, records));
         return DuckFiles.csv(
             folder.resolve("part" + files + "_*.csv").toString(), schema(new Random(1)));
       } catch (IOException e) {

@@ -170,7 +170,7 @@ public final class DescentCases implements AutoCloseable {
   private String url() {
     return place.isServer()
         ? server.orElseThrow()
-        : "jdbc:h2:" + folder.resolve(GeneratedVectors.TABLE);
+        : "jdbc:h2:" + folder.resolve(GeneratedVectors.TABLE) + ";DATABASE_TO_UPPER=FALSE";
   }
 
   private Properties login() {

@@ -102,7 +102,13 @@ public final class SourceCases implements AutoCloseable {
           }
         }
         default -> {
-          String url = "jdbc:" + source + ":" + people.folder().resolve("people-" + source);
+          // H2 would change the names of columns.
+          String url =
+              "jdbc:%s:%s%s"
+                  .formatted(
+                      source,
+                      people.folder().resolve("people-" + source),
+                      source.equals("h2") ? ";DATABASE_TO_UPPER=FALSE" : "");
           people.writeTo(url, new Properties());
           yield time(source, table(url), pause);
         }
