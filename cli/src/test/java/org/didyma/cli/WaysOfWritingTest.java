@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -161,6 +163,29 @@ class WaysOfWritingTest {
                 : fit(way.fields, way.charset, "", way.mended);
     assertThat(unread(second)).isZero();
     assertThat(second.get("sentences")).isEmpty();
+  }
+
+  @Test
+  void rowsOfArffBetweenTabsOrBlanksAreRead() throws Exception {
+    String header = "@relation t\n@attribute x integer\n@attribute ill {no,yes}\n@data\n";
+    for (String between : List.of("\t", "  ", " , ")) {
+      Path arff = folder.resolve("t.arff");
+      Files.writeString(arff, header + "41 yes\n7 no\n".replace(" ", between));
+      JsonNode tree = fit(arff, "", "\"integer\": [0, 120]");
+      assertThat(unread(tree)).isZero();
+      assertThat(tree.get("columns").get(1).get("read").asInt()).isEqualTo(2);
+      assertThat(tree.get("sentences")).isEmpty();
+    }
+  }
+
+  /** What is not read at all is said first, whatever else there is, and so are labels alike. */
+  @Test
+  void nothingReadIsSaidFirst() throws Exception {
+    JsonNode none = fit("a|b", UTF_8, "", "\"integer\": [0, 120]");
+    assertThat(none.get("sentences").get(0).asText())
+        .startsWith("NOTHING IS READ of \"x\", 1 of 2 columns");
+    JsonNode alike = fit("41", UTF_8, "", "\"integer\": [0, 120]");
+    assertThat(alike.get("sentences").get(0).asText()).startsWith("NO RECORD IS NEGATIVE");
   }
 
   private JsonNode fit(String fields, Charset charset, String dialect, String said)

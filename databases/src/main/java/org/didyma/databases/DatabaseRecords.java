@@ -136,7 +136,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   /** What the database says of the columns; no record is read. */
   List<KnownColumn> known() {
     requireReadable();
-    return opened().columns().stream()
+    return columns().all().stream()
         .map(
             column ->
                 switch (column.kind()) {
