@@ -12,8 +12,10 @@ import org.didyma.models.MeasuredQuality.BandRisk;
 import org.didyma.models.MeasuredQuality.Figure;
 import org.didyma.models.cards.MarkdownCard;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.TextCard;
+import org.didyma.models.cards.WallCard;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.page.CardPage;
 import org.didyma.privacy.Adjacency;
@@ -119,7 +121,13 @@ class MeasuredQualityTest {
     assertThat(TextCard.render(card)).startsWith(sentence + "\n");
     assertThat(MarkdownCard.render(card).lines().skip(2).findFirst())
         .contains("**" + sentence + "**");
-    assertThat(SvgCard.render(card).lines().filter(l -> l.contains("<text")).skip(1).findFirst())
+    WallCard wall = WallCard.of(model, Printing.USUAL);
+    assertThat(wall.figures())
+        .startsWith("AUC 0.")
+        .contains("Prevalence ", " records that the card");
+    assertThat(wall.risks()).hasSameSizeAs(model.measured().orElseThrow().risks());
+    assertThat(SvgCard.render(wall)).contains(wall.figures().substring(0, 20), wall.riskTitle());
+    assertThat(SvgCard.render(wall).lines().filter(l -> l.contains("<text")).skip(1).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains(sentence));
     assertThat(CardPage.of(model).html()).contains("</h1>\n<p class=\"lead\">" + sentence);
     Dossier dossier = Dossier.of(model, Optional.empty(), Optional.empty());

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -22,6 +23,7 @@ import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
+import org.didyma.models.cards.PrintedPoints;
 import org.didyma.models.cards.Printing;
 import org.didyma.models.export.Programs;
 import org.didyma.models.export.Scorecard;
@@ -161,9 +163,13 @@ class BrowserTest {
                                                {"column": "n", "integer": [0, 90], "thresholds": [40]},
                                                {"column": "append", "categories": ["", "1"]},
                                                {"column": "elements", "categories": ["", "1"]},
-                                               {"column": "addEventListener", "categories": ["", "1"]}]},
-                       "weights": [{"feature": "kind=<b>", "points": 2}, {"feature": "n>=40", "points": 3}],
-                       "threshold": 1, "risk": {"unit": "1/2", "costs": "1:1"}},
+                                               {"column": "addEventListener", "categories": ["", "1"]}],
+                       "display": {"titles": {"kind": "What kind", "ill": "Illness"},
+                                              "labels": {"kind": {"<b>": "a bold one"},
+                                                         "ill": {"</script>": "severe"}}}},
+                       "weights": [{"feature": "kind=<b>", "points": -2}, {"feature": "n>=40", "points": 3},
+                                   {"feature": "append=1", "points": 1}],
+                       "threshold": -3, "risk": {"unit": "1/2", "costs": "1:1"}},
              "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
             """,
             "a model");
@@ -173,14 +179,21 @@ class BrowserTest {
     browser.manage().window().setSize(new Dimension(width, 900));
     browser.get(file.toUri().toString());
     WebElement result = browser.findElement(By.id("result"));
-    assertThat(result.getText()).contains("fill in");
+    assertThat(result.getText()).isEqualTo("Fill in all fields to see points and risk.");
     WebElement number = browser.findElement(By.cssSelector("#fields input"));
     number.sendKeys("40");
+    assertThat(result.getText()).isEqualTo("Still to fill in: What kind, append.");
+    assertThat(browser.findElements(By.id("score"))).isEmpty();
+    browser.findElement(By.cssSelector("select[name=append] option[value='1']")).click();
     browser.findElement(By.cssSelector("option[value='<b>']")).click();
-    assertThat(browser.findElement(By.id("score")).getText()).isEqualTo("5");
-    assertThat(result.getText()).contains("ill = </script>", "risk 88.1 %", "kind: <b>", "+3");
+    // The printed points of kind are from 0 up: 2 for "a", none for "<b>".
+    assertThat(browser.findElement(By.id("score")).getText()).isEqualTo("4");
+    assertThat(result.getText())
+        .contains("4 points: Illness: severe", "Predicted risk: 92.4 %", "What kind: a bold one 0");
+    assertThat(browser.findElement(By.tagName("main")).getText())
+        .contains("when the points are at least 0;");
     number.sendKeys("0");
-    assertThat(result.getText()).contains("fill in");
+    assertThat(result.getText()).isEqualTo("Not accepted: n.");
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
     assertThat(Chromium.complaints(browser)).isEmpty();
   }
@@ -254,18 +267,26 @@ class BrowserTest {
 
   /** Points, decision and risk as a page says them; empty where a field is refused. */
   private static String said(Model model, Scorecard card, List<String> record) {
+    Map<String, String> asked = new HashMap<>();
+    List<String> names = List.of("kind", "n", "x");
+    for (int c = 0; c < names.size(); c++) {
+      double[] range = card.columns().get(c).range();
+      // Nobody is asked for a column that makes no difference.
+      String any = c == 0 ? "a" : "1";
+      asked.put(names.get(c), range[0] == range[1] ? any : record.get(c));
+    }
     double score = 0;
     try {
-      for (double part :
-          card.added(Map.of("kind", record.get(0), "n", record.get(1), "x", record.get(2)))) {
+      for (double part : card.added(asked)) {
         score += part;
       }
     } catch (InvalidInputException e) {
       return "";
     }
     double risk = model.risk().orElseThrow().risk(score - card.threshold());
+    long shift = PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO).shift();
     return "%d %s %.1f"
-        .formatted(Math.round(score), score > card.threshold() ? "yes" : "no", 100 * risk);
+        .formatted(Math.round(score) + shift, score > card.threshold() ? "yes" : "no", 100 * risk);
   }
 
   @SuppressWarnings("unchecked")
@@ -275,17 +296,22 @@ class BrowserTest {
             """
             const place = document.getElementById("fields");
             const result = document.getElementById("result");
-            const fields = [...place.querySelectorAll("input, select")];
+            const names = ["kind", "n", "x"];
             return arguments[0].map((record) => {
-              fields.forEach((field, i) => { field.value = record[i]; });
+              names.forEach((name, i) => {
+                const field = place.querySelector(".value[name=" + name + "]");
+                if (field !== null) {
+                  field.value = record[i];
+                }
+              });
               place.dispatchEvent(new Event("input"));
               const score = document.getElementById("score");
               if (score === null) {
                 return "";
               }
-              const words = /ill = (yes|no), risk (?:at (?:least|most) )?([0-9.]+) %/
+              const words = /ill = "(yes|no)"Predicted risk: (?:at (?:least|most) )?([0-9.]+) %/
                 .exec(result.textContent);
-              return score.textContent + " " + words[1] + " " + words[2];
+              return score.textContent.replace("\u2212", "-") + " " + words[1] + " " + words[2];
             });
             """,
             records);

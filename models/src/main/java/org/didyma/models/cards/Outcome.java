@@ -28,6 +28,11 @@ public final class Outcome {
     return words(label.negative()).orElseGet(() -> field(label.negative()));
   }
 
+  /** The positive class in words, if there are some, as the title of a sheet. */
+  Optional<String> title() {
+    return words(label.positive());
+  }
+
   /** The positive class in words and as the table has it. */
   public String positiveInFull() {
     return inFull(label.positive());

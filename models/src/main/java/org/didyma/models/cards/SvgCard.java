@@ -1,178 +1,321 @@
 package org.didyma.models.cards;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A points card as an SVG drawing of the size of a sheet's width: no script, no font of its own, no
- * colour that a printer would lose.
+ * A wall card as an SVG drawing of one sheet, which fits on A4 and on letter paper: no script, no
+ * font of its own, no colour that a printer would lose. What is too long for the sheet is drawn
+ * smaller, in as few columns as make it largest.
  */
 public final class SvgCard {
 
-  private static final int WIDTH = 720;
-  private static final int MARGIN = 40;
-  private static final int POINTS = 590;
-  private static final int ROW = 24;
+  /** The part of a sheet that A4 and letter paper have in common, 210 by 279 mm at 96 dots. */
+  private static final double WIDTH = 794;
+
+  private static final double HEIGHT = 1054;
+
+  private static final int MARGIN = 46;
+  private static final int GAP = 34;
   private static final int LINE = 18;
+  private static final int HEAD = 26;
+  private static final int BOX = 40;
+  private static final int POINTS = 64;
 
-  private static final int RISK_COLUMNS = 3;
+  /** Narrowest column of levels. */
+  private static final int NARROWEST = 300;
 
-  /** How many characters of ordinary text fit, for a proportional font of 13 pixels. */
-  private static final int CHARACTERS = 96;
+  /** Width of a character of ordinary text, on average and with some room. */
+  private static final double CHARACTER = 6.9;
 
-  /** And of a bold one. */
-  private static final int BOLD_CHARACTERS = 84;
-
+  private final WallCard wall;
+  private final double width;
+  private final int columns;
   private final StringBuilder body = new StringBuilder();
-  private int y = MARGIN;
+  private double y = MARGIN;
 
-  private SvgCard() {}
-
-  public static String render(PointsCard card) {
-    return new SvgCard().draw(card);
+  private SvgCard(WallCard wall, double scale, int columns) {
+    this.wall = wall;
+    this.width = WIDTH * scale;
+    this.columns = columns;
   }
 
-  private String draw(PointsCard card) {
-    for (String line : Paragraph.lines(card.title(), 60)) {
-      y += 26;
-      text(MARGIN, "title", line);
-    }
-    y += 10;
-    for (String line : Paragraph.lines(card.verdict(), BOLD_CHARACTERS)) {
-      y += LINE;
-      text(MARGIN, "head", line);
-    }
-    y += 34;
-    text(MARGIN, "head", "Feature");
-    text(POINTS, "head points", MarkdownCard.title(card.unit()));
-    text(WIDTH - MARGIN, "head points", "Yours");
-    y += 8;
-    rule("heavy");
-    if (card.sections().isEmpty()) {
-      y += ROW;
-      text(MARGIN, "plain", PointsCard.EMPTY);
-    }
-    boolean first = true;
-    for (PointsCard.Section section : card.sections()) {
-      if (!first) {
-        y += 9;
-        rule("light");
-      }
-      first = false;
-      section(section);
-    }
-    y += 9;
-    rule("heavy");
-    y += ROW;
-    text(MARGIN, "head", "Total");
-    box();
-    y += 10;
-    for (String note : card.notes()) {
-      paragraph(note);
-    }
-    y += 10;
-    paragraph(card.rule());
-    if (!card.riskRule().isEmpty()) {
-      heading("Risk");
-      paragraph(card.riskRule());
-      risks(card);
-    }
-    heading("Guarantee");
-    paragraph(card.guarantee());
-    heading("What this does not protect");
-    for (String limit : card.limits()) {
-      paragraph("\u2022 " + limit);
-    }
-    y += MARGIN;
-    return head(card.title()) + body + "</svg>\n";
+  /** The drawing. */
+  public static String render(WallCard wall) {
+    SvgCard card = fitted(wall);
+    return card.drawing(Math.max(card.y, card.width / WIDTH * HEIGHT));
   }
 
-  /** Which points mean which risk, in columns that are read downwards. */
-  private void risks(PointsCard card) {
-    int lines = (card.risks().size() + RISK_COLUMNS - 1) / RISK_COLUMNS;
-    int top = y + 6;
-    for (int i = 0; i < card.risks().size(); i++) {
-      PointsCard.Risk risk = card.risks().get(i);
-      int left = MARGIN + i / lines * (WIDTH - 2 * MARGIN) / RISK_COLUMNS;
-      y = top + (i % lines + 1) * LINE;
-      text(left + 90, "points", risk.points().replace('-', '\u2212'));
-      text(left + 102, "plain", risk.risk());
-    }
-    y = top + lines * LINE;
+  /**
+   * How a card fits on a sheet.
+   *
+   * @param columns the columns of the table go side by side in so many
+   * @param smaller how many times smaller than usual letters have to be, at least 1
+   */
+  public record Fit(int columns, double smaller) {}
+
+  /** How a card fits on a sheet, for others that lay it out. */
+  public static Fit fit(WallCard wall) {
+    SvgCard card = fitted(wall);
+    return new Fit(card.columns, card.width / WIDTH);
   }
 
-  private void section(PointsCard.Section section) {
-    boolean areLevels = !section.title().isEmpty();
-    if (areLevels) {
-      for (String part : Paragraph.lines(section.title(), 76)) {
-        y += LINE + 2;
-        text(MARGIN, "head", part);
-      }
-      box();
-    }
-    for (PointsCard.Line line : section.lines()) {
-      List<String> parts = Paragraph.lines(line.level(), 72);
-      for (int i = 0; i < parts.size(); i++) {
-        y += i == 0 ? LINE + 2 : LINE;
-        text(areLevels ? MARGIN + 16 : MARGIN, "plain", parts.get(i));
-        if (i == 0) {
-          text(POINTS, "points", line.points().replace('-', '\u2212'));
-          if (!areLevels) {
-            box();
-          }
+  private static SvgCard fitted(WallCard wall) {
+    for (double scale = 1; ; scale *= 1.04) {
+      for (int columns = 1; columns == 1 || columns * NARROWEST <= WIDTH * scale; columns++) {
+        SvgCard card = new SvgCard(wall, scale, columns);
+        card.draw();
+        // A card of hundreds of lines is longer than a sheet rather than too small to be seen.
+        if (card.y <= HEIGHT * scale || scale > 3) {
+          return card;
         }
       }
     }
   }
 
-  /** A place to write down what applies to one person. */
-  private void box() {
-    body.append(
-        "  <rect x=\"%s\" y=\"%s\" width=\"36\" height=\"16\" class=\"box\"/>\n"
-            .formatted(WIDTH - MARGIN - 36, y - 12));
+  private void draw() {
+    PointsCard card = wall.card();
+    for (String line : lines(wall.title(), 14.5)) {
+      y += 30;
+      text(MARGIN, "title", line);
+    }
+    y += 4;
+    paragraph("soft", wall.about());
+    paragraph("head", wall.verdict());
+    y += 22;
+    points(card);
+    paragraph("plain", String.join(" ", card.notes()));
+    total(card);
+    risks();
+    y += 12;
+    paragraph("plain", wall.figures());
+    y += 6;
+    paragraph("soft", wall.promise());
+    paragraph("soft", wall.limits());
+    y += LINE + 4;
+    text(MARGIN, "plain", wall.date().isEmpty() ? "Date:" : "Date: " + wall.date());
+    if (wall.date().isEmpty()) {
+      line(MARGIN + 40, y + 3, MARGIN + 200, "light");
+    }
+    y += MARGIN;
   }
 
-  private void heading(String text) {
-    y += 28;
-    text(MARGIN, "head", text);
-  }
-
-  private void paragraph(String text) {
-    for (String line : Paragraph.lines(text, CHARACTERS)) {
+  /** The columns of the table side by side, in their order, about equally long. */
+  private void points(PointsCard card) {
+    if (card.sections().isEmpty()) {
       y += LINE;
-      text(MARGIN, "plain", line);
+      text(MARGIN, "plain", PointsCard.EMPTY);
+      y += LINE;
+      return;
+    }
+    double wide = (width - 2 * MARGIN - GAP * (columns - 1)) / columns;
+    List<Double> heights = new ArrayList<>();
+    for (PointsCard.Section section : card.sections()) {
+      heights.add(height(section, wide));
+    }
+    double least = leastHeight(heights);
+    double top = y;
+    double bottom = y;
+    double left = MARGIN;
+    for (int s = 0; s < card.sections().size(); s++) {
+      if (y > top && y - top + heights.get(s) > least) {
+        y = top;
+        left += wide + GAP;
+      }
+      section(card.sections().get(s), left, wide);
+      bottom = Math.max(bottom, y);
+    }
+    y = bottom;
+  }
+
+  /** The least height into which sections go in order, with as many columns as there are. */
+  private double leastHeight(List<Double> heights) {
+    double all = heights.stream().mapToDouble(Double::doubleValue).sum();
+    for (double least = all / columns; least < all; least += LINE / 2.0) {
+      int used = 1;
+      double filled = 0;
+      for (double height : heights) {
+        if (filled > 0 && filled + height > least) {
+          used++;
+          filled = 0;
+        }
+        filled += height;
+      }
+      if (used <= columns) {
+        return least;
+      }
+    }
+    return all;
+  }
+
+  private double height(PointsCard.Section section, double wide) {
+    double height = 14 + (section.title().isEmpty() ? 0 : HEAD * heads(section, wide).size());
+    for (PointsCard.Line line : section.lines()) {
+      height += LINE * levels(line, wide).size() + 2;
+    }
+    return height;
+  }
+
+  private static List<String> heads(PointsCard.Section section, double wide) {
+    return Paragraph.lines(section.title(), (int) ((wide - BOX - 10) / 8));
+  }
+
+  private static List<String> levels(PointsCard.Line line, double wide) {
+    return Paragraph.lines(line.level(), (int) ((wide - POINTS - BOX - 12) / CHARACTER));
+  }
+
+  private void section(PointsCard.Section section, double left, double wide) {
+    double right = left + wide;
+    line(left, y, right, "light");
+    boolean areLevels = !section.title().isEmpty();
+    if (areLevels) {
+      boolean first = true;
+      for (String part : heads(section, wide)) {
+        y += HEAD - 4;
+        text(left, "head", part);
+        if (first) {
+          box(right - BOX, y - 16);
+        }
+        first = false;
+        y += 4;
+      }
+    }
+    for (PointsCard.Line line : section.lines()) {
+      List<String> parts = levels(line, wide);
+      for (int i = 0; i < parts.size(); i++) {
+        y += LINE;
+        text(areLevels ? left + 12 : left, "plain", parts.get(i));
+        if (i == 0) {
+          text(right - POINTS, "points", number(line.points()));
+          if (!areLevels) {
+            box(right - BOX, y - 14);
+          }
+        }
+      }
+      y += 2;
+    }
+    y += 14;
+  }
+
+  private void total(PointsCard card) {
+    y += 10;
+    line(MARGIN, y, width - MARGIN, "heavy");
+    y += 30;
+    text(MARGIN, "total", "Total");
+    box(width - MARGIN - 64, y - 22, 64, 30);
+    y += 10;
+    paragraph("head", card.rule());
+  }
+
+  /** Which points mean which risk, in a strip of cells. */
+  private void risks() {
+    if (wall.risks().isEmpty()) {
+      return;
+    }
+    y += 30;
+    text(MARGIN, "head", wall.riskTitle());
+    y += 10;
+    int longest = wall.card().unit().length();
+    for (PointsCard.Risk risk : wall.risks()) {
+      longest = Math.max(longest, Math.max(risk.points().length(), risk.risk().length()));
+    }
+    double inner = width - 2 * MARGIN;
+    int most = (int) Math.max(1, inner / (longest * CHARACTER + 14));
+    int rows = (wall.risks().size() + most - 1) / most;
+    int perRow = (wall.risks().size() + rows - 1) / rows;
+    double cell = inner / perRow;
+    for (int i = 0; i < wall.risks().size(); i++) {
+      PointsCard.Risk risk = wall.risks().get(i);
+      double left = MARGIN + i % perRow * cell;
+      double top = y + i / perRow * 48.0;
+      box(left, top, cell, 40);
+      body.append(
+          "  <rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"19\" class=\"shade\"/>\n"
+              .formatted(shown(left), shown(top), shown(cell)));
+      text(left + cell / 2, top + 14, "middle", number(risk.points()));
+      text(left + cell / 2, top + 34, "middle", risk.risk());
+    }
+    y += rows * 48.0;
+  }
+
+  private static String number(String points) {
+    return points.replace('-', '\u2212');
+  }
+
+  /** A place to write down what applies to one person. */
+  private void box(double x, double top) {
+    box(x, top, BOX, 20);
+  }
+
+  private void box(double x, double top, double wide, double high) {
+    body.append(
+        "  <rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" class=\"box\"/>\n"
+            .formatted(shown(x), shown(top), shown(wide), shown(high)));
+  }
+
+  private void paragraph(String style, String text) {
+    if (!text.isEmpty()) {
+      for (String line : lines(text, style.equals("head") ? 7.4 : CHARACTER - 0.4)) {
+        y += LINE;
+        text(MARGIN, style, line);
+      }
     }
   }
 
-  private void text(int x, String style, String content) {
+  private List<String> lines(String text, double character) {
+    return Paragraph.lines(text, (int) ((width - 2 * MARGIN) / character));
+  }
+
+  private void text(double x, String style, String content) {
+    text(x, y, style, content);
+  }
+
+  private void text(double x, double at, String style, String content) {
     body.append(
         "  <text x=\"%s\" y=\"%s\" class=\"%s\">%s</text>\n"
-            .formatted(x, y, style, XmlText.escaped(content)));
+            .formatted(shown(x), shown(at), style, XmlText.escaped(content)));
   }
 
-  private void rule(String style) {
+  private void line(double from, double at, double to, String style) {
     body.append(
         "  <line x1=\"%1$s\" y1=\"%2$s\" x2=\"%3$s\" y2=\"%2$s\" class=\"%4$s\"/>\n"
-            .formatted(MARGIN, y, WIDTH - MARGIN, style));
+            .formatted(shown(from), shown(at), shown(to), style));
   }
 
-  private String head(String title) {
+  /** A length in tenths of a dot, in the digits of files. */
+  private static String shown(double length) {
+    long tenths = Math.round(10 * length);
+    return tenths % 10 == 0 ? Long.toString(tenths / 10) : Double.toString(tenths / 10.0);
+  }
+
+  private String drawing(double height) {
     return """
-        <svg xmlns="http://www.w3.org/2000/svg" width="%1$s" height="%2$s" \
+        <svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="%4$smm" \
         viewBox="0 0 %1$s %2$s" role="img">
           <title>%3$s</title>
           <style>
+            @page { margin: 0; }
             text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; \
         font-size: 13px; fill: #111; }
-            .title { font-size: 21px; font-weight: bold; }
-            .head { font-weight: bold; }
+            .title { font-size: 25px; font-weight: bold; }
+            .head { font-weight: bold; font-size: 13.5px; }
+            .total { font-weight: bold; font-size: 18px; }
+            .soft { fill: #444; font-size: 12px; }
             .points { text-anchor: end; }
+            .middle { text-anchor: middle; }
             .heavy { stroke: #111; stroke-width: 1.5; }
             .light { stroke: #999; stroke-width: 0.75; }
             .box { fill: none; stroke: #111; stroke-width: 0.75; }
-            .dotted { stroke: #ddd; stroke-width: 0.75; }
+            .shade { fill: #e8e8e8; stroke: #111; stroke-width: 0.75; }
           </style>
           <rect width="100%%" height="100%%" fill="#fff"/>
+        %5$s</svg>
         """
-        .formatted(WIDTH, y, XmlText.escaped(title));
+        .formatted(
+            shown(width),
+            shown(height),
+            XmlText.escaped(wall.title()),
+            shown(height / width * 210),
+            body);
   }
 }

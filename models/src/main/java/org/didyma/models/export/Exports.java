@@ -7,6 +7,8 @@ import org.didyma.models.cards.MarkdownCard;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.TextCard;
+import org.didyma.models.cards.WallCard;
+import org.didyma.models.page.SheetPage;
 
 /**
  * The forms that models are written in. Help and errors of {@code didyma export} and {@code
@@ -25,7 +27,14 @@ public final class Exports {
               "svg",
               "a wall card to print, on one sheet",
               Export.Kind.SHEET,
-              (model, printing) -> SvgCard.render(PointsCard.of(model, printing))),
+              (model, printing) -> SvgCard.render(WallCard.of(model, printing))),
+          new Export(
+              "sheet",
+              "a printable page",
+              "html",
+              "the wall card as a page to print, on A4 or letter",
+              Export.Kind.SHEET,
+              (model, printing) -> SheetPage.of(WallCard.of(model, printing))),
           new Export(
               "html",
               "HTML",

@@ -1,5 +1,6 @@
 package org.didyma.models.export;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +23,8 @@ import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.TextCard;
+import org.didyma.models.cards.WallCard;
+import org.didyma.models.page.Page;
 
 /**
  * Models as programs that depend on nothing: the same small program in each language, with a
@@ -75,9 +78,12 @@ public final class Programs {
     return filled(
         "calculator.html",
         Map.of(
-            "TITLE", escaped(card.title()),
+            "TITLE", escaped(WallCard.of(model, printing).title()),
+            "VERDICT", escaped(card.verdict()),
+            "RULE", escaped(card.rule()),
+            "CSS", Page.css(),
             "TEXT", escaped(TextCard.render(card)),
-            "UNIT", card.unit().equals("points") ? "points:" : "is the score:",
+            "PRINTED", quoted(new PrintedJson(model, printing).tree()),
             "SCRIPT",
                 filled("scorecard.js", Map.of("CARD", "", "DATA", quotedJson(model))).strip()));
   }
@@ -302,8 +308,11 @@ public final class Programs {
 
   /** A string literal of JavaScript, and of Python, whose text is the scorecard in JSON. */
   private static String quotedJson(Model model) {
-    String json = new ScorecardJson(Scorecard.of(model)).tree().toString();
-    String literal = TextNode.valueOf(json).toString();
+    return quoted(new ScorecardJson(Scorecard.of(model)).tree());
+  }
+
+  private static String quoted(ObjectNode tree) {
+    String literal = TextNode.valueOf(tree.toString()).toString();
     // Inside of a page nothing may look like the end of its script.
     return literal
         .replace("<", "\\u003c")

@@ -183,7 +183,7 @@ public final class Page {
     html.append(" img-src data: blob:\">\n");
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.append("<title>").append(escaped(title)).append("</title>\n");
-    html.append("<style>\n").append(resource("page.css")).append(dark()).append("</style>\n");
+    html.append("<style>\n").append(css()).append(dark()).append("</style>\n");
     html.append("</head>\n<body>\n<main>\n").append(body).append("<footer>Made by Didyma.");
     boolean drawn = !specs.isEmpty();
     if (drawn) {
@@ -207,6 +207,11 @@ public final class Page {
     return html.append("</body>\n</html>\n").toString();
   }
 
+  /** How pages look, for those that are no report and add their own. */
+  public static String css() {
+    return resource("page.css");
+  }
+
   /** The colours of series on a dark screen, in place of those that charts are drawn in. */
   private static String dark() {
     StringBuilder rules = new StringBuilder("@media screen and (prefers-color-scheme: dark) {\n");
@@ -227,7 +232,7 @@ public final class Page {
         .collect(Collectors.joining("\n"));
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream stream = Page.class.getResourceAsStream(name)) {
       return new String(
           Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);

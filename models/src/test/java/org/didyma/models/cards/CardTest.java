@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
@@ -39,7 +41,7 @@ class CardTest {
         switch (name.substring(name.indexOf('.') + 1)) {
           case "txt" -> TextCard.render(card);
           case "md" -> MarkdownCard.render(card);
-          default -> SvgCard.render(card);
+          default -> svg(name.startsWith("risk") ? ModelReaderTest.RISKY : ModelReaderTest.MODEL);
         };
     Path folder = Files.createDirectories(Path.of("target", "cards"));
     Files.writeString(folder.resolve(name), actual);
@@ -52,13 +54,13 @@ class CardTest {
   /** Digits of files are those of programs, whatever language the machine speaks. */
   @Test
   void looksTheSameInAnyLanguage() {
-    String svg = SvgCard.render(RISKY);
+    String svg = svg(ModelReaderTest.RISKY);
     String text = TextCard.render(RISKY);
     Locale before = Locale.getDefault(Locale.Category.FORMAT);
     Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("fa-IR"));
     try {
       assertThat("%d".formatted(7)).isNotEqualTo("7");
-      assertThat(SvgCard.render(RISKY)).isEqualTo(svg);
+      assertThat(svg(ModelReaderTest.RISKY)).isEqualTo(svg);
       assertThat(TextCard.render(RISKY)).isEqualTo(text);
     } finally {
       Locale.setDefault(Locale.Category.FORMAT, before);
@@ -71,7 +73,7 @@ class CardTest {
         ModelReaderTest.MODEL
             .replace("\"y\", \"positive\"", "\"</title><script>&\", \"positive\"")
             .replace("\"1\", \"negative\"", "\"<script>alert(1)</script>\", \"negative\"");
-    String svg = SvgCard.render(PointsCard.of(ModelReader.parse(hostile, "m")));
+    String svg = svg(hostile);
     Document document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
@@ -93,7 +95,7 @@ class CardTest {
     PointsCard card = PointsCard.of(ModelReader.parse(empty, "m"));
     assertThat(TextCard.render(card)).contains(PointsCard.EMPTY);
     assertThat(MarkdownCard.render(card)).contains(PointsCard.EMPTY);
-    assertThat(SvgCard.render(card)).contains(PointsCard.EMPTY);
+    assertThat(svg(empty)).contains(PointsCard.EMPTY);
   }
 
   /** Points of this model are from -5 to 2. */
@@ -106,7 +108,7 @@ class CardTest {
     assertThat(card.notes()).contains(never);
     assertThat(TextCard.render(card).replaceAll("\\s+", " ")).contains(never);
     assertThat(MarkdownCard.render(card)).contains(never);
-    assertThat(SvgCard.render(card)).contains("This card predicts negative for every record");
+    assertThat(svg(withThresholdInFile("2"))).contains("This card predicts negative for every");
     assertThat(withThreshold("-6").notes())
         .contains(
             "This card predicts positive for every record: none that the schema allows can have"
@@ -117,10 +119,48 @@ class CardTest {
   }
 
   private static PointsCard withThreshold(String threshold) {
-    return PointsCard.of(
-        ModelReader.parse(
-            ModelReaderTest.MODEL.replace("\"threshold\": -3", "\"threshold\": " + threshold),
-            "m"));
+    return PointsCard.of(ModelReader.parse(withThresholdInFile(threshold), "m"));
+  }
+
+  private static String withThresholdInFile(String threshold) {
+    return ModelReaderTest.MODEL.replace("\"threshold\": -3", "\"threshold\": " + threshold);
+  }
+
+  private static String svg(String model) {
+    return SvgCard.render(WallCard.of(ModelReader.parse(model, "m"), Printing.USUAL));
+  }
+
+  /** A drawing has the shape of a sheet, however many lines it has, as far as these can be read. */
+  @Test
+  void aWallCardIsOneSheet() {
+    for (int lines : new int[] {1, 12, 40, 160, 400}) {
+      StringBuilder features = new StringBuilder("\"features\": [");
+      StringBuilder weights = new StringBuilder("\"weights\": [");
+      for (int f = 0; f < lines / 4 + 1; f++) {
+        String name = "column number " + f;
+        features.append(f == 0 ? "" : ", ");
+        features.append(
+            "{\"column\": \"%s\", \"integer\": [0, 9], \"thresholds\": [2, 4, 6]}".formatted(name));
+        weights.append(f == 0 ? "" : ", ");
+        for (int t = 2; t <= 6; t += 2) {
+          weights.append(t == 2 ? "" : ", ");
+          weights.append("{\"feature\": \"%s>=%d\", \"points\": %d}".formatted(name, t, 5 - t));
+        }
+      }
+      String model =
+          ModelReaderTest.RISKY
+              .replaceAll("\"features\": \\[(?s:.)*?\"scale\": 2\\}\\]", features + "]")
+              .replaceAll("\"weights\": \\[.*\\]", weights + "]");
+      String svg = svg(model);
+      assertThat(svg).as("%s lines", lines).containsPattern("width=\"210mm\" height=\"278.[5-9]mm");
+      Matcher at = Pattern.compile(" y=\"([0-9.]+)\"").matcher(svg);
+      double most = at.results().mapToDouble(m -> Double.parseDouble(m.group(1))).max().orElse(0);
+      Matcher box = Pattern.compile("viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"").matcher(svg);
+      assertThat(box.find()).isTrue();
+      assertThat(most).isLessThan(Double.parseDouble(box.group(2)));
+      SvgCard.Fit fit = SvgCard.fit(WallCard.of(ModelReader.parse(model, "m"), Printing.USUAL));
+      assertThat(fit.smaller()).isEqualTo(lines <= 12 ? 1 : fit.smaller()).isLessThan(3);
+    }
   }
 
   /** Scores are from -2 to 5, or from -7 to 0; log-odds are clipped at 2.94. */

@@ -35,6 +35,7 @@ class ListedExportsTest extends ExportContract {
               "markdown",
               text -> text.replaceAll("\\\\(.)", "$1").replace("&lt;", "<").replace("&gt;", ">")),
           Map.entry("svg", ListedExportsTest::textsOfXml),
+          Map.entry("sheet", ListedExportsTest::textsOfHtml),
           Map.entry(
               "html", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
           Map.entry(
@@ -74,6 +75,17 @@ class ListedExportsTest extends ExportContract {
     } catch (Exception e) {
       throw new AssertionError(e);
     }
+  }
+
+  private static String textsOfHtml(String html) {
+    return html.replaceFirst("(?s)<style>.*</style>", "")
+        .replaceAll("<[^>]*>", " ")
+        .replaceAll("[ \n]+", " ")
+        .replace('\u2212', '-')
+        .replace("&quot;", "\"")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&amp;", "&");
   }
 
   private static String textsOfXml(String xml) throws Exception {

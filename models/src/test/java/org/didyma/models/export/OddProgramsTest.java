@@ -209,12 +209,20 @@ class OddProgramsTest {
           constructor(words, value) { super("option"); this.value = value; } };
         (0, eval)(/<script>([^]*)<\\/script>/.exec(html)[1]);
         const place = known.fields ?? known.form;
+        console.log(text(known.result));
         const fields = inside(place).filter((e) => e.tag === "select");
         fields.forEach((field) => { field.value = "x"; });
         place.heard.input();
         console.log(fields.length + ": " + text(known.result));
         """;
-    assertThat(run("node", "-e", browser)).startsWith(names.size() + ": 10 points: y = yes");
+    assertThat(run("node", "-e", browser).split("\n"))
+        .hasSize(2)
+        .satisfies(
+            said -> {
+              // Nothing is chosen at first, and nothing said of what nobody entered.
+              assertThat(said[0]).isEqualTo("Fill in all fields to see points and risk.");
+              assertThat(said[1]).startsWith(names.size() + ": 10 points: y = \"yes\"");
+            });
   }
 
   /** What a record scores does not depend on those beside it; no record has no score. */

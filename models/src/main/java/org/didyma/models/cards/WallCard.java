@@ -1,0 +1,159 @@
+package org.didyma.models.cards;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.didyma.ground.Quoted;
+import org.didyma.models.LearnedSchema;
+import org.didyma.models.MeasuredQuality;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+import org.didyma.models.Verdict;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * What stands on a wall card, one sheet: the points to add up, what a total means, what the card is
+ * worth, and its guarantee in a line. Renderers lay it out and add nothing.
+ *
+ * @param card the points
+ * @param title what is predicted, in words where the schema has some
+ * @param about what the schema says of itself; empty where that is nothing
+ * @param verdict what the card is worth, in one sentence
+ * @param figures measured figures with their intervals; empty where nothing was measured
+ * @param riskTitle what the strip of risks is; empty where there is none
+ * @param risks risk by increasing points
+ * @param date of the card; empty for a line to fill in
+ * @param promise the guarantee in one line, and where to read what it means
+ * @param limits what the guarantee does not protect, in one line
+ */
+public record WallCard(
+    PointsCard card,
+    String title,
+    String about,
+    String verdict,
+    String figures,
+    String riskTitle,
+    List<PointsCard.Risk> risks,
+    String date,
+    String promise,
+    String limits) {
+
+  private static final String DOSSIER = "the dossier of the release (didyma explain)";
+
+  /** The wall card of a model. */
+  public static WallCard of(Model model, Printing printing) {
+    PointsCard card = PointsCard.of(model, printing);
+    Optional<MeasuredQuality> measured = model.measured();
+    return new WallCard(
+        card,
+        new Outcome(model.schema()).title().orElse(card.title()),
+        about(model),
+        model.verdict().kind() == Verdict.Kind.NOT_MEASURED
+            ? "Not measured."
+            : model.verdict().sentence(),
+        measured.map(WallCard::figures).orElse(""),
+        measured.isPresent()
+            ? "Measured risk, with intervals of 95 %"
+            : card.risks().isEmpty() ? "" : "Predicted risk",
+        measured
+            .map(m -> risks(m, PrintedPoints.of(model, printing.form()).shift(), model.rule()))
+            .orElse(card.risks()),
+        printing.date().orElse(""),
+        promise(model, printing.dossier().orElse(DOSSIER)),
+        limits(model));
+  }
+
+  private static String about(Model model) {
+    boolean isLearned = LearnedSchema.remark(model.schema(), model.event()).isPresent();
+    return Stream.of(model.schema().name(), isLearned ? "" : model.schema().description())
+        .filter(text -> !text.isBlank())
+        .map(Quoted::oneLine)
+        .collect(Collectors.joining(": "));
+  }
+
+  private static String figures(MeasuredQuality measured) {
+    return "AUC %s. Prevalence %s. Measured on about %s records that the card was not learned from; intervals of 95 %%."
+        .formatted(
+            interval(measured.auc(), "%.2f", 1),
+            interval(measured.prevalence(), "%.1f", 100).replace(" (", " % ("),
+            String.format(Locale.ROOT, "%,d", Math.max(0, measured.records())));
+  }
+
+  private static String interval(MeasuredQuality.Figure figure, String form, double unit) {
+    return String.format(
+        Locale.ROOT,
+        form + " (" + form + " to " + form + ")",
+        unit * figure.value(),
+        unit * figure.low(),
+        unit * figure.high());
+  }
+
+  private static List<PointsCard.Risk> risks(MeasuredQuality measured, long shift, Rule rule) {
+    List<PointsCard.Risk> risks = new ArrayList<>();
+    List<MeasuredQuality.BandRisk> bands = measured.risks();
+    for (int b = 0; b < bands.size(); b++) {
+      MeasuredQuality.BandRisk band = bands.get(b);
+      String from = text(band.from() + shift);
+      String to = text(band.to() + shift);
+      boolean isWhole = rule instanceof Rule.Points;
+      String points =
+          bands.size() == 1
+              ? "all"
+              : b == 0
+                  ? (isWhole && from.equals(to) ? to : "up to " + to)
+                  : b == bands.size() - 1
+                      ? (isWhole && from.equals(to)
+                          ? to
+                          : isWhole ? from + " or more" : "above " + from)
+                      : from.equals(to) ? to : from + " to " + to;
+      risks.add(
+          new PointsCard.Risk(points, interval(band.risk(), "%.0f", 100).replace(" (", " % (")));
+    }
+    return risks;
+  }
+
+  private static String text(double points) {
+    return points == Math.rint(points)
+        ? Long.toString((long) points)
+        : String.format(Locale.ROOT, "%.3g", points);
+  }
+
+  private static String promise(Model model, String dossier) {
+    if (model.guarantee().isEmpty()) {
+      return model.statement();
+    }
+    PrivacyGuarantee guarantee = model.guarantee().get();
+    String promise = guarantee.promise();
+    if (!guarantee.isProven()) {
+      return promise + ".";
+    }
+    String unit =
+        guarantee
+            .adjacency()
+            .unit()
+            .map(u -> "all records with one " + Quoted.oneLine(u.column()))
+            .orElse("one record");
+    int conditions = guarantee.conditions().size();
+    return "%s for %s%s. What that means: %s."
+        .formatted(
+            promise.substring(0, promise.indexOf(':')),
+            unit,
+            conditions == 0
+                ? ""
+                : conditions == 1
+                    ? ", under one condition"
+                    : ", under " + conditions + " conditions",
+            dossier);
+  }
+
+  private static String limits(Model model) {
+    boolean isProven = model.guarantee().filter(PrivacyGuarantee::isProven).isPresent();
+    return isProven
+        ? "Several records of one person are protected less; further releases from the same data"
+            + " add to it; patterns of the population are not hidden."
+        : Limits.of(model).get(0);
+  }
+}

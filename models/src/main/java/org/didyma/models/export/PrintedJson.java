@@ -1,0 +1,129 @@
+package org.didyma.models.export;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.didyma.data.CategoricalFeature;
+import org.didyma.data.Feature;
+import org.didyma.data.Schema;
+import org.didyma.ground.Json;
+import org.didyma.models.MeasuredQuality;
+import org.didyma.models.Model;
+import org.didyma.models.Rule;
+import org.didyma.models.cards.Outcome;
+import org.didyma.models.cards.PrintedPoints;
+import org.didyma.models.cards.Printing;
+import org.jspecify.annotations.Nullable;
+
+/** What a page that adds up says beside the scorecard: the words, and the points, of the card. */
+final class PrintedJson {
+
+  private final Model model;
+  private final Schema schema;
+  private final PrintedPoints points;
+
+  PrintedJson(Model model, Printing printing) {
+    this.model = model;
+    this.schema = model.schema();
+    this.points = PrintedPoints.of(model, printing.form());
+  }
+
+  ObjectNode tree() {
+    Outcome outcome = new Outcome(schema);
+    ObjectNode tree = Json.object();
+    tree.put("unit", model.rule() instanceof Rule.Points ? " points" : " is the score");
+    tree.put("positive", outcome.positive()).put("negative", outcome.negative());
+    tree.put("shift", points.shift());
+    List<Scorecard.Column> columns = Scorecard.of(model).columns();
+    String unset = "unset";
+    while (isWord(columns, unset)) {
+      unset += "_";
+    }
+    tree.put("unset", unset);
+    ArrayNode list = tree.putArray("columns");
+    for (int c = 0; c < columns.size(); c++) {
+      column(list.addObject(), schema.features().get(c), columns.get(c), points.shifts().get(c));
+    }
+    ArrayNode bands = tree.putArray("bands");
+    for (MeasuredQuality.BandRisk band :
+        model.measured().map(MeasuredQuality::risks).orElse(List.of())) {
+      bands
+          .addObject()
+          .put("to", band.to() + points.shift())
+          .put("risk", band.risk().value())
+          .put("low", band.risk().low())
+          .put("high", band.risk().high());
+    }
+    return tree;
+  }
+
+  private static boolean isWord(List<Scorecard.Column> columns, String word) {
+    return columns.stream().anyMatch(column -> column.words().containsKey(word));
+  }
+
+  private void column(ObjectNode node, Feature feature, Scorecard.Column column, long shift) {
+    node.put("column", column.name()).put("title", schema.title(column.name()));
+    node.put("shift", shift);
+    double[] range = column.range();
+    // It makes no difference what a record has there, so nobody is asked.
+    node.put("fixed", range[0] == range[1] ? accepted(column) : null);
+    Optional<String> missing = missing(feature, column);
+    node.put("missing", missing.orElse(null));
+    if (!(feature instanceof CategoricalFeature categories)) {
+      node.putNull("choices");
+      return;
+    }
+    ArrayNode choices = node.putArray("choices");
+    for (String category : categories.categories()) {
+      choice(choices, category, schema.label(feature.column(), category).orElse(category));
+    }
+    if (column.other().isPresent()) {
+      String other = "other";
+      while (column.words().containsKey(other)) {
+        other += "_";
+      }
+      choice(choices, other, "(any other)");
+    }
+    missing.ifPresent(token -> choice(choices, token, "(not known)"));
+  }
+
+  private static void choice(ArrayNode choices, String value, String text) {
+    choices.addArray().add(value).add(text.isBlank() ? "(empty)" : text);
+  }
+
+  /**
+   * A field that means that there is no value, and is not refused; of a number also none at all.
+   */
+  private Optional<String> missing(Feature feature, Scorecard.Column column) {
+    return schema.missing().stream()
+        .filter(token -> isAccepted(column.words().get(token)))
+        .findFirst()
+        .or(
+            () ->
+                feature instanceof CategoricalFeature || !isAccepted(column.words().get(""))
+                    ? Optional.empty()
+                    : Optional.of(""));
+  }
+
+  private static boolean isAccepted(@Nullable OptionalDouble points) {
+    return points != null && points.isPresent();
+  }
+
+  /** A field that is not refused. */
+  private static String accepted(Scorecard.Column column) {
+    return column.words().entrySet().stream()
+        .filter(word -> word.getValue().isPresent())
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseGet(
+            () ->
+                column
+                    .numbers()
+                    .map(numbers -> Objects.requireNonNull(numbers.low().toPlainString()))
+                    .orElse(""));
+  }
+}
