@@ -95,7 +95,7 @@ class EvaluatePrivatelyTest {
     for (String file : List.of("q.svg", "q.html")) {
       assertThat(Files.readString(folder.resolve(file)))
           .as(file)
-          .contains("AUC in bands of " + width);
+          .contains("ROC curve in bands of " + width);
     }
     String file = people.path("q.json");
     Run twice = Run.of("monitor", "--before", file, "--after", file);

@@ -124,7 +124,8 @@ final class QualityCharts {
     return new Chart(
         String.format(
             Locale.ROOT,
-            "ROC curve: AUC %.3f (%.3f to %.3f)",
+            "ROC curve%s: AUC %.3f (%.3f to %.3f)",
+            QualityText.inBands(scores.bands()),
             area.value(),
             area.low(),
             area.high()),

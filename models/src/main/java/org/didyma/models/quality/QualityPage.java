@@ -2,6 +2,8 @@ package org.didyma.models.quality;
 
 import java.util.List;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.WallCard;
 import org.didyma.models.page.Chart;
 import org.didyma.models.page.Page;
 
@@ -24,7 +26,8 @@ public final class QualityPage {
     Quality quality = evaluation.quality();
     PointsCard card = PointsCard.of(evaluation.model());
     List<Chart> charts = QualityCharts.of(evaluation);
-    Page page = new Page(card.title(), quality.verdict().sentence());
+    String title = WallCard.of(evaluation.model(), Printing.USUAL).title();
+    Page page = new Page(title, quality.verdict().sentence());
     page.card(card);
     page.columns(
         List.of(
