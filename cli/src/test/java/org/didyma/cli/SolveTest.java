@@ -150,6 +150,13 @@ class SolveTest {
     assertThat(Run.of("export", "--model", out, "--to", "markdown").out()).contains("exceed 90");
   }
 
+  @Test
+  void anEpsilonThatProtectsHardlyAnythingIsNoted() {
+    assertThat(Run.of(people.args("solve", "--epsilon", "100")).err())
+        .contains("note: an epsilon of 100 protects hardly anything");
+    assertThat(Run.of(people.args("solve", "--epsilon", "1")).err()).doesNotContain("hardly");
+  }
+
   /** Everything that is not public or released would have to be one of these fields. */
   @Test
   void showsNothingElseWithoutDiagnostics() throws Exception {

@@ -114,12 +114,12 @@ public final class Dossier {
   /** To look at, and to print. */
   public Page page() {
     Page page =
-        new Page(
-            PointsCard.of(model).title() + ": the dossier",
-            "What was released, what is promised, and what is not. Made from the release alone.");
+        new Page(PointsCard.of(model).title() + ": the dossier", chapters.get(0).text().get(0));
+    page.text("What was released, what is promised, and what is not. Made from the release alone.");
     for (Chapter chapter : chapters) {
       page.heading(chapter.title());
-      chapter.text().forEach(page::text);
+      // The verdict is above already.
+      chapter.text().stream().skip(chapter.equals(chapters.get(0)) ? 1 : 0).forEach(page::text);
       if (chapter.key().equals(Questions.KEY)) {
         page.answers(chapter.points());
       } else {
