@@ -59,6 +59,23 @@ class EvaluatePrivatelyTest {
     assertThat(measured.get("guarantee").get("adjacency").asText()).isEqualTo("replace");
   }
 
+  /** Text, file and object say first whether the card is better than the base rate. */
+  @Test
+  void theVerdictComesFirst() throws Exception {
+    String page = people.path("q.html");
+    Run run = evaluate("--epsilon", "200", "--report", page);
+    String sentence = run.out().lines().findFirst().orElseThrow();
+    assertThat(sentence).containsAnyOf("Better than always", "Not shown to be better");
+    assertThat(Files.readString(Path.of(page))).contains("<p class=\"lead\">" + sentence);
+    assertThat(run.err()).contains("note: an epsilon of 200 protects hardly anything");
+    Run little = evaluate("--epsilon", "0.001", "--format", "json");
+    assertThat(little.err()).doesNotContain("hardly anything");
+    JsonNode verdict = little.json().get("verdict");
+    assertThat(verdict.get("kind").asText()).isEqualTo("not-shown");
+    assertThat(verdict.get("sentence").asText()).contains("Do not use.");
+    assertThat(little.json().fieldNames()).toIterable().startsWith("format", "verdict");
+  }
+
   /** What bands hide is in the interval of the AUC; the figure of bands is called that. */
   @Test
   void figuresOfBandsAreToldApartFromThoseOfScores() throws Exception {

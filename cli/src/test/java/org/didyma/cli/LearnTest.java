@@ -3,6 +3,7 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -398,6 +399,37 @@ class LearnTest {
         }
       }
     }
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  /** Card and files say what the card is worth, and the model file has what that follows from. */
+  @Test
+  void theVerdictIsInEveryFile() throws IOException {
+    Run run = learn("--epsilon", "40");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("unusual     an epsilon of 40");
+    Path card = folder.resolve("card");
+    JsonNode model = json(card.resolve("card.json"));
+    String sentence = model.at("/verdict/sentence").asText();
+    assertThat(sentence).containsAnyOf("Better than always", "Not shown to be better");
+    assertThat(model.at("/measured/auc/low").asDouble() > 0.5)
+        .isEqualTo(model.at("/verdict/kind").asText().equals("better"));
+    assertThat(json(card.resolve("quality.json")).at("/verdict/sentence").asText())
+        .isEqualTo(sentence);
+    for (String name : List.of("card.txt", "quality.txt")) {
+      String text = Files.readString(card.resolve(name));
+      assertThat(text.substring(0, text.indexOf("\n\n")).replace('\n', ' ')).isEqualTo(sentence);
+    }
+    for (String name : List.of("report.html", "dossier.html")) {
+      assertThat(Files.readString(card.resolve(name))).contains("<p class=\"lead\">" + sentence);
+    }
+    // It is said once.
+    assertThat(run.out().indexOf(sentence.substring(0, 30)))
+        .isZero()
+        .isEqualTo(run.out().lastIndexOf(sentence.substring(0, 30)));
   }
 
   /** What decides the plan is asked for, and before anything is read. */

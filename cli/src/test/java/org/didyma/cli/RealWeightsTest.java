@@ -54,7 +54,8 @@ class RealWeightsTest {
     Run run = Run.of(people.args("solve", words.toArray(String[]::new)));
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out())
-        .startsWith("Points for ill")
+        .startsWith("Not measured: ")
+        .contains("\n\nPoints for ill")
         .contains("rounded to whole numbers from -10 to 10");
 
     JsonNode body = new ObjectMapper().readTree(Path.of(model).toFile()).path("model");

@@ -151,6 +151,13 @@ class SolveTest {
         .containsPattern("at least (8|9|10)[0-9]; ");
   }
 
+  @Test
+  void anEpsilonThatProtectsHardlyAnythingIsNoted() {
+    assertThat(Run.of(people.args("solve", "--epsilon", "100")).err())
+        .contains("note: an epsilon of 100 protects hardly anything");
+    assertThat(Run.of(people.args("solve", "--epsilon", "1")).err()).doesNotContain("hardly");
+  }
+
   /** Everything that is not public or released would have to be one of these fields. */
   @Test
   void showsNothingElseWithoutDiagnostics() throws Exception {
