@@ -2,7 +2,7 @@ package org.didyma.formulations;
 
 import java.io.Serializable;
 import java.math.BigInteger;
-import java.util.Arrays;
+import java.util.function.ToLongFunction;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 
@@ -298,9 +298,7 @@ public final class LearningProblem implements Serializable {
     } else {
       return;
     }
-    // A search may pass through 0 on its way.
-    ScoreRange scores = scores(cell);
-    if (Math.min(0, scores.low()) < range.low() || Math.max(0, scores.high()) > range.high()) {
+    if (!isWithin(cell, range)) {
       throw new InvalidInputException(
           "the loss %s is defined for scores from %d to %d only, and the lattice reaches others"
               .formatted(loss.name(), range.low(), range.high()),
@@ -308,31 +306,37 @@ public final class LearningProblem implements Serializable {
     }
   }
 
+  /** Whether the lattice can give a cell no scores beyond a range; a search passes through 0. */
+  private boolean isWithin(int cell, ScoreRange range) {
+    // From the quickest on.
+    return isWithin(scores(cell, ScoreReach::farthest), range)
+        || isWithin(scores(cell, ScoreReach::bound), range)
+        || isWithin(scores(cell, ScoreReach::value), range);
+  }
+
+  private static boolean isWithin(ScoreRange scores, ScoreRange range) {
+    return Math.min(0, scores.low()) >= range.low() && Math.max(0, scores.high()) <= range.high();
+  }
+
   /** The scores between those that the lattice can give a cell. */
-  private ScoreRange scores(int cell) {
+  private ScoreRange scores(int cell, ToLongFunction<ScoreReach> reach) {
     int entries = cells.start(cell + 1) - cells.start(cell);
+    long[] gains = new long[entries];
     long[] above = new long[entries];
     long[] below = new long[entries];
     for (int i = 0; i < entries; i++) {
       int j = cells.column(cells.start(cell) + i);
       long x = cells.value(cells.start(cell) + i);
-      above[i] = Math.max(x * lattice.low(j), x * lattice.high(j));
-      below[i] = -Math.min(x * lattice.low(j), x * lattice.high(j));
+      gains[i] = Math.abs(x);
+      above[i] = Math.max(0, x > 0 ? lattice.high(j) : -lattice.low(j));
+      below[i] = Math.max(0, x > 0 ? -lattice.low(j) : lattice.high(j));
     }
     int b = lattice.features();
-    long high = farthest(above) + (lattice.hasIntercept() ? lattice.high(b) : 0);
-    long low = -farthest(below) + (lattice.hasIntercept() ? lattice.low(b) : 0);
-    return new ScoreRange(low, high);
-  }
-
-  /** At least what so many weights as may be non-zero can add up to. */
-  private long farthest(long[] reach) {
-    Arrays.sort(reach);
-    long sum = 0;
-    for (int i = 0; i < Math.min(lattice.maxNonZeros(), reach.length); i++) {
-      sum += Math.max(0, reach[reach.length - 1 - i]);
-    }
-    return sum;
+    long high = reach.applyAsLong(new ScoreReach(lattice, gains, above));
+    long low = -reach.applyAsLong(new ScoreReach(lattice, gains, below));
+    return lattice.hasIntercept()
+        ? new ScoreRange(low + lattice.low(b), high + lattice.high(b))
+        : new ScoreRange(low, high);
   }
 
   private void checkObjective(boolean overClasses) {
@@ -344,7 +348,7 @@ public final class LearningProblem implements Serializable {
           sum = Math.addExact(sum, Math.multiplyExact(costs.missedPositive(), cells.positives(c)));
           sum = Math.addExact(sum, Math.multiplyExact(costs.falseAlarm(), cells.negatives(c)));
         } else {
-          long greatest = overClasses ? greatest(scores(c)) : loss.greatest();
+          long greatest = overClasses ? greatest(scores(c, ScoreReach::farthest)) : loss.greatest();
           sum = Math.addExact(sum, Math.multiplyExact(greatest, records));
         }
       }

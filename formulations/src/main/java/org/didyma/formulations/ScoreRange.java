@@ -1,6 +1,7 @@
 package org.didyma.formulations;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Scores that a lattice can give to any record of a public domain: from {@code low} to {@code
@@ -19,7 +20,8 @@ public record ScoreRange(long low, long high) {
   }
 
   /**
-   * The range for rows of these magnitudes, 0 included.
+   * The range for rows of these magnitudes, 0 included: the largest sum of magnitudes times weights
+   * over the points of the lattice, or what {@link ScoreReach} has in its place, and the intercept.
    *
    * @param magnitudes for each feature coordinate the largest absolute value of its public domain
    */
@@ -27,16 +29,9 @@ public record ScoreRange(long low, long high) {
     if (magnitudes.length != lattice.features()) {
       throw new IllegalArgumentException("one magnitude per feature coordinate is needed");
     }
-    long[] reach = new long[magnitudes.length];
-    for (int j = 0; j < reach.length; j++) {
-      reach[j] = Math.multiplyExact((long) magnitudes[j], lattice.largest(j));
-    }
-    Arrays.sort(reach);
-    long sum = 0;
-    int counted = Math.min(lattice.maxNonZeros(), reach.length);
-    for (int i = 0; i < counted; i++) {
-      sum = Math.addExact(sum, reach[reach.length - 1 - i]);
-    }
+    long[] gains = Arrays.stream(magnitudes).asLongStream().toArray();
+    long[] caps = IntStream.range(0, gains.length).mapToLong(lattice::largest).toArray();
+    long sum = new ScoreReach(lattice, gains, caps).value();
     int b = lattice.features();
     return lattice.hasIntercept()
         ? new ScoreRange(Math.min(0, lattice.low(b)) - sum, Math.max(0, lattice.high(b)) + sum)

@@ -25,6 +25,7 @@ import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.report.Standings;
+import org.didyma.experiments.study.OutsideTable;
 import org.didyma.experiments.study.Outsider;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.Study;
@@ -87,6 +88,15 @@ public final class ExperimentRunCommand implements Callable<Integer> {
           "league only: one more participant, whose command learns from train.csv in a folder that"
               + " it is given and writes predictions.csv, see docs/league.md; once for each")
   private List<String> participants = new ArrayList<>();
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME=DATA,COLUMNS[,SCHEMA]",
+      description =
+          "league only: a public table of your own in place of the catalogue's, a file with what is"
+              + " known of its columns and a schema for what needs one, made of the columns where"
+              + " there is none; once for each")
+  private List<String> tables = new ArrayList<>();
 
   @Option(
       names = "--problem",
@@ -186,7 +196,9 @@ public final class ExperimentRunCommand implements Callable<Integer> {
   }
 
   private Study study() {
-    Study study = Studies.find(name).on(problems);
+    Study known = Studies.find(name);
+    List<OutsideTable> others = tables.stream().map(OutsideTables::parse).toList();
+    Study study = (others.isEmpty() ? known : known.onTables(others)).on(problems);
     List<Outsider> outsiders = participants.stream().map(Outsider::parse).toList();
     return outsiders.isEmpty() ? study : study.with(outsiders);
   }

@@ -2,8 +2,10 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
@@ -150,9 +152,10 @@ final class League implements Study {
   private final Axis epsilons;
   private final int splits;
   private final List<Participant<LearnTask>> participants;
+  private final List<OutsideTable> outside;
 
   private League(String name, List<String> tables, Axis epsilons, int splits) {
-    this(name, tables, epsilons, splits, ALL);
+    this(name, tables, epsilons, splits, ALL, List.of());
   }
 
   private League(
@@ -160,12 +163,14 @@ final class League implements Study {
       List<String> tables,
       Axis epsilons,
       int splits,
-      List<Participant<LearnTask>> participants) {
+      List<Participant<LearnTask>> participants,
+      List<OutsideTable> outside) {
     this.name = name;
     this.tables = List.copyOf(tables);
     this.epsilons = epsilons;
     this.splits = splits;
     this.participants = List.copyOf(participants);
+    this.outside = List.copyOf(outside);
   }
 
   @Override
@@ -187,6 +192,11 @@ final class League implements Study {
   @Override
   public Experiment<LearnTask> describe(TableStore store, boolean quick) {
     List<LearnTask> tasks = new ArrayList<>();
+    for (OutsideTable table : outside) {
+      tasks.add(
+          LearnTask.of(table.name(), table.columns(), table.schema(), table.records())
+              .measuredBy(MEASURES));
+    }
     for (String table : quick ? tables.subList(0, Math.min(2, tables.size())) : tables) {
       tasks.add(task(table, store));
     }
@@ -203,14 +213,33 @@ final class League implements Study {
 
   @Override
   public Study on(List<String> problems) {
-    return problems.isEmpty() || !tables.containsAll(problems)
-        ? this
-        : new League(
-            name,
-            tables.stream().filter(problems::contains).toList(),
-            epsilons,
-            splits,
-            participants);
+    List<String> known = new ArrayList<>(tables);
+    outside.forEach(table -> known.add(table.name()));
+    if (!known.containsAll(problems) || problems.isEmpty() && outside.isEmpty()) {
+      return this;
+    }
+    return new League(
+        name,
+        tables.stream().filter(problems::contains).toList(),
+        epsilons,
+        splits,
+        participants,
+        outside.stream()
+            .filter(table -> problems.isEmpty() || problems.contains(table.name()))
+            .toList());
+  }
+
+  @Override
+  public Study onTables(List<OutsideTable> others) {
+    Set<String> names = new HashSet<>(tables);
+    for (OutsideTable table : others) {
+      if (!names.add(table.name())) {
+        throw new InvalidInputException(
+            "two tables are called " + Quoted.of(table.name()),
+            "give yours another name before the =.");
+      }
+    }
+    return new League(name, tables, epsilons, splits, participants, others);
   }
 
   @Override
@@ -224,7 +253,7 @@ final class League implements Study {
       }
       all.add(new OutsideRuns(outsider));
     }
-    return new League(name, tables, epsilons, splits, all);
+    return new League(name, tables, epsilons, splits, all, outside);
   }
 
   @Override

@@ -57,6 +57,19 @@ public interface Study {
   }
 
   /**
+   * The same experiment on public tables from outside. Without {@link #on problems} that name
+   * others it is on these alone.
+   *
+   * @param tables at least one
+   * @throws InvalidInputException when it takes none, or not these
+   */
+  default Study onTables(List<OutsideTable> tables) {
+    throw new InvalidInputException(
+        "the experiment %s takes no tables from outside".formatted(name()),
+        "use league or league-short.");
+  }
+
+  /**
    * The same experiment whose problems have another limit of their own; empty where they have none,
    * and the limit is that of the experiment's runs.
    *

@@ -62,6 +62,9 @@ final class Review {
     if (hasOpenGap(report)) {
       throw new WrongClaimException(claim, Fault.OPEN_GAP);
     }
+    if (Neighbours.lower(formulated, w, value).isPresent()) {
+      throw new WrongClaimException(claim, Fault.BEATEN);
+    }
     return answer(
         Answer.Status.CLAIMED,
         Optional.of(w),

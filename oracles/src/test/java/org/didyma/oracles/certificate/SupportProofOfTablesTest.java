@@ -169,7 +169,8 @@ class SupportProofOfTablesTest {
       return next(plain);
     }
     if (!plain && random.nextBoolean()) {
-      lattice = lattice.withBall(random.nextInt(8));
+      // A ball of 0 leaves one score, and no loss that depends on it.
+      lattice = lattice.withBall(1 + random.nextInt(7));
     }
     if (random.nextBoolean()) {
       lattice = lattice.withIntercept(-random.nextInt(3), random.nextInt(3));

@@ -17,7 +17,7 @@ final class ProblemText {
 
   /**
    * Reads a problem. A cell is its row and its numbers of positive and of negative records; a range
-   * beyond the row is that of the intercept; radius and nonzeros may be missing.
+   * beyond the row is that of the intercept; radius, nonzeros and projected may be missing.
    */
   static LearningProblem read(List<String> lines) {
     Map<String, long[]> parts = new HashMap<>();
@@ -52,7 +52,9 @@ final class ProblemText {
         cells.build(),
         lattice,
         new Costs(costs[0], costs[1]),
-        Perturbation.of(parts.get("unit")[0], parts.get("linear"), parts.get("projected")));
+        parts.containsKey("projected")
+            ? Perturbation.of(parts.get("unit")[0], parts.get("linear"), parts.get("projected"))
+            : Perturbation.linear(parts.get("unit")[0], parts.get("linear")));
   }
 
   private static int[] ints(long[] numbers) {
