@@ -293,7 +293,8 @@ final class OddTables {
                   : date.formatted(
                       2000 + random.nextInt(28), 1 + random.nextInt(12), 1 + random.nextInt(29)),
               "beyond");
-      int width = ragged && random.nextInt(4) == 0 ? 1 + random.nextInt(6) : TableContract.COLUMNS.size();
+      int width =
+          ragged && random.nextInt(4) == 0 ? 1 + random.nextInt(6) : TableContract.COLUMNS.size();
       all.add(List.copyOf(fields.subList(0, width)));
     }
     return all;
