@@ -51,6 +51,40 @@ class OtherCommandsTest {
             "balanced accuracy");
   }
 
+  /** What would not be printed is refused, and what is printed agrees with the card. */
+  @Test
+  void anExportTakesWhatItPrints() {
+    People people = new People(folder);
+    String model = people.path("model.json");
+    assertThat(people.optimize("--data", people.table.toString(), "--out", model).code()).isZero();
+    for (List<String> words :
+        List.of(
+            List.of("pmml", "--no-points-from-zero"),
+            List.of("onnx", "--no-points-from-zero"),
+            List.of("text", "--date", "1 May"),
+            List.of("html", "--dossier", "here"),
+            List.of("svg", "--date", " "))) {
+      Run run =
+          Run.of(
+              Run.with(
+                  new String[] {"export", "--model", model, "--to"}, words.toArray(String[]::new)));
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains(words.get(1));
+    }
+    for (String form : List.of("text", "markdown", "svg", "sheet", "html")) {
+      assertThat(Run.of("export", "--model", model, "--to", form).out())
+          .contains("when the points are at least ");
+      assertThat(Run.of("export", "--model", model, "--to", form, "--no-points-from-zero").out())
+          .contains("when the points are at least ");
+    }
+    for (String form : List.of("svg", "sheet")) {
+      assertThat(
+              Run.of("export", "--model", model, "--to", form, "--date", "1 May", "--dossier", "d")
+                  .out())
+          .contains("Date: 1 May");
+    }
+  }
+
   /** A public class is looked for in the file of its name. */
   @Test
   void aClassOfJavaIsCalledAfterItsFile() {

@@ -41,6 +41,30 @@ class ColumnsTest {
     assertThat(columns.candidates("age")).hasSize(73);
   }
 
+  /** What is predicted is called by its title and labels, whatever columns are left. */
+  @Test
+  void theLabelKeepsItsTitle() {
+    String display =
+        "\"display\": {\"titles\": {\"y\": \"Within a year\", \"age\": \"Age\"},"
+            + " \"labels\": {\"y\": {\"1\": \"died\"}}}, ";
+    Columns columns = Columns.parse(TEXT.replaceFirst("\\{", "{" + display), "columns");
+    for (Schema schema :
+        List.of(
+            columns.withRoundThresholds(7),
+            columns.with(Map.of("gain", numbers("5")), ""),
+            columns.withRoundThresholds(7).only(List.of("sex")))) {
+      assertThat(schema.title("y")).isEqualTo("Within a year");
+      assertThat(schema.label("y", "1")).contains("died");
+      assertThat(schema.label("y", "0")).isEmpty();
+      assertThat(Schema.parse(schema.toJson(), "again")).isEqualTo(schema);
+    }
+    assertThatThrownBy(
+            () ->
+                Columns.parse(
+                    TEXT.replaceFirst("\\{", "{" + display.replace("{\"1\"", "{\"2\"")), "c"))
+        .hasMessageContaining("\"2\"");
+  }
+
   @Test
   void roundThresholdsDependOnTheRangeOnly() {
     Schema schema = Columns.parse(TEXT, "columns").withRoundThresholds(7);

@@ -10,9 +10,14 @@ import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Confusion;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ScoreCounts;
+import org.didyma.models.cards.PointsCard;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.junit.jupiter.api.Test;
 
 /** With next to no noise figures are those of the counts, and intervals those of sampling. */
@@ -36,6 +41,28 @@ class QualityTest {
       counts.add(i - 2, COUNTS[i], COUNTS[5 + i]);
     }
     return counts;
+  }
+
+  /** The printed card adds 2 to the points of a column, so that its cut-off is 0 in place of -2. */
+  @Test
+  void risksAreToldByThePointsOfThePrintedCard() {
+    Model model =
+        ModelReader.parse(
+            ModelReaderTest.MODEL
+                .replace("\"points\": 2}", "\"points\": -2}")
+                .replace("\"threshold\": -3", "\"threshold\": -2"),
+            "m");
+    PointsCard card = PointsCard.of(model);
+    assertThat(card.rule()).contains("when the points are at least 1;");
+    List<String> points =
+        QualityText.risks(model, quality()).lines().stream().map(line -> line.get(0)).toList();
+    // The score 1 is the first that is positive, and has a line of its own.
+    assertThat(points).contains("1").hasSize(5);
+    Evaluation evaluation =
+        new Evaluation(
+            model, quality(), PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE));
+    assertThat(evaluation.shift()).isZero();
+    assertThat(points).element(2).isEqualTo("0");
   }
 
   @Test
