@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     order
  * @param other what happens to a value that is no category
  * @param onMissing what happens to a missing value
+ * @param form how its fields are written down
  */
 public record CategoricalFeature(
     String column,
@@ -23,7 +24,8 @@ public record CategoricalFeature(
     boolean isOrdered,
     @Nullable String reference,
     Policy other,
-    Policy onMissing)
+    Policy onMissing,
+    FieldForm form)
     implements Feature {
 
   /** Stands for the categories of a column that nobody knows; a private character. */

@@ -9,17 +9,26 @@ import org.jspecify.annotations.Nullable;
 final class CategoriesParser {
 
   private static final List<String> KEYS =
-      List.of("column", "categories", "ordered", "reference", "other", "onMissing", "points");
+      List.of(
+          "column",
+          "categories",
+          "ordered",
+          "reference",
+          "other",
+          "onMissing",
+          "missing",
+          "ignoreCase",
+          "points");
 
   private final Dialect dialect;
-  private final List<String> missing;
+  private final FormParser forms;
   private final PolicyParser policies;
   private final @Nullable OpenColumns open; // null where nothing may be unknown
 
   CategoriesParser(
-      Dialect dialect, List<String> missing, PolicyParser policies, @Nullable OpenColumns open) {
+      Dialect dialect, FormParser forms, PolicyParser policies, @Nullable OpenColumns open) {
     this.dialect = dialect;
-    this.missing = missing;
+    this.forms = forms;
     this.policies = policies;
     this.open = open;
   }
@@ -30,7 +39,8 @@ final class CategoriesParser {
     if (domain.kind() == JsonValue.Kind.STRING) {
       return unknownCategories(node, column, domain);
     }
-    List<String> categories = categories(domain);
+    FieldForm form = forms.ofWords(node);
+    List<String> categories = categories(domain, form);
     JsonValue orderedAt = node.get("ordered");
     boolean isOrdered = orderedAt != null && orderedAt.asBoolean("\"ordered\"");
     String reference = reference(node, categories, isOrdered);
@@ -44,7 +54,7 @@ final class CategoriesParser {
           }
           return text;
         };
-    Feature feature = feature(node, column, categories, isOrdered, reference, substitute);
+    Feature feature = feature(node, column, categories, isOrdered, reference, substitute, form);
     if (feature.coordinates().isEmpty()) {
       throw node.fault(
           "the feature %s has no coordinate besides its %s"
@@ -54,11 +64,12 @@ final class CategoriesParser {
     return feature;
   }
 
-  private List<String> categories(JsonValue domain) {
+  private List<String> categories(JsonValue domain, FieldForm form) {
     List<JsonValue> items = domain.asNonEmptyList("\"categories\"");
     List<String> categories = SchemaParser.distinct(items, "\"categories\"", dialect);
+    FormParser.requireTold(domain, categories, form);
     for (int i = 0; i < items.size(); i++) {
-      if (missing.contains(categories.get(i))) {
+      if (form.isMissing(categories.get(i))) {
         throw items
             .get(i)
             .fault(
@@ -98,7 +109,7 @@ final class CategoriesParser {
   private Feature unknownCategories(JsonValue node, String column, JsonValue domain) {
     OpenColumns unknown =
         FeatureParser.requireUnknown(domain, "\"categories\"", "a list of categories", open);
-    for (String key : List.of("ordered", "reference")) {
+    for (String key : List.of("ordered", "reference", "ignoreCase")) {
       JsonValue at = node.get(key);
       if (at != null) {
         throw at.fault(
@@ -113,7 +124,14 @@ final class CategoriesParser {
               "list the categories, or state another policy.");
         };
     unknown.categories().add(column);
-    return feature(node, column, List.of(CategoricalFeature.NO_CATEGORY), false, null, substitute);
+    return feature(
+        node,
+        column,
+        List.of(CategoricalFeature.NO_CATEGORY),
+        false,
+        null,
+        substitute,
+        forms.ofWords(node));
   }
 
   /** The feature, with the policies that the node states. */
@@ -123,13 +141,15 @@ final class CategoriesParser {
       List<String> categories,
       boolean isOrdered,
       @Nullable String reference,
-      Function<JsonValue, String> substitute) {
+      Function<JsonValue, String> substitute,
+      FieldForm form) {
     return new CategoricalFeature(
         column,
         categories,
         isOrdered,
         reference,
         policies.read(node, "other", "none", Policy.NONE, substitute),
-        policies.read(node, "onMissing", "none", Policy.NONE, substitute));
+        policies.read(node, "onMissing", "none", Policy.NONE, substitute),
+        form);
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes a column of categories: the code is the number of the category, which for those in an
@@ -11,6 +12,10 @@ import java.util.List;
 final class CategoryEncoder extends FieldEncoder {
 
   private final TokenTable tokens;
+
+  /** Of words that are digits, where all categories are; null otherwise. */
+  private final @Nullable TokenTable whole;
+
   private final int otherCode;
 
   /** Per code the index of the coordinate that is 1, in an order the last of them, or -1. */
@@ -21,7 +26,7 @@ final class CategoryEncoder extends FieldEncoder {
 
   private final int width;
 
-  CategoryEncoder(CategoricalFeature feature, List<String> missing) {
+  CategoryEncoder(CategoricalFeature feature) {
     List<String> categories = feature.categories();
     int m = categories.size();
     this.coordinate = new int[m + 2];
@@ -37,12 +42,14 @@ final class CategoryEncoder extends FieldEncoder {
     this.otherCode = code(feature.other(), categories, m, REFUSED_OTHER);
     int missingCode = code(feature.onMissing(), categories, m + 1, REFUSED_MISSING);
     List<String> words = new ArrayList<>(categories);
-    words.addAll(missing);
+    words.addAll(feature.form().missing());
     int[] codes = new int[words.size()];
     for (int w = 0; w < codes.length; w++) {
       codes[w] = w < m ? w : missingCode;
     }
-    this.tokens = TokenTable.of(words, codes);
+    boolean folds = feature.form().ignoresCase();
+    this.tokens = TokenTable.of(words, codes, folds);
+    this.whole = FieldForm.areWhole(categories) ? TokenTable.ofWhole(words, codes) : null;
   }
 
   private static int code(Policy policy, List<String> categories, int own, int refused) {
@@ -59,7 +66,19 @@ final class CategoryEncoder extends FieldEncoder {
     if (code != TokenTable.NONE) {
       return code;
     }
+    if (whole != null) {
+      int of = FieldForm.wholeLength(buffer, offset, length);
+      code = of < length ? whole.find(buffer, offset, of) : TokenTable.NONE;
+      if (code != TokenTable.NONE) {
+        return code;
+      }
+    }
     return otherCode == REFUSED_OTHER && length == 0 ? REFUSED_EMPTY : otherCode;
+  }
+
+  @Override
+  int unread() {
+    return otherCode;
   }
 
   @Override

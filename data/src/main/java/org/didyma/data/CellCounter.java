@@ -1,5 +1,6 @@
 package org.didyma.data;
 
+import java.math.BigDecimal;
 import org.didyma.formulations.Cells;
 
 /**
@@ -41,6 +42,30 @@ public final class CellCounter {
    */
   public int code(int feature, String field) {
     return coder.code(feature, field);
+  }
+
+  /**
+   * The code of a number of a feature of numbers, whether or not it means that there is no value.
+   *
+   * @param feature its number in the schema, from 0
+   * @param number of a date its days from 1970-01-01 on
+   */
+  public int number(int feature, BigDecimal number) {
+    return coder.number(feature, number);
+  }
+
+  /**
+   * The code of a field that is neither listed nor a number nor missing.
+   *
+   * @param feature its number in the schema, from 0
+   */
+  public int unread(int feature) {
+    return coder.unread(feature);
+  }
+
+  /** What a field of the label's column means that is neither listed nor missing. */
+  public int unreadLabel() {
+    return coder.unreadLabel();
   }
 
   /**

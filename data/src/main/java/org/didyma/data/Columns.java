@@ -219,7 +219,7 @@ public final class Columns {
    */
   public Columns withRange(String column, int first, int last) {
     NumericFeature number = number(column);
-    boolean isWhole = number.kind() == NumericFeature.Kind.INTEGER;
+    boolean isWhole = number.isWhole();
     List<BigDecimal> ends = ColumnGrid.brackets(isWhole);
     BigDecimal low = ends.get(first);
     BigDecimal start = ends.get(last);
@@ -236,7 +236,7 @@ public final class Columns {
       if (column.equals(node.get("column").asText())) {
         ObjectNode feature = (ObjectNode) node;
         feature.putArray(number.kind().key()).add(low).add(high);
-        feature.set("thresholds", closed(feature, grid).get("thresholds"));
+        feature.set("thresholds", closed(feature, number, grid).get("thresholds"));
       }
     }
     return new Columns(Schema.parse(Json.text(copy), source), source, open.withRange(column), left);
@@ -371,8 +371,11 @@ public final class Columns {
     Map<String, List<BigDecimal>> all = new HashMap<>();
     for (String column : open.thresholds()) {
       NumericFeature number = number(column);
-      boolean isWhole = number.kind() == NumericFeature.Kind.INTEGER;
-      all.put(column, grid.of(number.low(), number.high(), isWhole, steps));
+      all.put(
+          column,
+          number.kind() == NumericFeature.Kind.DATE
+              ? DateGrid.of(number.low(), number.high(), steps)
+              : grid.of(number.low(), number.high(), number.isWhole(), steps));
     }
     return all;
   }
@@ -396,7 +399,7 @@ public final class Columns {
       if (!open.contains(column) && !this.left.contains(column)) {
         features.add(feature.deepCopy());
       } else if (!own.isEmpty()) {
-        features.add(closed(feature, own));
+        features.add(closed(feature, number(column), own));
       }
     }
     List<String> kept = new ArrayList<>();
@@ -420,10 +423,11 @@ public final class Columns {
     return Schema.parse(Json.text(copy), source);
   }
 
-  private static ObjectNode closed(JsonNode feature, List<BigDecimal> thresholds) {
+  private static ObjectNode closed(
+      JsonNode feature, NumericFeature number, List<BigDecimal> thresholds) {
     ObjectNode own = feature.deepCopy();
     ArrayNode list = own.putArray("thresholds");
-    thresholds.forEach(list::add);
+    thresholds.forEach(t -> list.add(SchemaWriter.number(number, t)));
     return own;
   }
 

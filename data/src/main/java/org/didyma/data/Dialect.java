@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param separator the character between fields
  * @param trim true when characters up to U+0020 around a field do not count
  * @param comment the character that starts a line to skip, or null
+ * @param mark the decimal mark of its numbers
  * @param charset of its bytes, as {@link TextCharset} has it
  * @param rules what happens to records that are not well formed
  */
@@ -23,6 +24,7 @@ record Dialect(
     char separator,
     boolean trim,
     @Nullable Character comment,
+    char mark,
     Charset charset,
     RecordRules rules) {
 

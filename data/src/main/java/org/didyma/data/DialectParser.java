@@ -22,11 +22,14 @@ final class DialectParser {
     }
     boolean header = SchemaParser.flag(root, "header", true);
     boolean trim = SchemaParser.flag(root, "trim", true);
+    JsonValue decimalAt = root.get("decimal");
+    char mark = decimalAt == null ? '.' : decimalMark(decimalAt, "\"decimal\"");
     Charset charset = charset(root.get("charset"));
     requireHeld(separatorAt, "\"separator\"", charset);
     requireHeld(commentAt, "\"comment\"", charset);
     RecordRules rules = rules(root, total);
-    Dialect unnamed = new Dialect(header, List.of(), separator, trim, comment, charset, rules);
+    Dialect unnamed =
+        new Dialect(header, List.of(), separator, trim, comment, mark, charset, rules);
     JsonValue columnsAt = root.get("columns");
     if (columnsAt == null) {
       return unnamed;
@@ -43,6 +46,7 @@ final class DialectParser {
         separator,
         trim,
         comment,
+        mark,
         charset,
         rules);
   }
@@ -61,6 +65,15 @@ final class DialectParser {
           "state \"records\": \"lines\", or leave it out.");
     }
     return rules.lines() ? rules : rules.withoutBlanks();
+  }
+
+  /** A decimal mark. */
+  static char decimalMark(JsonValue node, String what) {
+    String text = node.asString(what);
+    if (!text.equals(".") && !text.equals(",")) {
+      throw node.fault(what + " must be \".\" or \",\"", "choose one of them.");
+    }
+    return text.charAt(0);
   }
 
   private static Charset charset(@Nullable JsonValue node) {

@@ -15,6 +15,9 @@ public sealed interface Feature permits CategoricalFeature, NumericFeature {
   /** The coordinates in order: those of the domain first, then those of the policies. */
   List<Coordinate> coordinates();
 
+  /** How its fields are written down. */
+  FieldForm form();
+
   /** What happens to a value that is missing. */
   Policy onMissing();
 }

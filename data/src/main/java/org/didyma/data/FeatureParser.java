@@ -21,15 +21,18 @@ final class FeatureParser {
   FeatureParser(Dialect dialect, List<String> missing, boolean total, @Nullable OpenColumns open) {
     PolicyParser policies = new PolicyParser(total);
     this.dialect = dialect;
-    this.categories = new CategoriesParser(dialect, missing, policies, open);
-    this.numbers = new NumbersParser(policies, open);
+    FormParser forms = new FormParser(dialect, missing);
+    this.categories = new CategoriesParser(dialect, forms, policies, open);
+    this.numbers = new NumbersParser(forms, policies, open);
   }
 
   Feature parse(JsonValue node) {
     node.expect(JsonValue.Kind.OBJECT, "a feature");
     String column = SchemaParser.column(node.require("column", "a feature"), dialect);
     List<String> kinds =
-        Stream.of("categories", "integer", "decimal").filter(k -> node.get(k) != null).toList();
+        Stream.of("categories", "integer", "decimal", "date")
+            .filter(k -> node.get(k) != null)
+            .toList();
     if (kinds.size() != 1) {
       // With no kind at all the likeliest cause is a misspelt key, which is then named.
       node.allowOnly(
@@ -42,8 +45,13 @@ final class FeatureParser {
               "other",
               "integer",
               "decimal",
+              "date",
               "thresholds",
               "scale",
+              "decimalMark",
+              "format",
+              "missing",
+              "ignoreCase",
               "outside",
               "onMissing",
               "malformed",
@@ -53,12 +61,13 @@ final class FeatureParser {
               + Quoted.of(column)
               + (kinds.isEmpty() ? " has no" : " has more than one")
               + " kind",
-          "give exactly one of \"categories\", \"integer\" and \"decimal\".");
+          "give exactly one of \"categories\", \"integer\", \"decimal\" and \"date\".");
     }
     return switch (kinds.get(0)) {
       case "categories" -> categories.parse(node, column);
       case "integer" -> numbers.parse(node, column, NumericFeature.Kind.INTEGER);
-      default -> numbers.parse(node, column, NumericFeature.Kind.DECIMAL);
+      case "decimal" -> numbers.parse(node, column, NumericFeature.Kind.DECIMAL);
+      default -> numbers.parse(node, column, NumericFeature.Kind.DATE);
     };
   }
 

@@ -1,7 +1,5 @@
 package org.didyma.data;
 
-import java.util.List;
-
 /**
  * Turns the field of one column into a small code that stands for the values of the feature's
  * coordinates. Fields with equal codes have equal coordinates.
@@ -23,14 +21,17 @@ abstract class FieldEncoder {
   /** The field is empty and that is neither a value nor a missing token. */
   static final int REFUSED_EMPTY = -5;
 
-  static FieldEncoder of(Feature feature, List<String> missing) {
+  static FieldEncoder of(Feature feature) {
     return feature instanceof CategoricalFeature categorical
-        ? new CategoryEncoder(categorical, missing)
-        : new NumberEncoder((NumericFeature) feature, missing);
+        ? new CategoryEncoder(categorical)
+        : new NumberEncoder((NumericFeature) feature);
   }
 
   /** The code of a field, at least 0, or one of the negative reasons for refusing it. */
   abstract int code(char[] buffer, int offset, int length);
+
+  /** The code of a field that is neither listed nor a number nor missing. */
+  abstract int unread();
 
   /** Number of coordinates. */
   abstract int width();

@@ -25,7 +25,7 @@ record FixedPoint(int digits) {
   private static final int MAX_DIGITS = 18;
 
   static FixedPoint of(NumericFeature feature) {
-    if (feature.kind() == NumericFeature.Kind.INTEGER) {
+    if (feature.kind() != NumericFeature.Kind.DECIMAL) {
       return new FixedPoint(0);
     }
     int digits = 0;
@@ -37,6 +37,7 @@ record FixedPoint(int digits) {
 
   private static List<BigDecimal> numbers(NumericFeature feature) {
     List<BigDecimal> numbers = new ArrayList<>(feature.thresholds());
+    numbers.addAll(feature.missingNumbers());
     numbers.add(feature.low());
     numbers.add(feature.high());
     BigDecimal scale = feature.scale();

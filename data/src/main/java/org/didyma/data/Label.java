@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The column to predict and what its values mean.
@@ -11,13 +12,15 @@ import java.util.Set;
  * @param negative the values that stand for -1, at least one
  * @param other what happens to a record with any other value
  * @param onMissing what happens to a record whose value is missing
+ * @param form how its fields are written down
  */
 public record Label(
     String column,
     List<String> positive,
     List<String> negative,
     LabelPolicy other,
-    LabelPolicy onMissing) {
+    LabelPolicy onMissing,
+    FieldForm form) {
 
   public Label {
     positive = List.copyOf(positive);
@@ -26,7 +29,12 @@ public record Label(
 
   /** A label that refuses whatever is neither positive nor negative. */
   public Label(String column, List<String> positive, List<String> negative) {
-    this(column, positive, negative, LabelPolicy.ERROR, LabelPolicy.ERROR);
+    this(column, positive, negative, LabelPolicy.ERROR, LabelPolicy.ERROR, FieldForm.PLAIN);
+  }
+
+  /** Its values, the positive ones first. */
+  public List<String> values() {
+    return Stream.concat(positive.stream(), negative.stream()).toList();
   }
 
   /** Whether another one is the same but for its policies, and the order of its values. */

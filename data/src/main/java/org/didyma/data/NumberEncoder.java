@@ -12,6 +12,10 @@ final class NumberEncoder extends FieldEncoder {
   private final NumericFeature feature;
   private final NumberText text;
   private final TokenTable missing;
+
+  /** Numbers that mean that there is no value, in units. */
+  private final long[] missingUnits;
+
   private final long low;
   private final long high;
   private final long[] thresholds;
@@ -33,11 +37,13 @@ final class NumberEncoder extends FieldEncoder {
 
   private final int width;
 
-  NumberEncoder(NumericFeature feature, List<String> missingTokens) {
+  NumberEncoder(NumericFeature feature) {
     this.feature = feature;
     FixedPoint unit = FixedPoint.of(feature);
-    this.text = new NumberText(feature.kind(), unit.digits());
-    this.missing = TokenTable.of(missingTokens, new int[missingTokens.size()]);
+    this.text = new NumberText(feature.kind(), feature.form(), unit.digits());
+    List<String> tokens = feature.form().missing();
+    this.missing = TokenTable.of(tokens, new int[tokens.size()], false);
+    this.missingUnits = feature.missingNumbers().stream().mapToLong(unit::units).toArray();
     this.low = unit.units(feature.low());
     this.high = unit.units(feature.high());
     this.thresholds = feature.thresholds().stream().mapToLong(unit::units).toArray();
@@ -88,6 +94,16 @@ final class NumberEncoder extends FieldEncoder {
     if (!text.parse(buffer, offset, length)) {
       return length == 0 && malformedCode == REFUSED_FORM ? REFUSED_EMPTY : malformedCode;
     }
+    for (long number : missingUnits) {
+      if (text.units() == number && !text.hasRest()) {
+        return missingCode;
+      }
+    }
+    return codeOfNumber();
+  }
+
+  /** The code of the number that was read last, which is not missing. */
+  private int codeOfNumber() {
     long x = text.units();
     if (x < low) {
       return clip ? 0 : outsideCode;
@@ -96,6 +112,20 @@ final class NumberEncoder extends FieldEncoder {
       return clip ? domainCodes - 1 : outsideCode;
     }
     return codeInRange(x);
+  }
+
+  /** The code of a number, also of one that means that there is none. */
+  int code(BigDecimal number) {
+    char[] spelled = feature.spelled(number).toCharArray();
+    if (!text.parse(spelled, 0, spelled.length)) {
+      throw new IllegalArgumentException("no number of the column");
+    }
+    return codeOfNumber();
+  }
+
+  @Override
+  int unread() {
+    return malformedCode;
   }
 
   @Override
@@ -124,7 +154,7 @@ final class NumberEncoder extends FieldEncoder {
     return refused == REFUSED_FORM
         ? "the value is not " + feature.kind().noun()
         : "the value is outside of the range from %s to %s"
-            .formatted(feature.low().toPlainString(), feature.high().toPlainString());
+            .formatted(feature.shown(feature.low()), feature.shown(feature.high()));
   }
 
   @Override

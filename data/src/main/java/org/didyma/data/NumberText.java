@@ -2,15 +2,18 @@ package org.didyma.data;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads numbers exactly, as whole multiples of 10^-digits rounded down.
  *
- * <p>A whole number is an optional sign (+ or -) and digits. A decimal number may have a point with
- * digits before or after it or both, and an exponent of at most nine digits, which programs of
- * every language can read alike. Nothing else is a number: no grouping, no other base, no decimal
- * comma, no NaN. A number beyond the range of long is taken as the end of that range, which lies
- * outside of the range of every schema.
+ * <p>A whole number is an optional sign (+ or -) and digits, perhaps with a decimal mark and zeros
+ * behind them. A decimal number may have a mark with digits before or after it or both, and an
+ * exponent of at most nine digits, which programs of every language can read alike. The mark is a
+ * point, or a comma and nothing else. {@code inf} and {@code infinity}, in capitals or not, are
+ * beyond every other number. Nothing else is a number: no grouping, no other base, no NaN. A number
+ * beyond the range of long is taken as the end of that range, which lies outside of the range of
+ * every schema.
  */
 final class NumberText {
 
@@ -18,13 +21,22 @@ final class NumberText {
   private static final int LONGEST_EXPONENT_FORM = 100;
   private static final int LONGEST_EXPONENT = 9;
 
+  private static final String INFINITY = "infinity";
+
   private final boolean decimal;
+  private final char mark;
+
+  /** How dates are written; null where fields are numbers. */
+  private final @Nullable DateForm date;
+
   private final int digits;
   private long units;
   private boolean rest;
 
-  NumberText(NumericFeature.Kind kind, int digits) {
+  NumberText(NumericFeature.Kind kind, FieldForm form, int digits) {
     this.decimal = kind == NumericFeature.Kind.DECIMAL;
+    this.mark = form.mark();
+    this.date = kind == NumericFeature.Kind.DATE ? form.date() : null;
     this.digits = digits;
   }
 
@@ -40,6 +52,11 @@ final class NumberText {
 
   /** Reads the number that the slice spells; false when it is none. */
   boolean parse(char[] buffer, int offset, int length) {
+    if (date != null) {
+      units = date.day(buffer, offset, length);
+      rest = false;
+      return units != DateForm.NONE;
+    }
     int end = offset + length;
     int at = offset;
     boolean negative = false;
@@ -61,21 +78,35 @@ final class NumberText {
         } else {
           lost |= c != '0';
         }
-      } else if (c == '.' && decimal && fraction < 0) {
+      } else if (c == mark && fraction < 0 && (decimal || seen > 0)) {
         fraction = 0;
       } else if ((c == 'e' || c == 'E') && decimal && seen > 0) {
         return isExponent(buffer, at + 1, end) && parseExponentForm(buffer, offset, length);
       } else {
-        return false;
+        return seen == 0 && fraction < 0 && isInfinite(buffer, at, end, negative);
       }
     }
-    if (seen == 0) {
+    if (seen == 0 || lost && !decimal) {
       return false;
     }
     for (int i = Math.max(fraction, 0); i < digits; i++) {
       magnitude = append(magnitude, 0);
     }
     set(negative, magnitude, lost);
+    return true;
+  }
+
+  private boolean isInfinite(char[] buffer, int from, int end, boolean negative) {
+    int length = end - from;
+    if (length != 3 && length != INFINITY.length()) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (FieldForm.folded(buffer[from + i]) != INFINITY.charAt(i)) {
+        return false;
+      }
+    }
+    set(negative, BEYOND, false);
     return true;
   }
 
@@ -109,7 +140,8 @@ final class NumberText {
     if (length > LONGEST_EXPONENT_FORM) {
       return false;
     }
-    BigDecimal value = new BigDecimal(buffer, offset, length);
+    String text = new String(buffer, offset, length);
+    BigDecimal value = new BigDecimal(mark == '.' ? text : text.replace(mark, '.'));
     boolean negative = value.signum() < 0;
     long magnitudeDigits = value.precision() - (long) value.scale();
     if (value.signum() == 0) {

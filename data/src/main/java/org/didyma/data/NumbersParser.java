@@ -5,32 +5,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a feature of numbers. */
 final class NumbersParser {
 
+  private final FormParser forms;
   private final PolicyParser policies;
   private final @Nullable OpenColumns open; // null where nothing may be unknown
 
-  NumbersParser(PolicyParser policies, @Nullable OpenColumns open) {
+  NumbersParser(FormParser forms, PolicyParser policies, @Nullable OpenColumns open) {
+    this.forms = forms;
     this.policies = policies;
     this.open = open;
   }
 
   Feature parse(JsonValue node, String column, NumericFeature.Kind kind) {
+    boolean isDate = kind == NumericFeature.Kind.DATE;
     node.allowOnly(
         "a feature with \"" + kind.key() + "\"",
-        List.of(
-            "column",
-            kind.key(),
-            "thresholds",
-            "scale",
-            "outside",
-            "onMissing",
-            "malformed",
-            "points"));
+        Stream.concat(
+                Stream.of("column", kind.key(), "thresholds"),
+                Stream.concat(
+                    isDate ? Stream.of("format") : Stream.of("scale", "decimalMark"),
+                    Stream.of("missing", "outside", "onMissing", "malformed", "points")))
+            .toList());
     String what = Quoted.of(kind.key());
     JsonValue range = node.require(kind.key(), "a feature");
     if (range.kind() == JsonValue.Kind.STRING) {
@@ -39,13 +40,14 @@ final class NumbersParser {
     List<JsonValue> ends = range.asList(what);
     if (ends.size() != 2) {
       throw range.fault(
-          what + " must be a list of two numbers", "write [lowest, highest], as in [0, 100].");
+          what + " must be a list of two " + (isDate ? "dates" : "numbers"),
+          "write " + example(kind) + ".");
     }
     BigDecimal low = number(ends.get(0), kind, "the lower end of " + what);
     BigDecimal high = number(ends.get(1), kind, "the upper end of " + what);
     if (low.compareTo(high) > 0) {
       throw range.fault(
-          "the range from %s to %s is empty".formatted(low.toPlainString(), high.toPlainString()),
+          "the range from %s to %s is empty".formatted(shown(low, kind), shown(high, kind)),
           "write the lower end first.");
     }
     Function<JsonValue, String> substitute =
@@ -54,7 +56,7 @@ final class NumbersParser {
           if (n.compareTo(low) < 0 || n.compareTo(high) > 0) {
             throw value.fault(
                 "the value %s is outside of the range from %s to %s"
-                    .formatted(n.toPlainString(), low.toPlainString(), high.toPlainString()),
+                    .formatted(shown(n, kind), shown(low, kind), shown(high, kind)),
                 "choose a value of the range.");
           }
           return n.toPlainString();
@@ -81,8 +83,10 @@ final class NumbersParser {
   private Feature unknownRange(
       JsonValue node, String column, NumericFeature.Kind kind, JsonValue range) {
     OpenColumns unknown =
-        FeatureParser.requireUnknown(
-            range, Quoted.of(kind.key()), "[lowest, highest], as in [0, 100]", open);
+        FeatureParser.requireUnknown(range, Quoted.of(kind.key()), example(kind), open);
+    if (kind == NumericFeature.Kind.DATE) {
+      throw range.fault("the range of dates cannot be learned", "write " + example(kind) + ".");
+    }
     for (String key : List.of("thresholds", "scale")) {
       JsonValue at = node.get(key);
       if (at != null) {
@@ -97,7 +101,7 @@ final class NumbersParser {
               "the range is unknown, so no value of it can take the place of another",
               "state the range, or another policy.");
         };
-    List<BigDecimal> ends = ColumnGrid.brackets(kind == NumericFeature.Kind.INTEGER);
+    List<BigDecimal> ends = ColumnGrid.brackets(kind != NumericFeature.Kind.DECIMAL);
     unknown.ranges().add(column);
     return feature(
         node,
@@ -129,18 +133,21 @@ final class NumbersParser {
         scale,
         policies.read(node, "outside", "clip", Policy.CLIP, substitute),
         policies.read(node, "onMissing", "none", Policy.NONE, substitute),
-        policies.read(node, "malformed", "missing", Policy.MISSING, substitute));
+        policies.read(node, "malformed", "missing", Policy.MISSING, substitute),
+        kind == NumericFeature.Kind.DATE ? forms.ofDates(node) : forms.ofNumbers(node));
   }
 
   /** What the thresholds of an open column may be. */
   private static List<BigDecimal> candidates(
       JsonValue node, NumericFeature.Kind kind, BigDecimal low, BigDecimal high) {
     List<BigDecimal> grid =
-        ColumnGrid.of(low, high, kind == NumericFeature.Kind.INTEGER, ColumnGrid.FINE);
+        kind == NumericFeature.Kind.DATE
+            ? DateGrid.of(low, high, ColumnGrid.FINE)
+            : ColumnGrid.of(low, high, kind == NumericFeature.Kind.INTEGER, ColumnGrid.FINE);
     if (grid.isEmpty()) {
       throw node.fault(
           "the range from %s to %s leaves no threshold"
-              .formatted(low.toPlainString(), high.toPlainString()),
+              .formatted(shown(low, kind), shown(high, kind)),
           "widen the range, or remove the column.");
     }
     return grid;
@@ -164,13 +171,13 @@ final class NumbersParser {
       if (t.compareTo(low) <= 0 || t.compareTo(high) > 0) {
         throw item.fault(
             "the threshold %s must be above %s and at most %s"
-                .formatted(t.toPlainString(), low.toPlainString(), high.toPlainString()),
+                .formatted(shown(t, kind), shown(low, kind), shown(high, kind)),
             "remove it, or widen the range.");
       }
       if (t.compareTo(previous) <= 0) {
         throw item.fault(
             "the thresholds must increase, but %s follows %s"
-                .formatted(t.toPlainString(), previous.toPlainString()),
+                .formatted(shown(t, kind), shown(previous, kind)),
             "sort the thresholds and remove repetitions.");
       }
       thresholds.add(t);
@@ -191,6 +198,11 @@ final class NumbersParser {
     }
     if (node.get("thresholds") != null) {
       return null;
+    }
+    if (kind == NumericFeature.Kind.DATE) {
+      throw node.fault(
+          "a feature with \"date\" needs \"thresholds\"",
+          "add \"thresholds\": [\"2010-01-01\", ...] for 0/1 coordinates.");
     }
     if (kind == NumericFeature.Kind.DECIMAL) {
       throw node.fault(
@@ -222,6 +234,22 @@ final class NumbersParser {
   }
 
   private static BigDecimal number(JsonValue node, NumericFeature.Kind kind, String what) {
-    return kind == NumericFeature.Kind.INTEGER ? node.asWhole(what) : node.asDecimal(what);
+    return switch (kind) {
+      case INTEGER -> node.asWhole(what);
+      case DECIMAL -> node.asDecimal(what);
+      case DATE ->
+          DateForm.parse(node.asString(what))
+              .orElseThrow(() -> node.fault(what + " is no date", "write it as \"2000-01-31\"."));
+    };
+  }
+
+  private static String shown(BigDecimal number, NumericFeature.Kind kind) {
+    return kind == NumericFeature.Kind.DATE ? DateForm.text(number) : number.toPlainString();
+  }
+
+  private static String example(NumericFeature.Kind kind) {
+    return kind == NumericFeature.Kind.DATE
+        ? "[first, last], as in [\"2000-01-01\", \"2030-12-31\"]"
+        : "[lowest, highest], as in [0, 100]";
   }
 }

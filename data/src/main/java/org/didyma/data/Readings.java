@@ -20,9 +20,9 @@ import org.didyma.ground.Json;
  */
 public record Readings(long records, long fitting, long openLines, List<OfColumn> columns) {
 
-  /** What to do with dates, which no schema reads; to follow a semicolon. */
+  /** What to do with dates that are not declared as such; to follow a semicolon. */
   public static final String ADVICE_ON_DATES =
-      "of a date write an age, or the days since a public day";
+      "of a date state its range as \"date\" in the schema, and its \"format\"";
 
   public Readings {
     columns = List.copyOf(columns);
@@ -82,7 +82,7 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
 
   /** How one field of a feature is read: a count of one, of what it is, and of its comma. */
   public static OfColumn ofField(Schema schema, Feature feature, String field) {
-    FeatureCounts counts = new FeatureCounts(schema, feature);
+    FeatureCounts counts = new FeatureCounts(feature);
     counts.add(schema.trim() ? field.trim() : field);
     return counts.result();
   }
@@ -94,8 +94,8 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     for (Feature feature : schema.features()) {
       counts.add(
           unknown.contains(feature.column())
-              ? new TextFields(schema, feature)
-              : new FeatureCounts(schema, feature));
+              ? new TextFields(feature)
+              : new FeatureCounts(feature));
     }
     Reading reading = new Reading(counts, pause);
     long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
@@ -200,24 +200,21 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
 
   private static final class LabelCounts extends Counts {
 
-    private final Schema schema;
+    private final LabelCoder labels;
     private final RecordCoder coder;
 
     LabelCounts(Schema schema) {
       super(schema.label().column(), Content.LABEL);
-      this.schema = schema;
+      this.labels = new LabelCoder(schema.label());
       this.coder = new RecordCoder("", schema, LabelUse.REQUIRED, (p, l, codes, label) -> {});
     }
 
     @Override
     boolean isTaken(String field) {
-      Label label = schema.label();
-      if (label.positive().contains(field) || label.negative().contains(field)) {
-        read++;
-      } else if (schema.missing().contains(field)) {
-        missing++;
-      } else {
-        unlisted++;
+      switch (labels.of(field.toCharArray(), 0, field.length())) {
+        case LabelCoder.POSITIVE, LabelCoder.NEGATIVE -> read++;
+        case LabelCoder.MISSING -> missing++;
+        default -> unlisted++;
       }
       return coder.labelCode(field) != RecordCoder.REFUSED;
     }
@@ -232,12 +229,12 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
     /** Says by what it refuses what a field is. */
     private final FieldEncoder strict;
 
-    FeatureCounts(Schema schema, Feature feature) {
+    FeatureCounts(Feature feature) {
       super(
           feature.column(), feature instanceof NumericFeature ? Content.NUMBER : Content.CATEGORY);
       this.isNumber = feature instanceof NumericFeature;
-      this.own = FieldEncoder.of(feature, schema.missing());
-      this.strict = FieldEncoder.of(refusing(feature), schema.missing());
+      this.own = FieldEncoder.of(feature);
+      this.strict = FieldEncoder.of(refusing(feature));
     }
 
     private static Feature refusing(Feature feature) {
@@ -251,11 +248,18 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
             n.scale(),
             Policy.ERROR,
             Policy.ERROR,
-            Policy.ERROR);
+            Policy.ERROR,
+            n.form());
       }
       CategoricalFeature c = (CategoricalFeature) feature;
       return new CategoricalFeature(
-          c.column(), c.categories(), c.isOrdered(), c.reference(), Policy.ERROR, Policy.ERROR);
+          c.column(),
+          c.categories(),
+          c.isOrdered(),
+          c.reference(),
+          Policy.ERROR,
+          Policy.ERROR,
+          c.form());
     }
 
     @Override
@@ -286,16 +290,16 @@ public record Readings(long records, long fitting, long openLines, List<OfColumn
   /** A column whose categories are unknown. */
   private static final class TextFields extends Counts {
 
-    private final Schema schema;
+    private final FieldForm form;
 
-    TextFields(Schema schema, Feature feature) {
+    TextFields(Feature feature) {
       super(feature.column(), Content.TEXT);
-      this.schema = schema;
+      this.form = feature.form();
     }
 
     @Override
     boolean isTaken(String field) {
-      boolean has = !field.isEmpty() && !schema.missing().contains(field);
+      boolean has = !field.isEmpty() && !form.isMissing(field);
       read += has ? 1 : 0;
       missing += has ? 0 : 1;
       return true;

@@ -1,8 +1,8 @@
 package org.didyma.data;
 
+import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -38,9 +38,6 @@ final class RecordCoder implements CsvScan.Sink {
   private static final int UNUSED = -1;
   private static final int LABEL = -2;
   private static final int UNIT = -3;
-  private static final int POSITIVE = 1;
-  private static final int NEGATIVE = 0;
-  private static final int MISSING = 2;
 
   /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
@@ -55,7 +52,7 @@ final class RecordCoder implements CsvScan.Sink {
   private final LabelUse use;
   private final Codes consumer;
   private final FieldEncoder[] encoders;
-  private final TokenTable labels;
+  private final LabelCoder labels;
 
   /** Per column of the table the number of its feature, or LABEL, UNIT or UNUSED. */
   private int[] role = new int[0];
@@ -72,22 +69,9 @@ final class RecordCoder implements CsvScan.Sink {
     this.schema = schema;
     this.use = use;
     this.consumer = consumer;
-    this.encoders =
-        schema.features().stream()
-            .map(f -> FieldEncoder.of(f, schema.missing()))
-            .toArray(FieldEncoder[]::new);
+    this.encoders = schema.features().stream().map(FieldEncoder::of).toArray(FieldEncoder[]::new);
     this.codes = new int[encoders.length];
-    List<String> positive = schema.label().positive();
-    List<String> negative = schema.label().negative();
-    List<String> words = new ArrayList<>(positive);
-    words.addAll(negative);
-    int labelled = words.size();
-    schema.missing().stream().filter(token -> !words.contains(token)).forEach(words::add);
-    int[] codeOf = new int[words.size()];
-    Arrays.fill(codeOf, 0, positive.size(), POSITIVE);
-    Arrays.fill(codeOf, positive.size(), labelled, NEGATIVE);
-    Arrays.fill(codeOf, labelled, codeOf.length, MISSING);
-    this.labels = TokenTable.of(words, codeOf);
+    this.labels = new LabelCoder(schema.label());
   }
 
   /** Reads units too. */
@@ -125,16 +109,36 @@ final class RecordCoder implements CsvScan.Sink {
     return encoders[feature].code(text.toCharArray(), 0, text.length());
   }
 
+  /** The code of a number of a feature of numbers, whether or not it means that there is none. */
+  int number(int feature, BigDecimal number) {
+    return ((NumberEncoder) encoders[feature]).code(number);
+  }
+
+  /** The code of a field of a feature that is neither listed nor a number nor missing. */
+  int unread(int feature) {
+    return encoders[feature].unread();
+  }
+
   /** 1 for a positive label, 0 for a negative one, {@link #DROPPED} or {@link #REFUSED}. */
   int labelCode(String field) {
     String text = trimmed(field);
-    int value = labels.find(text.toCharArray(), 0, text.length());
-    if (value == POSITIVE || value == NEGATIVE) {
-      return value;
-    }
-    return switch (value == MISSING ? schema.label().onMissing() : schema.label().other()) {
-      case POSITIVE -> POSITIVE;
-      case NEGATIVE -> NEGATIVE;
+    int value = labels.of(text.toCharArray(), 0, text.length());
+    return switch (value) {
+      case LabelCoder.POSITIVE, LabelCoder.NEGATIVE -> value;
+      case LabelCoder.MISSING -> code(schema.label().onMissing());
+      default -> unreadLabel();
+    };
+  }
+
+  /** The same for a field that is neither listed nor missing. */
+  int unreadLabel() {
+    return code(schema.label().other());
+  }
+
+  private static int code(LabelPolicy policy) {
+    return switch (policy) {
+      case POSITIVE -> LabelCoder.POSITIVE;
+      case NEGATIVE -> LabelCoder.NEGATIVE;
       case DROP -> DROPPED;
       case ERROR -> REFUSED;
     };
@@ -274,12 +278,13 @@ final class RecordCoder implements CsvScan.Sink {
     } else if (f == UNIT) {
       unit = new String(buffer, offset, length);
     } else if (f == LABEL) {
-      int value = labels.find(buffer, offset, length);
-      if (value == TokenTable.NONE || value == MISSING) {
-        unlabelled = value == MISSING ? schema.label().onMissing() : schema.label().other();
+      int value = labels.of(buffer, offset, length);
+      if (value == LabelCoder.OTHER || value == LabelCoder.MISSING) {
+        unlabelled =
+            value == LabelCoder.MISSING ? schema.label().onMissing() : schema.label().other();
         label = unlabelled == LabelPolicy.POSITIVE ? 1 : -1;
       } else {
-        label = value == POSITIVE ? 1 : -1;
+        label = value == LabelCoder.POSITIVE ? 1 : -1;
       }
     }
   }

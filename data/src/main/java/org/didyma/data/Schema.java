@@ -263,12 +263,12 @@ public final class Schema {
 
   /** Whether all coordinates of a feature are 0 in some possible record. */
   public boolean canBeZero(Feature feature) {
-    return FeatureDomain.canBeZero(feature, !missing.isEmpty());
+    return FeatureDomain.canBeZero(feature, !feature.form().missing().isEmpty());
   }
 
   /** Whether a field of the feature can mean that there is no value. */
   public boolean isMissable(Feature feature) {
-    return !missing.isEmpty()
+    return !feature.form().missing().isEmpty()
         || feature instanceof NumericFeature numeric
             && numeric.malformed().kind() == Policy.Kind.MISSING;
   }
@@ -385,12 +385,29 @@ public final class Schema {
     return dialect.comment();
   }
 
+  /** The decimal mark of numbers in columns that do not state their own. */
+  char decimalMark() {
+    return dialect.mark();
+  }
+
+  /** The decimal mark of the numbers in a column. */
+  public char decimalMark(String column) {
+    return features.stream()
+        .filter(f -> f.column().equals(column))
+        .map(f -> f.form().mark())
+        .findFirst()
+        .orElse(dialect.mark());
+  }
+
   /** Of the bytes of a table that is a text. */
   public Charset charset() {
     return dialect.charset();
   }
 
-  /** The fields that mean "no value"; when empty every field is a value. */
+  /**
+   * The fields that mean "no value" in columns that do not state their own; when empty every field
+   * is a value.
+   */
   public List<String> missing() {
     return missing;
   }

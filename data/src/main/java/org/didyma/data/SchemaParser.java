@@ -30,6 +30,7 @@ final class SchemaParser {
           "separator",
           "trim",
           "comment",
+          "decimal",
           "missing",
           "policies",
           "records",
@@ -79,8 +80,8 @@ final class SchemaParser {
     root.allowOnly("a schema", KEYS);
     boolean total = word(root, "policies", "error", "total", open != null);
     Dialect dialect = DialectParser.parse(root, total);
-    List<String> missing = missing(root, dialect);
-    Label label = label(root, said, dialect, total);
+    List<String> missing = FormParser.tokens(root.get("missing"), dialect);
+    Label label = label(root, said, dialect, new FormParser(dialect, missing), total);
     Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
     FeatureParser parser = new FeatureParser(dialect, missing, total, open);
     List<Feature> features = new ArrayList<>();
@@ -199,23 +200,15 @@ final class SchemaParser {
     return text.equals(yes);
   }
 
-  private static List<String> missing(JsonValue root, Dialect dialect) {
-    JsonValue node = root.get("missing");
-    if (node == null) {
-      return List.of();
-    }
-    return distinct(node.asList("\"missing\""), "\"missing\"", dialect);
-  }
-
   /** The label of the schema, or else the one that is said elsewhere, which is no other. */
   private static Label label(
-      JsonValue root, @Nullable JsonValue said, Dialect dialect, boolean total) {
+      JsonValue root, @Nullable JsonValue said, Dialect dialect, FormParser forms, boolean total) {
     JsonValue stated = said == null ? root.require("label", "the schema") : root.get("label");
     if (said == null || stated == null) {
-      return label(stated == null ? Objects.requireNonNull(said) : stated, dialect, total);
+      return label(stated == null ? Objects.requireNonNull(said) : stated, dialect, forms, total);
     }
-    Label label = label(stated, dialect, total);
-    if (!label.meansTheSame(label(said, dialect, total))) {
+    Label label = label(stated, dialect, forms, total);
+    if (!label.meansTheSame(label(said, dialect, forms, total))) {
       throw stated.fault(
           "the schema states another label than " + Mention.of("label"),
           "leave out %s, %s and %s, or correct the one or the other."
@@ -224,9 +217,11 @@ final class SchemaParser {
     return label;
   }
 
-  private static Label label(JsonValue node, Dialect dialect, boolean total) {
+  private static Label label(JsonValue node, Dialect dialect, FormParser forms, boolean total) {
     node.expect(JsonValue.Kind.OBJECT, "\"label\"");
-    node.allowOnly("\"label\"", List.of("column", "positive", "negative", "other", "onMissing"));
+    node.allowOnly(
+        "\"label\"",
+        List.of("column", "positive", "negative", "other", "onMissing", "missing", "ignoreCase"));
     String column = column(node.require("column", "the label"), dialect);
     List<String> positive = labels(node, "positive", dialect);
     List<String> negative = labels(node, "negative", dialect);
@@ -237,12 +232,16 @@ final class SchemaParser {
             "remove it from one of the two.");
       }
     }
-    return new Label(
-        column,
-        positive,
-        negative,
-        labelPolicy(node, "other", total),
-        labelPolicy(node, "onMissing", total));
+    Label label =
+        new Label(
+            column,
+            positive,
+            negative,
+            labelPolicy(node, "other", total),
+            labelPolicy(node, "onMissing", total),
+            forms.ofWords(node));
+    FormParser.requireTold(node, label.values(), label.form());
+    return label;
   }
 
   private static LabelPolicy labelPolicy(JsonValue label, String key, boolean total) {

@@ -78,7 +78,7 @@ public final class SchemaSuggestion {
   }
 
   private static Dialect dialect(boolean header, char separator, Charset charset) {
-    return new Dialect(header, List.of(), separator, true, null, charset, RecordRules.STRICT);
+    return new Dialect(header, List.of(), separator, true, null, '.', charset, RecordRules.STRICT);
   }
 
   private SchemaSuggestion() {}

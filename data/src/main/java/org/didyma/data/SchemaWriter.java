@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.Function;
 
 /** Writes a schema as canonical JSON: fixed order of keys, policies and texts only where stated. */
 final class SchemaWriter {
@@ -57,6 +58,9 @@ final class SchemaWriter {
     if (comment != null) {
       root.put("comment", String.valueOf(comment));
     }
+    if (schema.decimalMark() != '.') {
+      root.put("decimal", String.valueOf(schema.decimalMark()));
+    }
     if (!schema.missing().isEmpty()) {
       strings(root.putArray("missing"), schema.missing());
     }
@@ -84,6 +88,7 @@ final class SchemaWriter {
     putWord(label, "other", other != LabelPolicy.ERROR, other.word());
     LabelPolicy onMissing = schema.label().onMissing();
     putWord(label, "onMissing", onMissing != LabelPolicy.ERROR, onMissing.word());
+    form(label, schema.label().form());
     ArrayNode features = root.putArray("features");
     for (Feature feature : schema.features()) {
       ObjectNode node = features.addObject();
@@ -93,6 +98,7 @@ final class SchemaWriter {
       } else {
         numeric(node, (NumericFeature) feature);
       }
+      form(node, feature.form());
       if (!schema.points(feature).isNone()) {
         node.set("points", schema.points(feature).toJson());
       }
@@ -115,43 +121,65 @@ final class SchemaWriter {
     if (reference != null) {
       node.put("reference", reference);
     }
-    policy(node, "other", feature.other(), false);
-    policy(node, "onMissing", feature.onMissing(), false);
+    policy(node, "other", feature.other(), SchemaWriter::text);
+    policy(node, "onMissing", feature.onMissing(), SchemaWriter::text);
   }
 
   private static void numeric(ObjectNode node, NumericFeature feature) {
-    node.putArray(feature.kind().key()).add(number(feature.low())).add(number(feature.high()));
+    node.putArray(feature.kind().key())
+        .add(number(feature, feature.low()))
+        .add(number(feature, feature.high()));
     if (!feature.thresholds().isEmpty()) {
       ArrayNode thresholds = node.putArray("thresholds");
-      feature.thresholds().forEach(t -> thresholds.add(number(t)));
+      feature.thresholds().forEach(t -> thresholds.add(number(feature, t)));
+    }
+    if (feature.form().date() != DateForm.ISO) {
+      node.put("format", feature.form().date().format());
     }
     BigDecimal scale = feature.scale();
     if (scale != null) {
-      node.set("scale", number(scale));
+      node.set("scale", number(feature, scale));
     }
-    policy(node, "outside", feature.outside(), true);
-    policy(node, "onMissing", feature.onMissing(), true);
-    policy(node, "malformed", feature.malformed(), true);
+    Function<String, JsonNode> value = text -> number(feature, new BigDecimal(text));
+    policy(node, "outside", feature.outside(), value);
+    policy(node, "onMissing", feature.onMissing(), value);
+    policy(node, "malformed", feature.malformed(), value);
   }
 
-  private static void policy(ObjectNode node, String key, Policy policy, boolean numeric) {
+  /** How fields are written, where the column states it. */
+  private static void form(ObjectNode node, FieldForm form) {
+    if (form.ignoresCase()) {
+      node.put("ignoreCase", true);
+    }
+    if (form.hasOwnMark()) {
+      node.put("decimalMark", String.valueOf(form.mark()));
+    }
+    if (form.hasOwnMissing()) {
+      strings(node.putArray("missing"), form.missing());
+    }
+  }
+
+  private static JsonNode text(String text) {
+    return JsonNodeFactory.instance.textNode(text);
+  }
+
+  private static void policy(
+      ObjectNode node, String key, Policy policy, Function<String, JsonNode> value) {
     switch (policy.kind()) {
       case ERROR -> {}
       case CATEGORY -> node.put(key, "category");
       case CLIP -> node.put(key, "clip");
       case NONE -> node.put(key, "none");
       case MISSING -> node.put(key, "missing");
-      case VALUE -> {
-        if (numeric) {
-          node.putObject(key).set("value", number(new BigDecimal(policy.value())));
-        } else {
-          node.putObject(key).put("value", policy.value());
-        }
-      }
+      case VALUE -> node.putObject(key).set("value", value.apply(policy.value()));
     }
   }
 
-  private static JsonNode number(BigDecimal value) {
+  /** A number of a column, or a date as a text. */
+  static JsonNode number(NumericFeature feature, BigDecimal value) {
+    if (feature.kind() == NumericFeature.Kind.DATE) {
+      return text(DateForm.text(value));
+    }
     // Whole numbers as such, so that a reader of the tree sees integers where the schema has them.
     return value.scale() <= 0
         ? JsonNodeFactory.instance.numberNode(value.longValueExact())

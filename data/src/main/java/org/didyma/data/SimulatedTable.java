@@ -134,6 +134,7 @@ public final class SimulatedTable {
     }
     NumericFeature numeric = (NumericFeature) feature;
     List<BigDecimal> values = new ArrayList<>();
+    List<BigDecimal> missing = numeric.missingNumbers();
     values.add(numeric.low());
     values.addAll(numeric.thresholds());
     @Nullable BigDecimal scale = numeric.scale();
@@ -143,7 +144,10 @@ public final class SimulatedTable {
         values.add(next);
       }
     }
-    return values.stream().map(BigDecimal::toPlainString).toList();
+    // One that means that there is no value would be a look by a policy.
+    List<BigDecimal> present =
+        values.stream().filter(v -> missing.stream().noneMatch(m -> m.compareTo(v) == 0)).toList();
+    return (present.isEmpty() ? values : present).stream().map(numeric::spelled).toList();
   }
 
   /** The columns of the table in order; those that the schema does not use may be missing. */

@@ -138,7 +138,7 @@ public final class TextCounts {
 
   private void count(String[] texts) {
     for (int c = 0; c < texts.length; c++) {
-      if (canBeCategory(texts[c])) {
+      if (canBeCategory(texts[c]) && !schema.features().get(c).form().isMissing(texts[c])) {
         counts.get(c).merge(texts[c], 1L, Long::sum);
       }
     }
@@ -146,13 +146,12 @@ public final class TextCounts {
 
   /**
    * Whether a text may be a category that is found, by public rules: one to 60 characters that can
-   * be seen, and spaces between them, and no missing token.
+   * be seen, and spaces between them. A missing token is none either.
    */
-  private boolean canBeCategory(String text) {
+  private static boolean canBeCategory(String text) {
     return !text.isEmpty()
         && text.length() <= LONGEST
         && text.equals(text.trim())
-        && !schema.missing().contains(text)
         && text.codePoints().allMatch(TextCounts::isSeen);
   }
 

@@ -66,9 +66,7 @@ final class Totality {
   private void addLabel() {
     Label label = schema.label();
     addLabel(label.other(), "other", "a value that is neither positive nor negative");
-    boolean canMiss =
-        schema.missing().stream()
-            .anyMatch(t -> !label.positive().contains(t) && !label.negative().contains(t));
+    boolean canMiss = label.form().missing().stream().anyMatch(t -> !label.values().contains(t));
     if (canMiss) {
       addLabel(label.onMissing(), "onMissing", "a missing value");
     }
@@ -98,7 +96,7 @@ final class Totality {
           "a field that is not " + numeric.kind().noun());
     }
     boolean canMiss =
-        !schema.missing().isEmpty()
+        !feature.form().missing().isEmpty()
             || (feature instanceof NumericFeature numeric
                 && numeric.malformed().kind() == Policy.Kind.MISSING);
     if (canMiss) {

@@ -96,7 +96,7 @@ class EncodingTest {
         "'integer': [0, 9], 'thresholds': [3, 6];007;1 1",
         "'integer': [0, 9], 'thresholds': [3, 6];+5;1 0",
         "'integer': [0, 9], 'thresholds': [3, 6];-0;0 0",
-        "'integer': [0, 9], 'thresholds': [3, 6];5.0;refused",
+        "'integer': [0, 9], 'thresholds': [3, 6];5.0;1 0",
         "'integer': [0, 9], 'thresholds': [3, 6];٥;refused",
         "'integer': [0, 9], 'thresholds': [3], 'outside': 'clip';-99;0",
         "'integer': [0, 9], 'thresholds': [3], 'outside': 'clip';99999999999999999999;1",

@@ -30,6 +30,9 @@ final class RandomTotalSchema {
   private final boolean ordered;
   private final boolean scaled;
   private final String kind;
+  private final boolean ignoresCase;
+  private final boolean comma;
+  private final boolean ownMissing;
   private final Schema schema;
 
   RandomTotalSchema(Random random) {
@@ -49,6 +52,9 @@ final class RandomTotalSchema {
     this.ordered = random.nextBoolean();
     this.scaled = random.nextBoolean();
     this.kind = pick("integer", "decimal");
+    this.ignoresCase = random.nextInt(3) == 0;
+    this.comma = random.nextInt(3) == 0;
+    this.ownMissing = random.nextInt(3) == 0;
     this.schema = Schema.parse(json(), "test");
   }
 
@@ -73,8 +79,8 @@ final class RandomTotalSchema {
             + " \"charset\": \"%s\", \"trim\": %s%s%s%s,"
             + " \"label\": {\"column\": \"3\", \"positive\": \"y\", \"negative\": [\"n\", \"\"],"
             + " \"other\": \"%s\", \"onMissing\": \"%s\"}, \"features\": ["
-            + "{\"column\": \"1\", \"categories\": [\"a\", \"PK\", \"#x\", \"b é\"], \"ordered\": %s%s%s},"
-            + "{\"column\": \"2\", \"%s\": [-3, 7], %s%s%s%s}]}")
+            + "{\"column\": \"1\", \"categories\": [\"a\", \"PK\", \"#x\", \"b é\"], \"ordered\": %s%s%s%s},"
+            + "{\"column\": \"2\", \"%s\": [-3, 7], %s%s%s%s%s%s}]}")
         .formatted(
             separator == '\t' ? "\\t" : separator,
             charset.name(),
@@ -87,11 +93,14 @@ final class RandomTotalSchema {
             ordered,
             policy("other", other, "\"PK\""),
             policy("onMissing", onMissing, "\"a\""),
+            ignoresCase ? ", \"ignoreCase\": true" : "",
             kind,
             scaled ? "\"scale\": 2" : "\"thresholds\": [0, 4]",
             policy("outside", outside, "3"),
             policy("onMissing", onMissing, "-2"),
-            policy("malformed", malformed, "5"));
+            policy("malformed", malformed, "5"),
+            comma ? ", \"decimalMark\": \",\"" : "",
+            ownMissing ? ", \"missing\": [\"3\", \"z\"]" : "");
   }
 
   /** What a record means: its vector and label as text, or null when it does not count. */
@@ -168,12 +177,14 @@ final class RandomTotalSchema {
     List<String> categories = List.of("a", "PK", "#x", "b é");
     StringBuilder x = new StringBuilder();
     boolean isMissing = missing && field.equals("?");
-    boolean isOther = !isMissing && !categories.contains(field);
+    List<String> places = ignoresCase ? List.of("a", "pk", "#x", "b é") : categories;
+    boolean isOther = !isMissing && !places.contains(folded(field));
     String value =
-        isMissing && onMissing.equals("value")
-            ? "a"
-            : isOther && other.equals("value") ? "PK" : field;
-    int place = categories.indexOf(value);
+        folded(
+            isMissing && onMissing.equals("value")
+                ? "a"
+                : isOther && other.equals("value") ? "PK" : field);
+    int place = places.indexOf(value);
     for (int c = ordered ? 1 : 0; c < categories.size(); c++) {
       x.append((ordered ? place >= c : place == c) ? "1 " : "0 ");
     }
@@ -182,18 +193,34 @@ final class RandomTotalSchema {
     return x.toString();
   }
 
+  private String folded(String text) {
+    StringBuilder folded = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      folded.append(ignoresCase && c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c);
+    }
+    return folded.toString();
+  }
+
   private void append(StringBuilder x, String policy, boolean applies) {
     if (policy.equals("category")) {
       x.append(applies ? "1 " : "0 ");
     }
   }
 
-  private String number(String field) {
+  private String number(String written) {
     String form =
         kind.equals("integer")
-            ? "[+-]?[0-9]+"
+            ? "[+-]?[0-9]+(\\.0*)?"
             : "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?";
-    boolean isMissing = missing && field.equals("?");
+    String pointed = comma ? written.replace('.', 'x').replace(',', '.') : written;
+    boolean isInfinite = pointed.matches("[+-]?(?i:inf(inity)?)");
+    String field = isInfinite ? pointed.replaceAll("(?i:inf(inity)?)", "999999") : pointed;
+    boolean isMissing =
+        ownMissing
+            ? written.equals("z")
+                || field.matches(form)
+                    && new BigDecimal(field).compareTo(BigDecimal.valueOf(3)) == 0
+            : missing && field.equals("?");
     boolean isMalformed = !isMissing && !field.matches(form);
     if (isMalformed && (malformed.equals("missing") || malformed.equals("total"))) {
       isMissing = true;
@@ -284,6 +311,14 @@ final class RandomTotalSchema {
                     "3",
                     "-3",
                     "2.5",
+                    "2,5",
+                    "3.0",
+                    "3,00",
+                    "+3.",
+                    "pk",
+                    "A",
+                    "inf",
+                    "-Infinity",
                     "7.0",
                     "8",
                     "1e0",

@@ -21,7 +21,7 @@ class ReadingsTest {
       List.of(
           List.of("A", "1.5", "40", "yes"),
           List.of("B", "2,5", "041", "no"),
-          List.of("Z", "1e9", "4.0", "no"),
+          List.of("Z", "1e9", "4.5", "no"),
           List.of("", "-1,5", "", "perhaps"),
           List.of("?", "?", "?", "?"),
           List.of(" a", "1,000,5", "200", "yes"));

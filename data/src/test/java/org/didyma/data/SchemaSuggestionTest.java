@@ -161,7 +161,8 @@ class SchemaSuggestionTest {
                 List.of("yes"),
                 List.of("no", "perhaps"),
                 LabelPolicy.NEGATIVE,
-                LabelPolicy.NEGATIVE));
+                LabelPolicy.NEGATIVE,
+                new FieldForm(schema.missing(), false, false, '.', false, DateForm.ISO)));
     assertThat(schema.features())
         .extracting(Feature::column)
         .containsExactly("color", "flag", "age", "rate", "gain");

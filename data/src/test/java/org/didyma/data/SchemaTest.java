@@ -48,7 +48,8 @@ class SchemaTest {
             "dose=outside");
     assertThat(schema.groups()).containsExactly(0, 0, 0, 1, 1, 1, -1, -1, 2, 3, 3);
     assertThat(schema.dimension()).isEqualTo(11);
-    assertThat(schema.label()).isEqualTo(new Label("income", List.of(">50K"), List.of("<=50K")));
+    assertThat(schema.label().column()).isEqualTo("income");
+    assertThat(schema.label().values()).containsExactly(">50K", "<=50K");
     assertThat(schema.coordinates().get(3))
         .isEqualTo(new Coordinate("age>=25", "age", Coordinate.Test.AT_LEAST, "25"));
   }

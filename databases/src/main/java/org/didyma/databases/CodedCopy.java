@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import org.didyma.data.CellCounter;
 import org.didyma.data.Schema;
 import org.didyma.databases.sql.Column;
-import org.didyma.databases.sql.ColumnKind;
 import org.didyma.databases.sql.CopyQuery;
 import org.didyma.databases.sql.CopyingDialect;
 import org.didyma.databases.sql.Fields;
@@ -148,7 +147,7 @@ public final class CodedCopy implements AutoCloseable {
    * Finds the codes of fields that SQL could not tell, by asking about each value once. Values have
    * numbers, since not every one of them can be handed back to the database as it came.
    */
-  private void look(int i, ColumnKind kind) throws SQLException {
+  private void look(int i, CopyQuery.Looked looked) throws SQLException {
     String c = "c" + i;
     String r = "r" + i;
     execute(
@@ -162,7 +161,7 @@ public final class CodedCopy implements AutoCloseable {
         List.of(),
         rows -> {
           while (rows.next()) {
-            String field = Fields.read(rows, 2, kind);
+            String field = Fields.read(rows, 2, looked.kind(), looked.mark());
             int code = i < features ? counter.code(i, field) : counter.label(field);
             codes.add(List.of(code, rows.getLong(1)));
           }

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.data.CellCounter;
 import org.didyma.data.LabelUse;
 import org.didyma.data.Records;
@@ -337,12 +338,15 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     List<Integer> read = columns().read(schema, use);
     List<Column> columns = read.stream().map(opened().columns()::get).toList();
     List<String> names = read.stream().map(columns().spelled(schema)::get).toList();
+    List<Character> marks = names.stream().map(schema::decimalMark).toList();
     String list =
-        columns.stream().map(column -> value(dialect, column)).collect(Collectors.joining(", "));
+        IntStream.range(0, columns.size())
+            .mapToObj(c -> value(dialect, columns.get(c), marks.get(c)))
+            .collect(Collectors.joining(", "));
     Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
     try (PreparedStatement statement = prepared(sql);
         ResultSet rows = statement.executeQuery()) {
-      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns)));
+      return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns, marks)));
     } catch (SQLException e) {
       throw ended(e);
     } catch (ResultRows.Broken e) {
@@ -350,10 +354,10 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     }
   }
 
-  private static String value(SqlDialect dialect, Column column) {
+  private static String value(SqlDialect dialect, Column column, char mark) {
     String name = dialect.quote(column.name());
     return switch (column.kind()) {
-      case TEXT -> dialect.text(name);
+      case TEXT -> dialect.text(name, mark);
       case UNREADABLE -> "NULL";
       default -> name;
     };

@@ -103,7 +103,7 @@ public final class RelationSql {
     List<Column> used = columns.used(schema, LabelUse.REQUIRED);
     return new Coding(
         name,
-        schema.toJson(),
+        schema,
         used.stream().map(this::expression).toList(),
         used.stream().map(Column::kind).toArray(ColumnKind[]::new));
   }
@@ -118,11 +118,17 @@ public final class RelationSql {
     private final String schema;
     private final List<String> expressions;
     private final ColumnKind[] kinds;
+    private final char[] marks;
     private transient @Nullable CellCounter counter;
 
-    private Coding(String name, String schema, List<String> expressions, ColumnKind[] kinds) {
+    private Coding(String name, Schema schema, List<String> expressions, ColumnKind[] kinds) {
       this.name = name;
-      this.schema = schema;
+      this.schema = schema.toJson();
+      this.marks = new char[schema.features().size() + 1];
+      for (int f = 0; f < schema.features().size(); f++) {
+        marks[f] = schema.features().get(f).form().mark();
+      }
+      marks[schema.features().size()] = schema.label().form().mark();
       this.expressions = List.copyOf(expressions);
       this.kinds = kinds;
     }
@@ -157,7 +163,7 @@ public final class RelationSql {
     }
 
     private String field(@Nullable Object[] values, int at) {
-      return Fields.of(values[at], kinds[at]);
+      return Fields.of(values[at], kinds[at], marks[at]);
     }
 
     private CellCounter counter() {
@@ -195,11 +201,13 @@ public final class RelationSql {
    *
    * @param values of {@link #expressions}, as Spark has them: boxed numbers, {@link BigDecimal},
    *     {@link String}
+   * @param names of all columns, as {@link #names} has them
    */
-  public List<String> fields(@Nullable Object[] values) {
+  public List<String> fields(@Nullable Object[] values, Schema schema, List<String> names) {
     String[] fields = new String[values.length];
     for (int c = 0; c < fields.length; c++) {
-      fields[c] = Fields.of(values[c], columns.all().get(c).kind());
+      fields[c] =
+          Fields.of(values[c], columns.all().get(c).kind(), schema.decimalMark(names.get(c)));
     }
     return List.of(fields);
   }

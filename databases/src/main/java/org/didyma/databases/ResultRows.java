@@ -13,10 +13,15 @@ final class ResultRows implements Iterator<List<String>> {
 
   private final ResultSet rows;
   private final List<Column> columns;
+
+  /** The decimal marks of the columns. */
+  private final List<Character> marks;
+
   private boolean looked;
   private boolean more;
 
-  ResultRows(ResultSet rows, List<Column> columns) {
+  ResultRows(ResultSet rows, List<Column> columns, List<Character> marks) {
+    this.marks = marks;
     this.rows = rows;
     this.columns = columns;
   }
@@ -41,7 +46,7 @@ final class ResultRows implements Iterator<List<String>> {
     try {
       String[] fields = new String[columns.size()];
       for (int c = 0; c < fields.length; c++) {
-        fields[c] = Fields.read(rows, c + 1, columns.get(c).kind());
+        fields[c] = Fields.read(rows, c + 1, columns.get(c).kind(), marks.get(c));
       }
       return List.of(fields);
     } catch (SQLException e) {

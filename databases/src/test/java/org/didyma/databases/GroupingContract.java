@@ -32,6 +32,9 @@ abstract class GroupingContract extends TableContract {
   /** JUnit makes an object per test; their tables are in one database. */
   static int tables;
 
+  /** The decimal mark of texts in the table that is written. */
+  char mark = '.';
+
   final List<DatabaseRecords> open = new ArrayList<>();
 
   /** The database, which stays the same over a test class. */
@@ -132,6 +135,7 @@ abstract class GroupingContract extends TableContract {
     for (int t = 0; t < tables(); t++) {
       TypedTable typed = TypedTable.random(random);
       String table = "Typed " + t;
+      mark = typed.schema().decimalMark("exact");
       try (Connection connection = writer()) {
         create(connection, table, TypedTable.COLUMNS, types());
         insert(connection, table, TypedTable.COLUMNS.size(), typed.values());

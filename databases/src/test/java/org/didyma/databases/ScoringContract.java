@@ -79,14 +79,14 @@ abstract class ScoringContract extends GroupingContract {
         statement.execute(view.substring(0, view.length() - 1));
         try (ResultSet rows =
             statement.executeQuery(
-                "SELECT \"colour\", \"age\", \"size\", points, prediction FROM \""
+                "SELECT \"colour\", \"age\", \"size\", \"since\", points, prediction FROM \""
                     + name
                     + "_scored\"")) {
           while (rows.next()) {
             double sum = 0;
             boolean refused = false;
             int from = 0;
-            for (int f = 0; f < 3; f++) {
+            for (int f = 0; f < 4; f++) {
               String field = rows.getString(f + 1);
               int code = codes.code(f, field == null ? "" : field);
               refused |= code < 0;
@@ -98,7 +98,7 @@ abstract class ScoringContract extends GroupingContract {
             }
             double points = rows.getDouble("points");
             if (rows.wasNull()) {
-              unscored++;
+              unscored += refused ? 0 : 1;
               assertThat(rows.getString("prediction")).isNull();
             } else {
               scored++;

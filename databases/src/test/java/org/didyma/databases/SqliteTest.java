@@ -61,7 +61,7 @@ class SqliteTest extends ScoringContract {
     if (value instanceof Double || value instanceof Float) {
       BigDecimal x = new BigDecimal(value.toString());
       boolean same = value instanceof Double && x.precision() <= 15 && x.abs().doubleValue() < 1e15;
-      return same ? value : x.stripTrailingZeros().toPlainString();
+      return same ? value : x.stripTrailingZeros().toPlainString().replace('.', mark);
     }
     return value instanceof Number ? value : value.toString();
   }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.TableSource;
@@ -26,20 +27,27 @@ public record TypedTable(
   public static TypedTable random(Random random) {
     List<List<@Nullable Object>> values = new ArrayList<>();
     List<List<String>> fields = new ArrayList<>();
+    char mark = random.nextInt(4) == 0 ? ',' : '.';
     for (int n = random.nextInt(25); n > 0; n--) {
       List<@Nullable Object> value = new ArrayList<>();
       List<String> field = new ArrayList<>();
       record(random, value, field);
+      for (int c = 3; c < 6; c++) {
+        field.set(c, field.get(c).replace('.', mark));
+      }
       values.add(value);
       fields.add(field);
     }
-    return new TypedTable(values, fields, schema(random));
+    return new TypedTable(values, fields, schema(random, mark));
   }
 
   /** The same as a file. */
   public Table file() {
     StringBuilder text = new StringBuilder(String.join(",", COLUMNS)).append('\n');
-    fields.forEach(f -> text.append(String.join(",", f)).append('\n'));
+    for (List<String> record : fields) {
+      text.append(record.stream().map(f -> '"' + f + '"').collect(Collectors.joining(",")));
+      text.append('\n');
+    }
     return new Table(
         schema, TableSource.bytes("file", text.toString().getBytes(StandardCharsets.UTF_8)));
   }
@@ -76,7 +84,7 @@ public record TypedTable(
     return x.signum() == 0 ? "0" : x.stripTrailingZeros().toPlainString();
   }
 
-  private static Schema schema(Random random) {
+  private static Schema schema(Random random, char mark) {
     String policy = random.nextBoolean() ? "category" : "none";
     String numbers =
         ", \"outside\": \"%s\", \"onMissing\": \"%s\", \"malformed\": \"%s\""
@@ -85,36 +93,45 @@ public record TypedTable(
                 policy,
                 random.nextInt(9) == 0 ? "error" : "category");
     boolean word = random.nextBoolean();
+    boolean folds = random.nextBoolean();
     return Schema.parse(
         """
-        {"name": "typed", "missing": ["", "7"],
+        {"name": "typed", "decimal": "%s", "missing": ["", "7"],
          "label": %s,
          "features": [
-          {"column": "big", "integer": [-5, 5], "thresholds": [-2, 0, 3]%s},
+          {"column": "big", "integer": [-5, 5], "thresholds": [-2, 0, 3]%s%s},
           {"column": "small", "integer": [0, 39], "scale": %d%s},
-          {"column": "exact", "decimal": [-1.5, 3.25], %s%s},
+          {"column": "exact", "decimal": [-1.5, 3.25], %s%s%s},
           {"column": "double", "%s": [0, 2], "thresholds": [%s]%s},
           {"column": "single", "decimal": [-1.5, 0.7], "thresholds": [0.1, 0.15, 0.3]%s},
-          {"column": "day", "categories": ["2026-11-01", "2026-11-02"], "ordered": %s, "other": "%s"},
-          {"column": "%s", "categories": ["true", "2", "0.5", "-1"], "ordered": %s, "other": "category", "onMissing": "none"}
+          {"column": "day", %s},
+          {"column": "%s", "categories": ["%s", "2", "0.5", "-1"], "ignoreCase": %s, "ordered": %s, "other": "category", "onMissing": "none"}
          ]}
         """
             .formatted(
+                mark,
                 word
                     ? "{\"column\": \"word\", \"positive\": \"yes\", \"negative\": \"no\"}"
                     : "{\"column\": \"truth\", \"positive\": \"true\", \"negative\": \"false\", \"onMissing\": \"negative\"}",
                 numbers,
+                random.nextBoolean() ? "" : ", \"missing\": [\"3.0\", \"x\", \"\"]",
                 1 + random.nextInt(4),
                 numbers,
                 random.nextBoolean() ? "\"thresholds\": [0.25, 0.5]" : "\"scale\": 0.5",
                 numbers,
+                random.nextBoolean() ? "" : ", \"missing\": [\"1,50\", \"1.50\", \"-00\", \"\"]",
                 random.nextBoolean() ? "decimal" : "integer",
                 random.nextBoolean() ? "1" : "1, 2",
                 numbers,
                 numbers,
-                random.nextBoolean(),
-                policy,
+                random.nextBoolean()
+                    ? "\"categories\": [\"2026-11-01\", \"2026-11-02\"], \"ordered\": %s, \"other\": \"%s\""
+                        .formatted(random.nextBoolean(), policy)
+                    : "\"date\": [\"2026-11-01\", \"2026-11-02\"], \"thresholds\": [\"2026-11-02\"], \"format\": \"dd/MM/yyyy\", \"malformed\": \"%1$s\", \"outside\": \"%1$s\""
+                        .formatted(policy),
                 word ? "truth" : "word",
+                folds ? "TRUE" : "true",
+                folds,
                 random.nextBoolean()),
         "schema");
   }

@@ -256,7 +256,7 @@ public final class SparkRecords implements Records, AutoCloseable {
             names,
             () -> {
               Iterator<Row> rows = SparkFailure.watching(name, fields::toLocalIterator);
-              return new Fields(rows, relation);
+              return new Fields(rows, relation, schema, names);
             }));
   }
 
@@ -349,11 +349,15 @@ public final class SparkRecords implements Records, AutoCloseable {
 
     private final Iterator<Row> rows;
     private final RelationSql relation;
+    private final Schema schema;
+    private final List<String> names;
     private long digest;
 
-    Fields(Iterator<Row> rows, RelationSql relation) {
+    Fields(Iterator<Row> rows, RelationSql relation, Schema schema, List<String> names) {
       this.rows = rows;
       this.relation = relation;
+      this.schema = schema;
+      this.names = names;
     }
 
     @Override
@@ -367,7 +371,8 @@ public final class SparkRecords implements Records, AutoCloseable {
 
     @Override
     public List<String> next() {
-      List<String> fields = relation.fields(values(SparkFailure.watching(name, rows::next)));
+      List<String> fields =
+          relation.fields(values(SparkFailure.watching(name, rows::next)), schema, names);
       for (String field : fields) {
         digest = RowsPart.digest(digest, field);
       }

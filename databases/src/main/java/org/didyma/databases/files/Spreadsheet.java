@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
@@ -116,7 +117,9 @@ public record Spreadsheet(Path file) implements Records {
 
                 @Override
                 public List<String> next() {
-                  return head.hasNext() ? head.next() : fields(all.next(), width);
+                  return head.hasNext()
+                      ? head.next()
+                      : fields(all.next(), width, c -> mark(schema, columns, c));
                 }
               };
           return reader.apply(Records.of(name(), columns, () -> records));
@@ -129,7 +132,9 @@ public record Spreadsheet(Path file) implements Records {
           name() + " has no first row with the names of the columns",
           "check that the table is in the first sheet.");
     }
-    return all.hasNext() ? fields(all.next(), 0) : List.of();
+    IntFunction<Character> marks =
+        schema.header() ? c -> '.' : c -> mark(schema, columns(schema, c + 1), c);
+    return all.hasNext() ? fields(all.next(), 0, marks) : List.of();
   }
 
   private <T> T reading(Function<Iterator<Row>, T> reader) {
@@ -162,11 +167,17 @@ public record Spreadsheet(Path file) implements Records {
         : schema.columns();
   }
 
+  /** The decimal mark of a column; of one beyond the names of the columns that of no schema. */
+  private static char mark(Schema schema, List<String> columns, int c) {
+    return c < columns.size() ? schema.decimalMark(columns.get(c)) : '.';
+  }
+
   /** The fields of a row; cells at its end that are empty are not in the file. */
-  private static List<String> fields(Row row, int width) {
+  private static List<String> fields(Row row, int width, IntFunction<Character> marks) {
     List<String> fields = new ArrayList<>(Math.max(width, row.getCellCount()));
     for (int c = 0; c < row.getCellCount(); c++) {
-      fields.add(row.getOptionalCell(c).map(Spreadsheet::field).orElse(""));
+      char mark = marks.apply(c);
+      fields.add(row.getOptionalCell(c).map(cell -> field(cell, mark)).orElse(""));
     }
     while (fields.size() > width && width > 0 && fields.get(fields.size() - 1).isEmpty()) {
       fields.remove(fields.size() - 1);
@@ -175,6 +186,11 @@ public record Spreadsheet(Path file) implements Records {
       fields.add("");
     }
     return fields;
+  }
+
+  private static String field(Cell cell, char mark) {
+    String field = field(cell);
+    return cell.getType() == CellType.NUMBER ? field.replace('.', mark) : field;
   }
 
   private static String field(Cell cell) {

@@ -68,7 +68,7 @@ public final class CellQuery {
     @Nullable Integer code(int at) throws SQLException;
 
     /** The field in a column. */
-    String field(int at, ColumnKind kind) throws SQLException;
+    String field(int at, ColumnKind kind, char mark) throws SQLException;
 
     /** The number in a column. */
     long number(int at) throws SQLException;
@@ -89,8 +89,8 @@ public final class CellQuery {
             }
 
             @Override
-            public String field(int at, ColumnKind kind) {
-              return Fields.of(row[at - 1], kind);
+            public String field(int at, ColumnKind kind, char mark) {
+              return Fields.of(row[at - 1], kind, mark);
             }
 
             @Override
@@ -121,8 +121,8 @@ public final class CellQuery {
           }
 
           @Override
-          public String field(int at, ColumnKind kind) throws SQLException {
-            return Fields.read(rows, at, kind);
+          public String field(int at, ColumnKind kind, char mark) throws SQLException {
+            return Fields.read(rows, at, kind, mark);
           }
 
           @Override
@@ -151,7 +151,7 @@ public final class CellQuery {
       if (told != null) {
         code = told;
       } else {
-        String text = group.field(at, field.kind());
+        String text = group.field(at, field.kind(), field.mark());
         code = i < codes.length ? counter.code(i, text) : counter.label(text);
       }
       if (i < codes.length) {

@@ -1,5 +1,6 @@
 package org.didyma.databases.sql;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +27,9 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
    * @param code its expression
    * @param raw the expression of what has to be looked at; empty where nothing has
    * @param kind of that
+   * @param mark the decimal mark of its numbers
    */
-  record Field(String code, Optional<String> raw, ColumnKind kind) {}
+  record Field(String code, Optional<String> raw, ColumnKind kind, char mark) {}
 
   /** The name of the column that is kept, if one is. */
   static final String KEPT = "kept";
@@ -62,16 +64,44 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
   private static List<FeatureSql> fields(Schema schema, CellCounter counter) {
     List<FeatureSql> fields = new ArrayList<>();
     for (int f = 0; f < schema.features().size(); f++) {
-      int feature = f;
-      fields.add(
-          FeatureSql.of(
-              schema.features().get(f),
-              schema,
-              field -> Integer.toString(counter.code(feature, field))));
+      fields.add(FeatureSql.of(schema.features().get(f), schema, new FeatureCodes(counter, f)));
     }
-    fields.add(
-        FeatureSql.of(schema.label(), schema, field -> Integer.toString(counter.label(field))));
+    fields.add(FeatureSql.of(schema.label(), schema, new LabelCodes(counter)));
     return fields;
+  }
+
+  private record FeatureCodes(CellCounter counter, int feature) implements FeatureSql.Codes {
+    @Override
+    public String word(String field) {
+      return Integer.toString(counter.code(feature, field));
+    }
+
+    @Override
+    public String number(BigDecimal number) {
+      return Integer.toString(counter.number(feature, number));
+    }
+
+    @Override
+    public String unread() {
+      return Integer.toString(counter.unread(feature));
+    }
+  }
+
+  private record LabelCodes(CellCounter counter) implements FeatureSql.Codes {
+    @Override
+    public String word(String field) {
+      return Integer.toString(counter.label(field));
+    }
+
+    @Override
+    public String number(BigDecimal number) {
+      throw new IllegalArgumentException("labels are words");
+    }
+
+    @Override
+    public String unread() {
+      return Integer.toString(counter.unreadLabel());
+    }
   }
 
   /** Three queries, from the inside out: values, their numbers, their codes. */
@@ -109,9 +139,12 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
       numbers.add(v);
       String name = dialect.quote(column.name());
       if (column.kind() == ColumnKind.TEXT) {
-        costly |= trims || field.readsNumbers().isPresent();
-        addText("COALESCE(" + dialect.text(name) + ", '')");
-        codes.add(field.ofText(v, n, number(v, n, field), Optional.empty()));
+        Optional<FeatureSql.Parsed> parsed = field.parsed(dialect, v);
+        costly |= trims || field.folds() || parsed.isPresent();
+        values.add(dialect.field(name, field.mark(), trims, field.folds()));
+        parsed.ifPresent(p -> numbers.add(p.sql() + " AS " + n));
+        codes.add(
+            field.ofText(v, parsed.map(p -> new FeatureSql.Parsed(n, p.kind())), Optional.empty()));
       } else {
         values.add(name);
         codes.add(field.ofValue(v, column.kind(), dialect));
@@ -119,32 +152,12 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
       values.add(" AS ").add(v);
       codes.add(" AS ").add(c);
       if (field.decides(column.kind())) {
-        coded.add(new Field(c, Optional.empty(), column.kind()));
+        coded.add(new Field(c, Optional.empty(), column.kind(), field.mark()));
       } else {
         codes.add(", ").add(v);
         String raw = "CASE WHEN %s IS NULL THEN %s END".formatted(c, v);
-        coded.add(new Field(c, Optional.of(raw), column.kind()));
+        coded.add(new Field(c, Optional.of(raw), column.kind(), field.mark()));
       }
-    }
-
-    private void addText(String text) {
-      if (trims) {
-        dialect.trimmed(values, text);
-      } else {
-        values.add(text);
-      }
-    }
-
-    /** The number of a text, where it is one and is read as one; returns of which kind it is. */
-    private ColumnKind number(String v, String n, FeatureSql field) {
-      return field
-          .readsNumbers()
-          .map(
-              decimal -> {
-                numbers.add(dialect.number(v, decimal) + " AS " + n);
-                return dialect.numberKind(decimal);
-              })
-          .orElse(ColumnKind.TEXT);
     }
 
     void keep(String expression) {

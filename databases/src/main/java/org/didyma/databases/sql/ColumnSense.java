@@ -1,10 +1,11 @@
 package org.didyma.databases.sql;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Feature;
+import org.didyma.data.FieldForm;
 import org.didyma.data.Label;
+import org.didyma.data.NumericFeature;
 
 /**
  * Whether a column can have any value that a schema names, by their types alone. One that cannot is
@@ -18,25 +19,28 @@ public final class ColumnSense {
   public static boolean of(Feature feature, ColumnKind kind) {
     return feature instanceof CategoricalFeature categorical
         ? names(categorical, kind)
-        : kind == ColumnKind.TEXT || kind.isNumber();
+        : kind == ColumnKind.TEXT
+            || kind.isNumber() && ((NumericFeature) feature).kind() != NumericFeature.Kind.DATE;
   }
 
   private static boolean names(CategoricalFeature feature, ColumnKind kind) {
-    return feature.isUnknown() ? kind != ColumnKind.UNREADABLE : names(feature.categories(), kind);
+    return feature.isUnknown()
+        ? kind != ColumnKind.UNREADABLE
+        : names(feature.categories(), feature.form(), kind);
   }
 
   /** Whether values of a kind can be labels. */
   public static boolean of(Label label, ColumnKind kind) {
-    return names(
-        Stream.concat(label.positive().stream(), label.negative().stream()).toList(), kind);
+    return names(label.values(), label.form(), kind);
   }
 
-  private static boolean names(List<String> words, ColumnKind kind) {
+  private static boolean names(List<String> words, FieldForm form, ColumnKind kind) {
     return switch (kind) {
       case TEXT -> true;
-      case TRUTH -> words.contains("true") || words.contains("false");
+      case TRUTH ->
+          words.stream().map(form::compared).anyMatch(w -> w.equals("true") || w.equals("false"));
       case WHOLE, EXACT, WIDE, SINGLE, DOUBLE ->
-          words.stream().anyMatch(word -> FeatureSql.valueOf(word, kind).isPresent());
+          words.stream().anyMatch(word -> FeatureSql.valueOf(word, form, kind).isPresent());
       case UNREADABLE -> false;
     };
   }

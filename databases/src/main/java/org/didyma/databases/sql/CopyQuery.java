@@ -12,9 +12,17 @@ import org.didyma.data.Schema;
  * SQL may not know the code.
  *
  * @param sql makes the table
- * @param looked the kinds of the columns r; empty for none
+ * @param looked the columns r; empty for none
  */
-public record CopyQuery(Sql sql, List<Optional<ColumnKind>> looked) {
+public record CopyQuery(Sql sql, List<Optional<CopyQuery.Looked>> looked) {
+
+  /**
+   * A column of fields that have to be looked at.
+   *
+   * @param kind of its values
+   * @param mark the decimal mark of its numbers
+   */
+  public record Looked(ColumnKind kind, char mark) {}
 
   /** The name of the column that orders the records, if one was asked for. */
   public static final String ORDER = CodeQuery.KEPT;
@@ -51,6 +59,9 @@ public record CopyQuery(Sql sql, List<Optional<ColumnKind>> looked) {
     Sql sql = new Sql().add(dialect.temporaryTable()).add(table + " AS SELECT ");
     sql.add(list.toString()).add(" FROM ").add(coded.from());
     return new CopyQuery(
-        sql, coded.fields().stream().map(field -> field.raw().map(raw -> field.kind())).toList());
+        sql,
+        coded.fields().stream()
+            .map(field -> field.raw().map(raw -> new Looked(field.kind(), field.mark())))
+            .toList());
   }
 }

@@ -1,6 +1,7 @@
 package org.didyma.databases.sql;
 
 import java.math.BigDecimal;
+import org.didyma.data.DateForm;
 
 /**
  * An engine that counts records by a statement of ours.
@@ -15,12 +16,61 @@ public interface CountingDialect extends SqlDialect {
   /** Appends a text without the characters up to U+0020 at its ends. */
   void trimmed(Sql sql, String text);
 
+  /** A text with A to Z as a to z, and no other letter as another. */
+  default Sql folded(Sql text) {
+    return new Sql()
+        .add("TRANSLATE(")
+        .add(text)
+        .add(", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')");
+  }
+
+  /** The field of a column that is text, as it is compared. */
+  default Sql field(String column, char mark, boolean trims, boolean folds) {
+    String text = "COALESCE(" + text(column, mark) + ", '')";
+    Sql field = new Sql();
+    if (trims) {
+      trimmed(field, text);
+    } else {
+      field.add(text);
+    }
+    return folds ? folded(field) : field;
+  }
+
+  /** A text, and one of digits without the point and the zeros that follow. */
+  String whole(String text);
+
   /**
-   * A text as a number where it is plainly one, an optional sign and at most 15 digits, for decimal
-   * numbers with a point among them; NULL for every other text, never an error. What is NULL here
-   * is looked at elsewhere.
+   * A text as a number where it is plainly one, an optional sign and at most 15 digits, and a mark,
+   * among them for decimal numbers, for whole ones behind them with zeros; NULL for every other
+   * text, never an error. What is NULL here is looked at elsewhere.
+   *
+   * @param mark the decimal mark
    */
-  String number(String text, boolean decimal);
+  String number(String text, boolean decimal, char mark);
+
+  /**
+   * A text that is a date as a whole number of eight digits, year, month and day; NULL for every
+   * other text, never an error.
+   */
+  default String date(String text, DateForm form) {
+    String own = DateText.of(this, text, form);
+    return form == DateForm.ISO
+        ? own
+        : "COALESCE(%s, %s)".formatted(own, DateText.of(this, text, DateForm.ISO));
+  }
+
+  /**
+   * What a group of a pattern is in a text that is all of the pattern; otherwise NULL, or the empty
+   * text.
+   *
+   * @param group from 1 on
+   */
+  String group(String text, String pattern, int group);
+
+  /** A text of digits as a whole number of 64 bits; of the empty text NULL. */
+  default String digits(String text) {
+    return "CAST(" + text + " AS BIGINT)";
+  }
 
   /** What {@link #number} yields. */
   ColumnKind numberKind(boolean decimal);

@@ -12,11 +12,24 @@ public interface DatabaseDialect extends JdbcDialect, CountingDialect {
   List<DatabaseDialect> ALL =
       List.of(new H2Dialect(), new PostgresDialect(), new DuckDbDialect(), new SqliteDialect());
 
-  /** How numbers are written, with an exponent, too. */
-  String NUMBER = "[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?";
+  /**
+   * A condition under which a text is no number, in whatever form, nor infinite; most such texts
+   * meet it.
+   *
+   * @param mark the decimal mark
+   */
+  String noNumber(String text, boolean decimal, char mark);
 
-  /** A condition under which a text is no number, in whatever form; most such texts meet it. */
-  String noNumber(String text);
+  /** The condition that a text is beyond every number. */
+  default String infinite(String text) {
+    return "LOWER(%s) IN ('inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity')"
+        .formatted(text);
+  }
+
+  /** Whether a subquery of an expression may name columns from within its own subqueries. */
+  default boolean correlates() {
+    return true;
+  }
 
   /** Whether records can be grouped exactly on a connection. */
   default boolean groups(Connection connection) throws SQLException {

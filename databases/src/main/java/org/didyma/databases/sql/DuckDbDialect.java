@@ -66,12 +66,32 @@ final class DuckDbDialect implements DatabaseDialect {
   }
 
   @Override
-  public String number(String text, boolean decimal) {
+  public String group(String text, String pattern, int group) {
+    return "regexp_extract(%s, '^%s$', %d)".formatted(text, pattern, group);
+  }
+
+  @Override
+  public String digits(String text) {
+    return "TRY_CAST(" + text + " AS BIGINT)";
+  }
+
+  @Override
+  public String whole(String text) {
+    return "regexp_replace(" + text + ", '^([+-]?[0-9]+)[.]0*$', '\\1')";
+  }
+
+  @Override
+  public String number(String text, boolean decimal, char mark) {
+    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
     return decimal
-        ? "TRY_CAST(CASE WHEN regexp_full_match(%1$s, '[+-]?([0-9]{1,15}\\.?|[0-9]{0,15}\\.[0-9]{1,15})') THEN %1$s END AS DECIMAL(30, 15))"
-            .formatted(text)
-        : "TRY_CAST(CASE WHEN regexp_full_match(%1$s, '[+-]?[0-9]{1,15}') THEN %1$s END AS BIGINT)"
-            .formatted(text);
+        ? "TRY_CAST(%s AS DECIMAL(30, 15))".formatted(NumberPattern.pointed(plain, mark))
+        : digits(plain);
+  }
+
+  /** Its lower case makes one letter of ASCII of another one. */
+  @Override
+  public String infinite(String text) {
+    return "regexp_full_match(" + text + ", '[+-]?[iI][nN][fF]([iI][nN][iI][tT][yY])?')";
   }
 
   @Override
@@ -80,8 +100,8 @@ final class DuckDbDialect implements DatabaseDialect {
   }
 
   @Override
-  public String noNumber(String text) {
-    return "NOT regexp_full_match(" + text + ", '" + NUMBER + "')";
+  public String noNumber(String text, boolean decimal, char mark) {
+    return "NOT regexp_full_match(" + text + ", '" + NumberPattern.of(decimal, mark) + "')";
   }
 
   @Override

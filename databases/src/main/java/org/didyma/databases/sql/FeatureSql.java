@@ -4,14 +4,15 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Feature;
+import org.didyma.data.FieldForm;
 import org.didyma.data.Label;
 import org.didyma.data.NumericFeature;
 import org.didyma.data.Schema;
@@ -26,68 +27,114 @@ import org.didyma.data.Schema;
  */
 final class FeatureSql {
 
-  /** A scale with more steps than this is grouped by the number itself. */
-  private static final int MOST_CUTS = 512;
+  /** What SQL fields become: their codes, or what else depends on these. */
+  interface Codes {
 
-  private static final BigDecimal TWO = BigDecimal.valueOf(2);
+    /** A field. */
+    String word(String field);
+
+    /** A number of the column, whether or not it means that there is none. */
+    String number(BigDecimal number);
+
+    /** A field that is neither listed nor a number nor missing. */
+    String unread();
+  }
+
+  /**
+   * What a text is compared as besides itself.
+   *
+   * @param sql NULL where it is none, or is to be looked at
+   * @param kind of that; {@link ColumnKind#TEXT} for a text without what does not count
+   */
+  record Parsed(String sql, ColumnKind kind) {}
 
   private final Set<String> tokens;
+  private final FieldForm form;
   private final Optional<NumericFeature> number;
-  private final boolean trim;
-  private final UnaryOperator<String> codes;
+
+  /** Whether {@code 1.0} means 1, since all that is listed is whole. */
+  private final boolean hasWholeWords;
+
+  private final Codes codes;
 
   private FeatureSql(
-      Stream<String> words,
+      List<String> words,
+      FieldForm form,
       Optional<NumericFeature> number,
-      Schema schema,
-      UnaryOperator<String> codes) {
-    this.trim = schema.trim();
+      boolean trim,
+      Codes codes) {
+    this.form = form;
     this.number = number;
     this.codes = codes;
-    this.tokens = new LinkedHashSet<>();
-    Stream.concat(words, schema.missing().stream()).forEach(tokens::add);
+    this.hasWholeWords = number.isEmpty() && FieldForm.areWhole(words);
+    this.tokens = new LinkedHashSet<>(words);
+    tokens.addAll(form.missing());
     // Where spaces do not count, no field has any at its ends.
     tokens.removeIf(token -> trim && !token.equals(token.trim()));
     tokens.add("");
   }
 
-  /** A feature; codes says what SQL fields of it become, its code or what else depends on it. */
-  static FeatureSql of(Feature feature, Schema schema, UnaryOperator<String> codes) {
+  /** A feature. */
+  static FeatureSql of(Feature feature, Schema schema, Codes codes) {
     return feature instanceof CategoricalFeature categorical
-        ? new FeatureSql(categorical.categories().stream(), Optional.empty(), schema, codes)
-        : new FeatureSql(Stream.empty(), Optional.of((NumericFeature) feature), schema, codes);
+        ? new FeatureSql(
+            categorical.categories(), feature.form(), Optional.empty(), schema.trim(), codes)
+        : new FeatureSql(
+            List.of(), feature.form(), Optional.of((NumericFeature) feature), schema.trim(), codes);
   }
 
-  /** The label; codes says what SQL fields of it become. */
-  static FeatureSql of(Label label, Schema schema, UnaryOperator<String> codes) {
-    return new FeatureSql(
-        Stream.concat(label.positive().stream(), label.negative().stream()),
-        Optional.empty(),
-        schema,
-        codes);
+  /** The label. */
+  static FeatureSql of(Label label, Schema schema, Codes codes) {
+    return new FeatureSql(label.values(), label.form(), Optional.empty(), schema.trim(), codes);
   }
 
   /** Whether every number of the feature is told from every other one that means something else. */
   boolean tellsNumbers() {
-    return number.isEmpty() || cuts(number.get()).isPresent();
+    return number.isEmpty() || NumberCuts.of(number.get()).isPresent();
   }
 
-  /** The numbers that text can be compared with; empty where it is not compared with any. */
-  Optional<Boolean> readsNumbers() {
-    return number
-        .filter(feature -> cuts(feature).isPresent())
-        .map(feature -> feature.kind() == NumericFeature.Kind.DECIMAL);
+  /** The decimal mark of its numbers. */
+  char mark() {
+    return form.mark();
+  }
+
+  /** Whether texts are compared with A to Z as a to z. */
+  boolean folds() {
+    return form.ignoresCase();
+  }
+
+  /** What a text is compared as besides itself, if anything. */
+  Optional<Parsed> parsed(CountingDialect dialect, String text) {
+    if (number.isEmpty()) {
+      return hasWholeWords
+          ? Optional.of(new Parsed(dialect.whole(text), ColumnKind.TEXT))
+          : Optional.empty();
+    }
+    NumericFeature feature = number.get();
+    if (!tellsNumbers()) {
+      return Optional.empty();
+    }
+    if (feature.kind() == NumericFeature.Kind.DATE) {
+      return Optional.of(new Parsed(dialect.date(text, form.date()), ColumnKind.WHOLE));
+    }
+    boolean decimal = !feature.isWhole();
+    return Optional.of(
+        new Parsed(dialect.number(text, decimal, form.mark()), dialect.numberKind(decimal)));
   }
 
   /** Whether no value of a kind has to be looked at: SQL tells the code of each. */
   boolean decides(ColumnKind kind) {
     return switch (kind) {
-      case TEXT -> number.isEmpty() && areStorable();
+      case TEXT -> areStorable() && (number.isEmpty() || isDate());
       case WHOLE -> tellsNumbers();
       case TRUTH -> true;
       // What is not finite is looked at.
       case EXACT, WIDE, SINGLE, DOUBLE, UNREADABLE -> false;
     };
+  }
+
+  private boolean isDate() {
+    return number.filter(n -> n.kind() == NumericFeature.Kind.DATE).isPresent();
   }
 
   /** A text that no database stores as it is has to be compared elsewhere. */
@@ -98,39 +145,82 @@ final class FeatureSql {
   /**
    * The code of text.
    *
-   * @param text the column with the text, blanks at its ends gone where they do not count; never
-   *     NULL
-   * @param parsed the column with its number, or NULL where it is not plainly one
-   * @param parsedKind of the number
-   * @param noNumber a condition under which the text is no number for certain; others are looked at
+   * @param text the column with the text, blanks at its ends gone where they do not count, folded
+   *     where case does not; never NULL
+   * @param parsed what {@link #parsed} says of it, if anything
+   * @param dialect where all that is certain of texts that are plainly no number is to be told;
+   *     empty where they are to be looked at
    */
-  Sql ofText(String text, String parsed, ColumnKind parsedKind, Optional<String> noNumber) {
+  Sql ofText(String text, Optional<Parsed> parsed, Optional<DatabaseDialect> dialect) {
     if (!areStorable()) {
       return new Sql().add("CAST(NULL AS INTEGER)");
     }
-    Sql sql = new Sql().add("CASE");
+    Map<String, List<Object>> raw = new LinkedHashMap<>();
+    Map<String, List<Object>> whole = new LinkedHashMap<>();
     for (String token : tokens) {
-      sql.add(" WHEN ").add(text).add(" = ").value(token);
-      sql.add(" THEN ").add(code(token));
+      (hasWholeWords && FieldForm.isWhole(token) ? whole : raw)
+          .computeIfAbsent(codes.word(token), c -> new ArrayList<>())
+          .add(form.compared(token));
     }
-    if (number.isPresent()) {
-      if (readsNumbers().isPresent()) {
-        sql.add(" WHEN ").add(parsed).add(" IS NOT NULL THEN ");
-        sql.add(intervals(number.get(), parsed, parsedKind));
+    boolean isWord = number.isEmpty();
+    if (isWord) {
+      whole.remove(codes.unread());
+      if (whole.isEmpty()) {
+        raw.remove(codes.unread());
       }
-      noNumber.ifPresent(
-          condition -> sql.add(" WHEN ").add(condition).add(" THEN ").add(code(unheardOf())));
-      return sql.add(" END");
     }
-    return sql.add(" ELSE ").add(code(unheardOf())).add(" END");
+    Sql sql = new Sql().add("CASE");
+    addWords(sql, text, raw);
+    parsed.ifPresent(p -> addWords(sql, p.sql(), whole));
+    parsed
+        .filter(p -> !isWord)
+        .ifPresent(
+            p -> {
+              sql.add(" WHEN ").add(p.sql()).add(" IS NOT NULL THEN ");
+              sql.add(ofNumber(number.get(), p.sql(), p.kind()));
+            });
+    if (isWord || isDate()) {
+      return ended(sql.add(raw.isEmpty() && whole.isEmpty() && isWord ? " WHEN 1 = 0 THEN 0" : ""));
+    }
+    NumericFeature feature = number.get();
+    dialect.ifPresent(
+        known -> {
+          String below = below(feature);
+          String above = above(feature);
+          sql.add(" WHEN ").add(known.infinite(text)).add(" THEN ");
+          sql.add(
+              below.equals(above)
+                  ? above
+                  : "CASE WHEN %s LIKE '-%%' THEN %s ELSE %s END".formatted(text, below, above));
+          sql.add(" WHEN ").add(known.noNumber(text, !feature.isWhole(), form.mark()));
+          sql.add(" THEN ").add(codes.unread());
+        });
+    return sql.add(" END");
+  }
+
+  private Sql ended(Sql sql) {
+    return sql.add(" ELSE ").add(codes.unread()).add(" END");
+  }
+
+  private static void addWords(Sql sql, String text, Map<String, List<Object>> byCode) {
+    byCode.forEach((code, words) -> addWhen(sql, text, words).add(" THEN ").add(code));
+  }
+
+  /** The condition that a value is one of several. */
+  private static Sql addWhen(Sql sql, String value, List<Object> values) {
+    sql.add(" WHEN ").add(value).add(values.size() == 1 ? " = " : " IN (");
+    for (int i = 0; i < values.size(); i++) {
+      sql.add(i == 0 ? "" : ", ").value(values.get(i));
+    }
+    return sql.add(values.size() == 1 ? "" : ")");
   }
 
   /** The code of a value of a kind that is not text. */
   Sql ofValue(String value, ColumnKind kind, CountingDialect dialect) {
-    Sql sql = new Sql().add("CASE WHEN ").add(value).add(" IS NULL THEN ").add(code(""));
+    Sql sql = new Sql().add("CASE WHEN ").add(value).add(" IS NULL THEN ").add(codes.word(""));
     if (kind == ColumnKind.TRUTH) {
-      sql.add(" WHEN ").add(value).add(" THEN ").add(code("true"));
-      return sql.add(" ELSE ").add(code("false")).add(" END");
+      sql.add(" WHEN ").add(value).add(" THEN ").add(codes.word("true"));
+      return sql.add(" ELSE ").add(codes.word("false")).add(" END");
     }
     if (kind == ColumnKind.WIDE) {
       return sql.add(" END");
@@ -140,48 +230,24 @@ final class FeatureSql {
       sql.add(" WHEN ").add(value + " - " + value).add(" <> 0 THEN CAST(NULL AS INTEGER)");
     }
     for (String token : tokens) {
-      valueOf(token, kind)
+      valueOf(token, form, kind)
           .ifPresent(
               number -> {
                 sql.add(" WHEN ").add(value).add(" = ").value(number);
-                sql.add(" THEN ").add(code(token));
+                sql.add(" THEN ").add(codes.word(token));
               });
     }
-    if (number.isEmpty()) {
-      return sql.add(" ELSE ").add(code(unheardOf())).add(" END");
+    if (number.isEmpty() || isDate()) {
+      return ended(sql);
     }
     NumericFeature feature = number.get();
-    if (cuts(feature).isEmpty()) {
+    if (!tellsNumbers()) {
       return sql.add(" END");
     }
-    if (feature.kind() == NumericFeature.Kind.INTEGER && kind != ColumnKind.WHOLE) {
-      sql.add(" WHEN ").add(dialect.broken(value)).add(" THEN ");
-      sql.add(code(unheardOf()));
+    if (feature.isWhole() && kind != ColumnKind.WHOLE) {
+      sql.add(" WHEN ").add(dialect.broken(value)).add(" THEN ").add(codes.unread());
     }
-    return sql.add(" ELSE ").add(intervals(feature, value, kind)).add(" END");
-  }
-
-  /** The code of a number, whether or not its plain digits happen to mean that there is none. */
-  private String codeOf(BigDecimal number) {
-    String sign = number.signum() < 0 ? "-" : "";
-    String digits = Cut.plain(number.abs());
-    while (tokens.contains(sign + digits)) {
-      digits = "0" + digits;
-    }
-    return code(sign + digits);
-  }
-
-  private String code(String field) {
-    return codes.apply(field);
-  }
-
-  /** A field that is no category, no number and not missing. */
-  private String unheardOf() {
-    String word = "none";
-    while (tokens.contains(word)) {
-      word += "_";
-    }
-    return word;
+    return sql.add(" ELSE ").add(ofNumber(feature, value, kind)).add(" END");
   }
 
   private static boolean isStorable(String token) {
@@ -189,81 +255,102 @@ final class FeatureSql {
   }
 
   /** The value of a kind whose field a token is; empty when none is. */
-  static Optional<Object> valueOf(String token, ColumnKind kind) {
+  static Optional<Object> valueOf(String token, FieldForm form, ColumnKind kind) {
+    if (form.mark() != '.' && token.indexOf('.') >= 0) {
+      return Optional.empty();
+    }
+    String plain = token.replace(form.mark(), '.');
     BigDecimal number;
     try {
-      number = new BigDecimal(token);
+      number = new BigDecimal(plain);
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
     if (number.precision() > 40 || Math.abs((long) number.scale()) > 400) {
       return Optional.empty();
     }
-    if (!Cut.plain(number).equals(token)) {
-      return Optional.empty();
-    }
+    return Cut.plain(number).equals(plain) ? valueOf(number, kind) : Optional.empty();
+  }
+
+  /** The value of a kind that is a number; empty when none is. */
+  private static Optional<Object> valueOf(BigDecimal number, ColumnKind kind) {
     Object least = Cut.atLeast(number, kind);
     Object most = Cut.atMost(number, kind);
     return least.equals(most) ? Optional.of(least) : Optional.empty();
   }
 
-  /** Where the code changes, within the range; empty when that is at too many places. */
-  private static Optional<List<BigDecimal>> cuts(NumericFeature feature) {
-    BigDecimal scale = feature.scale();
-    if (scale == null) {
-      return Optional.of(feature.thresholds());
-    }
-    BigDecimal steps =
-        feature.high().subtract(feature.low()).divide(scale, 0, RoundingMode.CEILING);
-    if (steps.compareTo(BigDecimal.valueOf(MOST_CUTS)) > 0) {
-      return Optional.empty();
-    }
-    List<BigDecimal> cuts = new ArrayList<>();
-    // (k - 1/2) s for whole k, from the first above the low end on.
-    BigDecimal k = feature.low().divide(scale, 0, RoundingMode.FLOOR);
-    for (; ; k = k.add(BigDecimal.ONE)) {
-      BigDecimal cut = k.multiply(TWO).subtract(BigDecimal.ONE).multiply(scale).divide(TWO);
-      if (cut.compareTo(feature.high()) > 0) {
-        return Optional.of(cuts);
+  private String below(NumericFeature feature) {
+    return codes.number(feature.low().subtract(BigDecimal.ONE));
+  }
+
+  private String above(NumericFeature feature) {
+    return codes.number(feature.high().add(BigDecimal.ONE));
+  }
+
+  /** The code of a number: the missing ones first, then the pieces of the line, by halving. */
+  private Sql ofNumber(NumericFeature feature, String value, ColumnKind kind) {
+    List<Object> missing = new ArrayList<>();
+    Optional<String> missingCode = Optional.empty();
+    for (String token : form.missing()) {
+      Optional<Object> same =
+          feature
+              .missingNumber(token)
+              .flatMap(number -> valueOf(NumberCuts.compared(feature, number), kind));
+      if (same.isPresent()) {
+        missingCode = Optional.of(codes.word(token));
+        same.filter(v -> !missing.contains(v)).ifPresent(missing::add);
       }
-      if (cut.compareTo(feature.low()) > 0) {
-        cuts.add(cut);
-      }
+    }
+    List<Object> ends = new ArrayList<>();
+    List<String> pieces = new ArrayList<>(List.of(below(feature)));
+    BigDecimal start = feature.low();
+    for (BigDecimal cut : NumberCuts.of(feature).orElseThrow()) {
+      add(ends, pieces, Cut.atLeast(NumberCuts.compared(feature, start), kind), of(feature, start));
+      start = cut;
+    }
+    add(ends, pieces, Cut.atLeast(NumberCuts.compared(feature, start), kind), of(feature, start));
+    Object high = Cut.atMost(NumberCuts.compared(feature, feature.high()), kind);
+    Sql line = new Sql();
+    String above = above(feature);
+    if (above.equals(pieces.get(pieces.size() - 1))) {
+      split(line, value, ends, pieces, 0, ends.size());
+    } else {
+      line.add("CASE WHEN ").add(value).add(" > ").value(high).add(" THEN ").add(above);
+      line.add(" ELSE ");
+      split(line, value, ends, pieces, 0, ends.size());
+      line.add(" END");
+    }
+    if (missing.isEmpty()) {
+      return line;
+    }
+    Sql sql = addWhen(new Sql().add("CASE"), value, missing);
+    return sql.add(" THEN ").add(missingCode.orElseThrow()).add(" ELSE ").add(line).add(" END");
+  }
+
+  private String of(NumericFeature feature, BigDecimal start) {
+    return codes.number(feature.isWhole() ? start.setScale(0, RoundingMode.CEILING) : start);
+  }
+
+  /** One more piece of the line, which begins at an end; none where it is like the one before. */
+  private static void add(List<Object> ends, List<String> pieces, Object end, String piece) {
+    if (!piece.equals(pieces.get(pieces.size() - 1))) {
+      ends.add(end);
+      pieces.add(piece);
     }
   }
 
-  private Sql intervals(NumericFeature feature, String value, ColumnKind kind) {
-    List<BigDecimal> cuts = cuts(feature).orElseThrow();
-    Sql sql = new Sql().add("CASE WHEN ").add(value).add(" < ");
-    sql.value(Cut.atLeast(feature.low(), kind)).add(" THEN ");
-    sql.add(codeOf(feature.low().subtract(BigDecimal.ONE)));
-    sql.add(" WHEN ").add(value).add(" > ").value(Cut.atMost(feature.high(), kind)).add(" THEN ");
-    sql.add(codeOf(feature.high().add(BigDecimal.ONE))).add(" ELSE ");
-    split(sql, feature, value, kind, cuts, 0, cuts.size());
-    return sql.add(" END");
-  }
-
-  /** The codes of the pieces from-th to to-th of the range, by halving. */
-  private void split(
-      Sql sql,
-      NumericFeature feature,
-      String value,
-      ColumnKind kind,
-      List<BigDecimal> cuts,
-      int from,
-      int to) {
+  /** The codes of the pieces from-th to to-th, by halving. */
+  private static void split(
+      Sql sql, String value, List<Object> ends, List<String> pieces, int from, int to) {
     if (from == to) {
-      BigDecimal start = from == 0 ? feature.low() : cuts.get(from - 1);
-      boolean whole = feature.kind() == NumericFeature.Kind.INTEGER;
-      sql.add(codeOf(whole ? start.setScale(0, RoundingMode.CEILING) : start));
+      sql.add(pieces.get(from));
       return;
     }
     int middle = (from + to) / 2;
-    sql.add("CASE WHEN ").add(value).add(" < ").value(Cut.atLeast(cuts.get(middle), kind));
-    sql.add(" THEN ");
-    split(sql, feature, value, kind, cuts, from, middle);
+    sql.add("CASE WHEN ").add(value).add(" < ").value(ends.get(middle)).add(" THEN ");
+    split(sql, value, ends, pieces, from, middle);
     sql.add(" ELSE ");
-    split(sql, feature, value, kind, cuts, middle + 1, to);
+    split(sql, value, ends, pieces, middle + 1, to);
     sql.add(" END");
   }
 }

@@ -15,8 +15,20 @@ public final class Fields {
 
   private Fields() {}
 
-  /** A value that was fetched before; null is the empty field. */
-  public static String of(@Nullable Object value, ColumnKind kind) {
+  /**
+   * A value that was fetched before; null is the empty field.
+   *
+   * @param mark the decimal mark of the column's numbers
+   */
+  public static String of(@Nullable Object value, ColumnKind kind, char mark) {
+    return marked(of(value, kind), kind, mark);
+  }
+
+  private static String marked(String field, ColumnKind kind, char mark) {
+    return mark != '.' && kind.isNumber() ? field.replace('.', mark) : field;
+  }
+
+  private static String of(@Nullable Object value, ColumnKind kind) {
     if (value == null || kind == ColumnKind.UNREADABLE) {
       return "";
     }
@@ -36,8 +48,16 @@ public final class Fields {
     return Double.isFinite(x) ? Cut.plain(Cut.decimal(x)) : String.valueOf(x);
   }
 
-  /** A value of a column of a kind; NULL is the empty field. */
-  public static String read(ResultSet row, int at, ColumnKind kind) throws SQLException {
+  /**
+   * A value of a column of a kind; NULL is the empty field.
+   *
+   * @param mark the decimal mark of the column's numbers
+   */
+  public static String read(ResultSet row, int at, ColumnKind kind, char mark) throws SQLException {
+    return marked(read(row, at, kind), kind, mark);
+  }
+
+  private static String read(ResultSet row, int at, ColumnKind kind) throws SQLException {
     switch (kind) {
       case SINGLE -> {
         float x = row.getFloat(at);

@@ -49,17 +49,31 @@ final class H2Dialect implements CopyingDialect {
   }
 
   @Override
-  public String number(String text, boolean decimal) {
-    return decimal
-        ? "CAST(CASE WHEN REGEXP_LIKE(%1$s, '\\A[+-]?([0-9]{1,15}\\.?|[0-9]{0,15}\\.[0-9]{1,15})\\z') THEN %1$s END AS DECIMAL(30, 15))"
-            .formatted(text)
-        : "CAST(CASE WHEN REGEXP_LIKE(%1$s, '\\A[+-]?[0-9]{1,15}\\z') THEN %1$s END AS BIGINT)"
-            .formatted(text);
+  public String group(String text, String pattern, int group) {
+    return "REGEXP_SUBSTR(%s, '\\A%s\\z', 1, 1, NULL, %d)".formatted(text, pattern, group);
   }
 
   @Override
-  public String noNumber(String text) {
-    return "NOT REGEXP_LIKE(" + text + ", '\\A" + NUMBER + "\\z')";
+  public String whole(String text) {
+    return "REGEXP_REPLACE(" + text + ", '\\A([+-]?[0-9]+)[.]0*\\z', '$1')";
+  }
+
+  @Override
+  public String number(String text, boolean decimal, char mark) {
+    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
+    return decimal
+        ? "CAST(%s AS DECIMAL(30, 15))".formatted(NumberPattern.pointed(plain, mark))
+        : digits(plain);
+  }
+
+  @Override
+  public String noNumber(String text, boolean decimal, char mark) {
+    return "NOT REGEXP_LIKE(" + text + ", '\\A" + NumberPattern.of(decimal, mark) + "\\z')";
+  }
+
+  @Override
+  public boolean correlates() {
+    return false;
   }
 
   @Override

@@ -100,11 +100,29 @@ final class PostgresDialect implements CopyingDialect {
   }
 
   @Override
-  public String number(String text, boolean decimal) {
-    return decimal
-        ? "CAST(CASE WHEN %1$s ~ '^[+-]?([0-9]{1,15}\\.?|[0-9]{0,15}\\.[0-9]{1,15})$' THEN %1$s END AS numeric)"
-            .formatted(text)
-        : "CAST(CASE WHEN %1$s ~ '^[+-]?[0-9]{1,15}$' THEN %1$s END AS bigint)".formatted(text);
+  public String group(String text, String pattern, int group) {
+    // Of several groups the first one counts.
+    StringBuilder one = new StringBuilder("^");
+    int open = 0;
+    for (int i = 0; i < pattern.length(); i++) {
+      boolean opens = pattern.charAt(i) == '(' && pattern.charAt(i + 1) != '?';
+      open += opens ? 1 : 0;
+      one.append(opens && open != group ? "(?:" : pattern.substring(i, i + 1));
+    }
+    return "substring(%s from '%s$')".formatted(text, one);
+  }
+
+  @Override
+  public String whole(String text) {
+    return "COALESCE(%s, %s)".formatted(group(text, "([+-]?[0-9]+)[.]0*", 1), text);
+  }
+
+  @Override
+  public String number(String text, boolean decimal, char mark) {
+    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
+    return "CAST(%s AS %s)"
+        .formatted(
+            decimal ? NumberPattern.pointed(plain, mark) : plain, decimal ? "numeric" : "bigint");
   }
 
   @Override
@@ -113,8 +131,8 @@ final class PostgresDialect implements CopyingDialect {
   }
 
   @Override
-  public String noNumber(String text) {
-    return text + " !~ '^" + NUMBER + "$'";
+  public String noNumber(String text, boolean decimal, char mark) {
+    return text + " !~ '^" + NumberPattern.of(decimal, mark) + "$'";
   }
 
   @Override

@@ -1,7 +1,9 @@
 package org.didyma.databases.sql;
 
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.ToDoubleBiFunction;
 import org.didyma.data.CellCounter;
@@ -13,11 +15,46 @@ import org.didyma.ground.Quoted;
 /**
  * The score of a record as one expression over the columns of a schema, each taken as text, so that
  * their types do not matter. It is NULL where a field is refused by the schema, or is a number in a
- * form that SQL does not read for certain, such as 1e3.
+ * form that SQL does not read for certain, such as 1e3. Columns that add the same whatever they
+ * hold do not occur. Where the engine allows, each column is trimmed and read once, in subqueries
+ * of the expression.
  */
 public final class ScoreSql {
 
-  private ScoreSql() {}
+  private final DatabaseDialect dialect;
+  private final Schema schema;
+  private final ToDoubleBiFunction<Integer, int[]> points;
+  private final boolean whole;
+  private final CellCounter codes;
+
+  /** What the columns of subqueries begin with; no column of the schema does. */
+  private final String prefix;
+
+  private final StringJoiner values = new StringJoiner(",\n    ", "SELECT ", "");
+  private final StringJoiner numbers = new StringJoiner(",\n    ", "SELECT ", "");
+  private final StringJoiner sum = new StringJoiner("\n  + ");
+
+  private ScoreSql(
+      DatabaseDialect dialect,
+      Schema schema,
+      ToDoubleBiFunction<Integer, int[]> points,
+      boolean whole) {
+    this.dialect = dialect;
+    this.schema = schema;
+    this.points = points;
+    this.whole = whole;
+    this.codes = new CellCounter("the schema", schema);
+    String free = "v";
+    while (isTaken(free)) {
+      free += "_";
+    }
+    this.prefix = free;
+  }
+
+  private boolean isTaken(String name) {
+    return schema.features().stream()
+        .anyMatch(f -> f.column().regionMatches(true, 0, name, 0, name.length()));
+  }
 
   /**
    * Writes the expression.
@@ -30,51 +67,98 @@ public final class ScoreSql {
       Schema schema,
       ToDoubleBiFunction<Integer, int[]> points,
       boolean whole) {
-    CellCounter codes = new CellCounter("the schema", schema);
-    StringJoiner sum = new StringJoiner("\n + ");
-    for (int f = 0; f < schema.features().size(); f++) {
-      Feature feature = schema.features().get(f);
-      int number = f;
-      FeatureSql field =
-          FeatureSql.of(
-              feature,
-              schema,
-              word -> {
-                int code = codes.code(number, word);
-                if (code < 0) {
-                  return "NULL";
-                }
-                double own = points.applyAsDouble(number, codes.coordinates(number, code));
-                return whole ? Long.toString((long) own) : dialect.literal(own);
-              });
-      if (!field.tellsNumbers()) {
-        throw new InvalidInputException(
-            "column %s has more than 512 different values under its scale, which are too many for"
-                .concat(" an expression")
-                .formatted(Quoted.of(feature.column())),
-            "choose a larger scale, or thresholds.");
-      }
-      String text = "COALESCE(" + dialect.text(dialect.quote(feature.column())) + ", '')";
-      if (schema.trim()) {
-        Sql trimmed = new Sql();
-        dialect.trimmed(trimmed, text);
-        text = written(dialect, trimmed);
-      }
-      String own = text;
-      boolean decimal = field.readsNumbers().orElse(false);
-      sum.add(
-          written(
-              dialect,
-              field.ofText(
-                  own,
-                  dialect.number(own, decimal),
-                  dialect.numberKind(decimal),
-                  Optional.of(dialect.noNumber(own)))));
-    }
-    return sum.length() == 0 ? "0" : sum.toString();
+    return new ScoreSql(dialect, schema, points, whole).expression();
   }
 
-  private static String written(CountingDialect dialect, Sql sql) {
+  private String expression() {
+    boolean reads = false;
+    for (int f = 0; f < schema.features().size(); f++) {
+      Points added = new Points(f);
+      FeatureSql field = FeatureSql.of(schema.features().get(f), schema, added);
+      reads |= add(f, field, added);
+    }
+    String total = sum.length() == 0 ? "0" : sum.toString();
+    return reads && dialect.correlates()
+        ? "(SELECT %s\n  FROM (%s\n    FROM (%s%s) AS fields%s) AS parsed)"
+            .formatted(total, numbers, values, dialect.fence(), dialect.fence())
+        : total;
+  }
+
+  /** Adds a column, and says whether its field is read. */
+  private boolean add(int f, FeatureSql field, Points added) {
+    Feature feature = schema.features().get(f);
+    if (!field.tellsNumbers()) {
+      throw new InvalidInputException(
+          "column %s has more than 512 different values under its scale, which are too many for"
+              .concat(" an expression")
+              .formatted(Quoted.of(feature.column())),
+          "choose a larger scale, or thresholds.");
+    }
+    String value =
+        written(
+            dialect.field(
+                dialect.quote(feature.column()), field.mark(), schema.trim(), field.folds()));
+    String v = dialect.correlates() ? prefix + f : value;
+    Optional<FeatureSql.Parsed> parsed = field.parsed(dialect, v);
+    String n = prefix + f + "n";
+    Optional<FeatureSql.Parsed> named =
+        dialect.correlates() ? parsed.map(p -> new FeatureSql.Parsed(n, p.kind())) : parsed;
+    String term = written(field.ofText(v, named, Optional.of(dialect)));
+    if (added.asked.size() == 1 && !added.asked.contains(Points.REFUSED)) {
+      String always = added.asked.iterator().next();
+      if (!always.equals(added.text(0))) {
+        sum.add(always);
+      }
+      return false;
+    }
+    values.add(value + " AS " + v);
+    numbers.add(v + parsed.map(p -> ", " + p.sql() + " AS " + n).orElse(""));
+    sum.add(term);
+    return true;
+  }
+
+  /** What the fields of a feature add. */
+  private final class Points implements FeatureSql.Codes {
+
+    private static final String REFUSED = "NULL";
+
+    private final int feature;
+    private final Set<String> asked = new HashSet<>();
+
+    Points(int feature) {
+      this.feature = feature;
+    }
+
+    @Override
+    public String word(String field) {
+      return of(codes.code(feature, field));
+    }
+
+    @Override
+    public String number(BigDecimal number) {
+      return of(codes.number(feature, number));
+    }
+
+    @Override
+    public String unread() {
+      return of(codes.unread(feature));
+    }
+
+    private String of(int code) {
+      String text =
+          code < 0
+              ? REFUSED
+              : text(points.applyAsDouble(feature, codes.coordinates(feature, code)));
+      asked.add(text);
+      return text;
+    }
+
+    private String text(double own) {
+      return whole ? Long.toString((long) own) : dialect.literal(own);
+    }
+  }
+
+  private String written(Sql sql) {
     return sql.written(
         value ->
             value instanceof String word

@@ -74,12 +74,26 @@ final class SparkDialect implements CountingDialect {
 
   /** Patterns without a backslash, which a setting gives two meanings. */
   @Override
-  public String number(String text, boolean decimal) {
+  public String group(String text, String pattern, int group) {
+    return "regexp_extract(%s, '^%s(?!(?s:.))', %d)".formatted(text, pattern, group);
+  }
+
+  @Override
+  public String digits(String text) {
+    return "TRY_CAST(" + text + " AS BIGINT)";
+  }
+
+  @Override
+  public String whole(String text) {
+    return "regexp_replace(" + text + ", '^([+-]?[0-9]+)[.]0*(?!(?s:.))', '$1')";
+  }
+
+  @Override
+  public String number(String text, boolean decimal, char mark) {
+    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
     return decimal
-        ? "TRY_CAST(CASE WHEN %1$s RLIKE '^[+-]?([0-9]{1,15}[.]?|[0-9]{0,15}[.][0-9]{1,15})(?!(?s:.))' THEN %1$s END AS DECIMAL(30, 15))"
-            .formatted(text)
-        : "TRY_CAST(CASE WHEN %1$s RLIKE '^[+-]?[0-9]{1,15}(?!(?s:.))' THEN %1$s END AS BIGINT)"
-            .formatted(text);
+        ? "TRY_CAST(%s AS DECIMAL(30, 15))".formatted(NumberPattern.pointed(plain, mark))
+        : digits(plain);
   }
 
   @Override

@@ -31,4 +31,12 @@ public interface SqlDialect {
 
   /** A column that is no number and no truth value as text. */
   String text(String column);
+
+  /**
+   * The same where numbers have a decimal mark, for an engine whose columns of text may have
+   * numbers.
+   */
+  default String text(String column, char mark) {
+    return text(column);
+  }
 }

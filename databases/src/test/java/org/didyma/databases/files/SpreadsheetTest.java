@@ -55,6 +55,39 @@ class SpreadsheetTest extends TableContract {
     return new Spreadsheet(file);
   }
 
+  /** A number of a sheet is one, whatever mark the texts of the table have. */
+  @Test
+  void numbersAreReadUnderADecimalComma() throws IOException {
+    Path file = folder.resolve("commas.xlsx");
+    try (OutputStream stream = Files.newOutputStream(file);
+        Workbook workbook = new Workbook(stream, "test", "1.0")) {
+      Worksheet sheet = workbook.newWorksheet("people");
+      sheet.value(0, 0, "x");
+      sheet.value(0, 1, "ill");
+      Object[] values = {1.25, "1,25", "1.25"};
+      for (int r = 0; r < values.length; r++) {
+        if (values[r] instanceof Number number) {
+          sheet.value(r + 1, 0, number);
+        } else {
+          sheet.value(r + 1, 0, values[r].toString());
+        }
+        sheet.value(r + 1, 1, "1");
+      }
+    }
+    Schema schema =
+        Schema.parse(
+            """
+            {"decimal": ",", "label": {"column": "ill", "positive": "1", "negative": "0"},
+             "features": [{"column": "x", "decimal": [0, 9], "thresholds": [1.25],
+                           "malformed": "category"}]}
+            """,
+            "schema");
+    List<String> rows = new ArrayList<>();
+    new Spreadsheet(file)
+        .each(schema, LabelUse.REQUIRED, (p, l, f, x, y) -> rows.add(f.get(0) + " " + x[0]));
+    assertThat(rows).containsExactly("1,25 1", "1,25 1", "1.25 0");
+  }
+
   @Test
   void numbersAreTheirPlainDigits() throws IOException {
     Path file = folder.resolve("numbers.xlsx");

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.didyma.data.CategoricalFeature;
 import org.didyma.data.CellCounter;
+import org.didyma.data.DateForm;
 import org.didyma.data.Feature;
+import org.didyma.data.FieldForm;
 import org.didyma.data.NumericFeature;
 import org.didyma.data.Schema;
 
@@ -43,19 +45,18 @@ final class FieldPoints {
     if (feature instanceof CategoricalFeature categorical) {
       categorical.categories().forEach(word -> word(words, word));
     }
-    schema.missing().forEach(word -> word(words, word));
+    feature.form().missing().forEach(word -> word(words, word));
     word(words, "");
-    String unheardOf = "none";
-    while (words.containsKey(unheardOf)) {
-      unheardOf += "_";
-    }
     return new Scorecard.Column(
         feature.column(),
         words,
+        feature.form().ignoresCase(),
+        feature instanceof CategoricalFeature listed && FieldForm.areWhole(listed.categories()),
+        feature.form().mark(),
         feature instanceof NumericFeature numeric
-            ? Optional.of(numbers(numeric, words.keySet()))
+            ? Optional.of(numbers(numeric))
             : Optional.empty(),
-        points(unheardOf));
+        ofCode(codes.unread(number)));
   }
 
   private void word(Map<String, OptionalDouble> words, String word) {
@@ -66,7 +67,10 @@ final class FieldPoints {
   }
 
   private OptionalDouble points(String field) {
-    int code = codes.code(number, field);
+    return ofCode(codes.code(number, field));
+  }
+
+  private OptionalDouble ofCode(int code) {
     if (code < 0) {
       return OptionalDouble.empty();
     }
@@ -78,37 +82,41 @@ final class FieldPoints {
     return OptionalDouble.of(sum);
   }
 
-  private Numbers numbers(NumericFeature numeric, Set<String> words) {
+  private Numbers numbers(NumericFeature numeric) {
     BigDecimal low = numeric.low();
     List<Double> pieces = new ArrayList<>();
     Optional<Numbers.Scaled> scaled =
         Optional.ofNullable(numeric.scale()).map(s -> new Numbers.Scaled(s, weights[0]));
     if (scaled.isEmpty()) {
-      pieces.add(points(low, numeric, words).orElseThrow());
+      pieces.add(points(low, numeric).orElseThrow());
       for (BigDecimal cut : numeric.thresholds()) {
-        pieces.add(points(cut, numeric, words).orElseThrow());
+        pieces.add(points(cut, numeric).orElseThrow());
       }
     }
+    List<String> missing =
+        feature.form().missing().stream()
+            .filter(token -> numeric.missingNumber(token).isPresent())
+            .toList();
+    boolean isDate = numeric.kind() == NumericFeature.Kind.DATE;
+    UnaryOperator<BigDecimal> compared = isDate ? DateForm::key : number -> number;
     return new Numbers(
-        numeric.kind() == NumericFeature.Kind.INTEGER,
-        low,
-        numeric.high(),
-        points(low.subtract(BigDecimal.ONE), numeric, words),
-        points(numeric.high().add(BigDecimal.ONE), numeric, words),
-        scaled.isPresent() ? List.of() : numeric.thresholds(),
+        numeric.isWhole(),
+        compared.apply(low),
+        compared.apply(numeric.high()),
+        points(low.subtract(BigDecimal.ONE), numeric),
+        points(numeric.high().add(BigDecimal.ONE), numeric),
+        scaled.isPresent() ? List.of() : numeric.thresholds().stream().map(compared).toList(),
         pieces,
+        numeric.form(),
+        isDate,
+        numeric.missingNumbers().stream().map(compared).toList(),
+        missing.isEmpty() ? OptionalDouble.empty() : points(missing.get(0)),
         scaled);
   }
 
-  /** Of a number, also where its plain digits happen to be a word. */
-  private OptionalDouble points(BigDecimal value, NumericFeature numeric, Set<String> words) {
-    boolean isWhole = numeric.kind() == NumericFeature.Kind.INTEGER;
-    BigDecimal like = isWhole ? value.setScale(0, RoundingMode.CEILING) : value;
-    String sign = like.signum() < 0 ? "-" : "";
-    String digits = like.abs().toPlainString();
-    while (words.contains(sign + digits)) {
-      digits = "0" + digits;
-    }
-    return points(sign + digits);
+  /** Of a number, also where it means that there is none. */
+  private OptionalDouble points(BigDecimal value, NumericFeature numeric) {
+    return ofCode(
+        codes.number(number, numeric.isWhole() ? value.setScale(0, RoundingMode.CEILING) : value));
   }
 }

@@ -48,7 +48,8 @@ public final class OnnxModel {
   }
 
   private byte[] bytes() {
-    List<TypedColumn> columns = card.columns().stream().map(TypedColumn::new).toList();
+    List<TypedColumn> columns =
+        card.columns().stream().map(column -> new TypedColumn(column, "ONNX")).toList();
     List<String> taken = columns.stream().map(TypedColumn::name).toList();
     List<String> added = new ArrayList<>();
     for (TypedColumn column : columns) {

@@ -53,7 +53,7 @@ final class Pmml {
     text("Annotation", TextCard.render(PointsCard.of(model, Printing.AS_LEARNED)));
     close("Header");
     List<TypedColumn> columns =
-        card.columns().stream().map(column -> new TypedColumn(column)).toList();
+        card.columns().stream().map(column -> new TypedColumn(column, "PMML")).toList();
     open("DataDictionary", "numberOfFields", Integer.toString(columns.size()));
     columns.forEach(this::field);
     close("DataDictionary");

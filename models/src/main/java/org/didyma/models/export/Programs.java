@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,18 +163,24 @@ public final class Programs {
       puts.forEach(put -> method.append("    ").append(put));
     }
     method.append(
-        "    return new Column(\n        %s, words, %s,\n        %s);\n  }\n"
+        "    return new Column(\n        %s, words, %s, %s, %s,\n        %s);\n  }\n"
             .formatted(
                 literal(column.name()),
+                column.ignoresCase(),
+                column.hasWholeWords(),
                 javaPoints(column.other()),
                 column.numbers().map(Programs::javaNumbers).orElse("null")));
     return method.append(classes).toString();
   }
 
   private static String javaNumbers(Numbers n) {
-    return "new Numbers(%s, %s, %s, %s, %s, List.of(%s), new double[] {%s}, %s, %s)"
+    return "new Numbers(%s, '%s', %s, List.of(%s), %s, %s, %s, %s, %s, List.of(%s), new double[] {%s}, %s, %s)"
         .formatted(
             n.isWhole(),
+            n.form().mark(),
+            n.isDate() ? literal(n.form().date().format()) : "null",
+            joined(n.missing(), number -> literal(number.toPlainString())),
+            javaPoints(n.absent()),
             literal(n.low().toPlainString()),
             literal(n.high().toPlainString()),
             javaPoints(n.below()),
@@ -235,13 +242,16 @@ public final class Programs {
     list(name = %s,
       words = c(%s),
       points = c(%s),
-      other = %s%s)\
+      other = %s%s%s%s%s)\
     """
         .formatted(
             literal(column.name()),
             joined(List.copyOf(words.keySet()), Programs::literal),
             joined(List.copyOf(words.values()), Programs::rPoints),
             rPoints(column.other()),
+            column.ignoresCase() ? ", ignoreCase = TRUE" : "",
+            column.mark() == '.' ? "" : ", mark = " + literal("" + column.mark()),
+            column.hasWholeWords() ? ", wholeWords = TRUE" : "",
             column.numbers().map(Programs::rNumbers).orElse(""));
   }
 
@@ -254,6 +264,12 @@ public final class Programs {
                 n.high().toPlainString(),
                 rPoints(n.below()),
                 rPoints(n.above()));
+    common += n.isDate() ? ", date = " + literal(n.form().date().format()) : "";
+    if (!n.missing().isEmpty()) {
+      common +=
+          ", missing = c(%s), absent = %s"
+              .formatted(joined(n.missing(), BigDecimal::toPlainString), rPoints(n.absent()));
+    }
     return common
         + n.scaled()
             .map(s -> ", scale = %s, weight = %s)".formatted(s.scale().toPlainString(), s.weight()))

@@ -33,12 +33,18 @@ public record Scorecard(
    *
    * @param name of the column
    * @param words by text, for all texts that the schema names, and the empty one
+   * @param ignoresCase whether A to Z are a to z in words
+   * @param hasWholeWords whether a field of digits, a point and zeros is the word of these digits
+   * @param mark the decimal mark of its numbers
    * @param numbers of what reads as a number of the column's kind, and is not among the words
    * @param other of everything else
    */
   public record Column(
       String name,
       Map<String, OptionalDouble> words,
+      boolean ignoresCase,
+      boolean hasWholeWords,
+      char mark,
       java.util.Optional<Numbers> numbers,
       OptionalDouble other) {
 

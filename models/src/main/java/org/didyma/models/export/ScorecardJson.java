@@ -24,6 +24,15 @@ final class ScorecardJson {
       ObjectNode node = columns.addObject().put("column", column.name());
       ObjectNode words = node.putObject("words");
       column.words().forEach((word, points) -> put(words, word, points));
+      if (column.ignoresCase()) {
+        node.put("ignoreCase", true);
+      }
+      if (column.mark() != '.') {
+        node.put("mark", String.valueOf(column.mark()));
+      }
+      if (column.hasWholeWords()) {
+        node.put("wholeWords", true);
+      }
       if (column.numbers().isPresent()) {
         numbers(node.putObject("numbers"), column.numbers().get());
       } else {
@@ -54,6 +63,14 @@ final class ScorecardJson {
   private void numbers(ObjectNode node, Numbers numbers) {
     node.put("whole", numbers.isWhole());
     node.put("low", numbers.low().toPlainString()).put("high", numbers.high().toPlainString());
+    if (numbers.isDate()) {
+      node.put("date", numbers.form().date().format());
+    }
+    if (!numbers.missing().isEmpty()) {
+      ArrayNode missing = node.putArray("missing");
+      numbers.missing().forEach(number -> missing.add(number.toPlainString()));
+      put(node, "absent", numbers.absent());
+    }
     put(node, "below", numbers.below());
     put(node, "above", numbers.above());
     if (numbers.scaled().isPresent()) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.didyma.data.FieldForm;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 
@@ -40,9 +41,25 @@ final class TypedColumn {
   private final Scorecard.Column column;
   private final Optional<Numbers> numbers;
 
-  TypedColumn(Scorecard.Column column) {
+  /**
+   * A column.
+   *
+   * @param format what is written, for messages
+   * @throws InvalidInputException when its fields mean what typed ones cannot
+   */
+  TypedColumn(Scorecard.Column column, String format) {
     this.column = column;
     this.numbers = column.numbers();
+    String what =
+        column.ignoresCase()
+            ? "ignores case"
+            : numbers.filter(Numbers::isDate).isPresent() ? "has dates" : "";
+    if (!what.isEmpty()) {
+      throw new InvalidInputException(
+          "the column %s %s, which %s does not express"
+              .formatted(Quoted.of(column.name()), what, format),
+          "write the model in another form, such as --to json.");
+    }
   }
 
   String name() {
@@ -86,9 +103,15 @@ final class TypedColumn {
         .forEach(
             (word, points) -> {
               if (!word.isEmpty() && (numbers.isEmpty() || numbers.get().reads(word))) {
-                typed.put(isNumber() ? new BigDecimal(word).toPlainString() : word, points);
+                typed.put(isNumber() ? numbers.get().read(word).toPlainString() : word, points);
               }
             });
+    if (column.hasWholeWords()) {
+      // As programs of binary numbers write them.
+      List.copyOf(typed.keySet()).stream()
+          .filter(FieldForm::isWhole)
+          .forEach(word -> typed.putIfAbsent(word + ".0", typed.get(word)));
+    }
     return typed;
   }
 

@@ -22,17 +22,66 @@ scorecard <- list(
   if (reaches(k + 1)) k + 1 else if (reaches(k)) k else k - 1
 }
 
+.scorecard_folded <- function(text) {
+  chartr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", text)
+}
+
+# Year, month and day in eight digits; NULL where the text is no date.
+.scorecard_day <- function(text, form) {
+  for (known in c(form, "yyyy-MM-dd")) {
+    few <- if (known == "yyyy-MM-dd") "{2}" else "{1,2}"
+    parts <- strsplit(known, "[-./]")[[1]]
+    digits <- ifelse(parts == "yyyy", "([0-9]{4})", paste0("([0-9]", few, ")"))
+    separator <- paste0("[", substr(gsub("[A-Za-z]", "", known), 1, 1), "]")
+    pattern <- paste0(
+      "^", paste(digits, collapse = separator), "([T ][0-9][-0-9:.+ ZAPM]*)?$")
+    found <- regmatches(text, regexec(pattern, text))[[1]]
+    if (length(found) > 0) {
+      of <- function(part) as.integer(found[1 + match(part, parts)])
+      year <- of("yyyy")
+      leap <- year %% 4 == 0 && (year %% 100 != 0 || year %% 400 == 0)
+      days <- c(31, if (leap) 29 else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+      if (of("MM") >= 1 && of("MM") <= 12 && of("dd") >= 1 && of("dd") <= days[of("MM")]) {
+        return(as.character((year * 100 + of("MM")) * 100 + of("dd")))
+      }
+    }
+  }
+  NULL
+}
+
 .scorecard_field <- function(column, text) {
-  at <- match(text, column$words)
+  words <- column$words
+  if (isTRUE(column$ignoreCase)) {
+    words <- .scorecard_folded(words)
+    text <- .scorecard_folded(text)
+  }
+  at <- match(text, words)
+  if (is.na(at) && isTRUE(column$wholeWords) && grepl("^[+-]?[0-9]+[.]0*$", text)) {
+    at <- match(sub("[.]0*$", "", text), words)
+  }
   if (!is.na(at)) {
     return(column$points[at])
   }
   numbers <- column$numbers
   if (!is.null(numbers)) {
-    form <- if (numbers$whole) "^[+-]?[0-9]+$" else
+    if (!is.null(numbers$date)) {
+      text <- .scorecard_day(text, numbers$date)
+      if (is.null(text)) {
+        return(column$other)
+      }
+    } else if (grepl("^[+-]?[iI][nN][fF]([iI][nN][iI][tT][yY])?$", text)) {
+      return(if (substr(text, 1, 1) == "-") numbers$below else numbers$above)
+    }
+    if (!is.null(column$mark)) {
+      text <- chartr(paste0(".", column$mark), "x.", text)
+    }
+    form <- if (numbers$whole) "^[+-]?[0-9]+([.]0*)?$" else
       "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?$"
     if (grepl(form, text) && (nchar(text) <= 100 || !grepl("[eE]", text))) {
       x <- as.numeric(text)
+      if (x %in% numbers$missing) {
+        return(numbers$absent)
+      }
       if (x < numbers$low) {
         return(numbers$below)
       }
@@ -56,6 +105,9 @@ scorecard_added <- function(records) {
     fields <- if (column$name %in% names(records)) records[[column$name]] else
       rep("", nrow(records))
     text <- ifelse(is.na(fields), "", format_field(fields))
+    if (is.numeric(fields) && !is.null(column$mark)) {
+      text <- chartr(".", column$mark, text)
+    }
     if (scorecard$trim) {
       text <- gsub("^[\x01-\x20]+|[\x01-\x20]+$", "", text)
     }

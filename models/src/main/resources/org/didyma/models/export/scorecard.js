@@ -4,7 +4,9 @@
 const scorecard = (() => {
   "use strict";
   const data = JSON.parse(@DATA@);
-  const WHOLE = /^[+-]?[0-9]+$/;
+  const WHOLE = /^[+-]?[0-9]+(\.0*)?$/;
+  const INFINITE = /^[+-]?[iI][nN][fF]([iI][nN][iI][tT][yY])?$/;
+  const TIME = "(?:[T ][0-9][-0-9:.+ ZAPM]*)?";
   const DECIMAL = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,9})?$/;
 
   /** A decimal number as [digits, exponent], digits a BigInt, numbers far beyond all cut short. */
@@ -45,8 +47,37 @@ const scorecard = (() => {
     return Number((above - rest) / below);
   }
 
+  function folded(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  }
+
+  /** Year, month and day in eight digits; null where the text is no date. */
+  function date(text, form) {
+    for (const known of [form, "yyyy-MM-dd"]) {
+      const few = known === "yyyy-MM-dd" ? "2" : "1,2";
+      const pattern = known
+        .replace(/[./]/g, "[$&]")
+        .replace("yyyy", "(?<y>[0-9]{4})")
+        .replace("MM", `(?<m>[0-9]{${few}})`)
+        .replace("dd", `(?<d>[0-9]{${few}})`);
+      const found = new RegExp("^" + pattern + TIME + "$").exec(text);
+      if (found) {
+        const [year, month, day] = [found.groups.y, found.groups.m, found.groups.d].map(Number);
+        const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+        const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        if (month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1]) {
+          return String((year * 100 + month) * 100 + day);
+        }
+      }
+    }
+    return null;
+  }
+
   function ofNumber(numbers, text) {
     const x = decimal(text);
+    if ((numbers.missing || []).some((missing) => compare(x, decimal(missing)) === 0)) {
+      return numbers.absent;
+    }
     if (compare(x, decimal(numbers.low)) < 0) {
       return numbers.below;
     }
@@ -59,11 +90,35 @@ const scorecard = (() => {
     return numbers.pieces[numbers.cuts.filter((cut) => compare(x, decimal(cut)) >= 0).length];
   }
 
-  function ofField(column, text) {
-    if (Object.hasOwn(column.words, text)) {
-      return column.words[text];
+  function ofWord(column, text) {
+    if (!column.ignoreCase) {
+      return Object.hasOwn(column.words, text) ? column.words[text] : undefined;
+    }
+    const word = Object.keys(column.words).find((one) => folded(one) === folded(text));
+    return word === undefined ? undefined : column.words[word];
+  }
+
+  function ofField(column, field) {
+    let text = field;
+    const own = ofWord(column, text);
+    if (own !== undefined) {
+      return own;
+    }
+    const digits = /^([+-]?[0-9]+)\.0*$/.exec(text);
+    if (column.wholeWords && digits && Object.hasOwn(column.words, digits[1])) {
+      return column.words[digits[1]];
     }
     if (column.numbers) {
+      if (column.numbers.date !== undefined) {
+        const day = date(text, column.numbers.date);
+        return day === null ? column.other : ofNumber(column.numbers, day);
+      }
+      if (INFINITE.test(text)) {
+        return text.startsWith("-") ? column.numbers.below : column.numbers.above;
+      }
+      if (column.mark !== undefined) {
+        text = text.replaceAll(".", "x").replaceAll(column.mark, ".");
+      }
       const form = column.numbers.whole ? WHOLE : DECIMAL;
       if (form.test(text) && (text.length <= 100 || !/e/i.test(text))) {
         return ofNumber(column.numbers, text);
@@ -73,12 +128,15 @@ const scorecard = (() => {
   }
 
   /** What a record has for a column, as text; what all objects of JavaScript have is none of it. */
-  function fieldOf(record, name) {
+  function fieldOf(record, name, mark) {
     const field = Object.hasOwn(record, name) || !(name in Object.prototype) ? record[name] : null;
     if (field === undefined || field === null || Number.isNaN(field)) {
       return "";
     }
-    return Number.isInteger(field) ? BigInt(field).toString() : String(field);
+    if (Number.isInteger(field)) {
+      return BigInt(field).toString();
+    }
+    return typeof field === "number" ? String(field).replace(".", mark || ".") : String(field);
   }
 
   /**
@@ -88,7 +146,7 @@ const scorecard = (() => {
    */
   function added(record) {
     return data.columns.map((column) => {
-      const text = fieldOf(record, column.column);
+      const text = fieldOf(record, column.column, column.mark);
       // eslint-disable-next-line no-control-regex
       const trimmed = data.trim ? text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "") : text;
       return [column.column, ofField(column, trimmed)];

@@ -61,8 +61,8 @@ class OnnxModelTest {
       List<TypedCases.Scored> records)
       throws Exception {
     Map<String, OnnxTensor> inputs = new HashMap<>();
-    for (int c = 0; c < ScoredCases.COLUMNS.size(); c++) {
-      inputs.put(ScoredCases.COLUMNS.get(c), tensor(environment, records, c));
+    for (int c = 0; c < TypedCases.COLUMNS.size(); c++) {
+      inputs.put(TypedCases.COLUMNS.get(c), tensor(environment, records, c));
     }
     try (OrtSession.Result result = session.run(inputs)) {
       double[][] score = (double[][]) result.get("score").orElseThrow().getValue();
@@ -107,10 +107,12 @@ class OnnxModelTest {
 
   private static OnnxTensor tensor(
       OrtEnvironment environment, List<TypedCases.Scored> records, int column) throws Exception {
-    if (column == 0) {
+    if (column == 0 || column == 4) {
       return OnnxTensor.createTensor(
           environment,
-          records.stream().map(r -> new String[] {r.fields().get(0)}).toArray(String[][]::new));
+          records.stream()
+              .map(r -> new String[] {r.fields().get(column)})
+              .toArray(String[][]::new));
     }
     return OnnxTensor.createTensor(
         environment,

@@ -53,14 +53,14 @@ class PmmlTest {
   private static void compare(
       org.pmml4s.model.Model consumer, Scorecard card, TypedCases.Scored scored, String document) {
     Map<String, Object> record = new HashMap<>();
-    for (int c = 0; c < ScoredCases.COLUMNS.size(); c++) {
+    for (int c = 0; c < TypedCases.COLUMNS.size(); c++) {
       String field = scored.fields().get(c);
       record.put(
-          ScoredCases.COLUMNS.get(c),
+          TypedCases.COLUMNS.get(c),
           field.isEmpty()
               ? null
               : switch (c) {
-                case 0 -> field;
+                case 0, 4 -> field;
                 case 1 -> (Object) Long.valueOf(field);
                 default -> (Object) Double.valueOf(field);
               });
@@ -100,16 +100,44 @@ class PmmlTest {
       }
     }
     return names.stream()
-        .map(name -> above(card, added, ScoredCases.COLUMNS.indexOf(name)))
+        .map(name -> above(card, added, TypedCases.COLUMNS.indexOf(name)))
         .toList();
   }
 
   private static List<Double> expected(Scorecard card, double[] added) {
-    return card.aboveLeast(added).stream().map(c -> above(card, added, c)).toList();
+    return card.aboveLeast(added).stream().limit(REASONS).map(c -> above(card, added, c)).toList();
   }
 
   private static double above(Scorecard card, double[] added, int c) {
     return added[c] - card.columns().get(c).range()[0];
+  }
+
+  @Test
+  void whatTypesCannotSayIsRefused() {
+    for (String feature :
+        List.of(
+            "\"categories\": [\"x|y\"], \"ignoreCase\": true, \"other\": \"none\"",
+            "\"date\": [\"2000-01-01\", \"2001-01-01\"], \"thresholds\": [\"2000-05-05\"]")) {
+      Model model =
+          ModelReader.parse(
+              """
+              {"format": "didyma-model/1", "mechanism": "exponential",
+               "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                             "conditions": [], "statement": "s"},
+               "model": {"kind": "linear-lattice", "lattice": "box:3", "intercept": "-3:3",
+                         "costs": "1:1", "schema":
+                         {"label": {"column": "y", "positive": "1", "negative": "0"},
+                          "features": [{"column": "a", %s}]}, "weights": [], "threshold": 0},
+               "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
+              """
+                  .formatted(feature),
+              "m");
+      assertThatThrownBy(() -> Pmml.of(model))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("the column \"a\"")
+          .hasMessageContaining("which PMML does not express");
+      assertThatThrownBy(() -> OnnxModel.of(model)).hasMessageContaining("which ONNX does not");
+    }
   }
 
   @Test

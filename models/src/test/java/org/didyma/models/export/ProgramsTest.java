@@ -221,7 +221,7 @@ class ProgramsTest {
               all.model(),
               kept.stream().map(all.records()::get).toList(),
               kept.stream().map(all.said()::get).toList());
-      StringBuilder csv = new StringBuilder("kind,whole,\"deci\"\"mal\",scaled\n");
+      StringBuilder csv = new StringBuilder("kind,whole,\"deci\"\"mal\",scaled,code,since\n");
       for (List<String> fields : one.records()) {
         csv.append(
             String.join(

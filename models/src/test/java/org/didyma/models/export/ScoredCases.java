@@ -19,7 +19,8 @@ import org.didyma.models.ModelReader;
  */
 final class ScoredCases {
 
-  static final List<String> COLUMNS = List.of("kind", "whole", "deci\"mal", "scaled");
+  static final List<String> COLUMNS =
+      List.of("kind", "whole", "deci\"mal", "scaled", "code", "since");
 
   private ScoredCases() {}
 
@@ -72,28 +73,84 @@ final class ScoredCases {
     "é",
     "x",
     " a ",
+    "A",
+    "B C",
+    "É",
+    "na",
     "-1",
     "constructor"
   };
 
+  private static final String[] CODES = {
+    "0", "1", "-2", "03", "0.0", "1.", "-2.000", "03.0", "3.0", ".0", "1.5", "1.0.", "1..0", "NA"
+  };
+
+  private static final String[] DATES = {
+    "2000-02-29",
+    "2000-02-28",
+    "2001-02-29",
+    "29.2.2024",
+    "29.02.2023",
+    "1.1.2001",
+    "12/31/2001",
+    "31/12/2001",
+    "5/5/2001",
+    "2001-05-05",
+    "2001-05-05T00:00:00Z",
+    "2001-01-01 10:00 AM",
+    "2001-01-01 x",
+    "2001-1-1",
+    "20010101",
+    "2026-06-30",
+    "2026-07-01",
+    "0000-01-01",
+    "10000-01-01"
+  };
+
+  /** A model that consumers with typed fields can have, too: without the last column. */
   static Model model(Random random) {
-    String policy = ", \"outside\": %s, \"onMissing\": %s, \"malformed\": %s";
-    List<String> features =
-        List.of(
-            "{\"column\": \"kind\", \"categories\": [\"a\", \"b c\", \"12\", \"é\", \"\\\\\\\"'\", \"</script>\"], \"ordered\": %s, \"other\": %s, \"onMissing\": %s}"
-                .formatted(
-                    random.nextBoolean(), choice(random, "category", "none", "error"), own(random)),
-            ("{\"column\": \"whole\", \"integer\": [-5, 90], \"thresholds\": [-1, 7, 25]"
-                    + policy
-                    + "}")
-                .formatted(outside(random), own(random), malformed(random)),
-            ("{\"column\": \"deci\\\"mal\", \"decimal\": [-1.5, 12.25], \"thresholds\": [-0.125, 0, 3.1]"
-                    + policy
-                    + "}")
-                .formatted(outside(random), own(random), malformed(random)),
-            ("{\"column\": \"scaled\", \"decimal\": [%s, 40], \"scale\": 2.5" + policy + "}")
-                .formatted(
-                    pick(random, "-10", "10"), outside(random), own(random), malformed(random)));
+    return model(random, true);
+  }
+
+  private static Model model(Random random, boolean isTyped) {
+    List<String> features = new ArrayList<>();
+    features.add(
+        "{\"column\": \"kind\", \"categories\": [\"a\", \"b c\", \"12\", \"é\", \"\\\\\\\"'\", \"</script>\"], \"ordered\": %s, \"other\": %s, \"onMissing\": %s%s}"
+            .formatted(
+                random.nextBoolean(),
+                choice(random, "category", "none", "error"),
+                own(random),
+                isTyped ? "" : pick(random, "", ", \"ignoreCase\": true")));
+    features.add(
+        "{\"column\": \"whole\", \"integer\": [-5, 90], \"thresholds\": [-1, 7, 25]%s%s}"
+            .formatted(
+                policies(random),
+                pick(random, "", "", ", \"missing\": [\"7\", \"x\"]", ", \"missing\": []")));
+    features.add(
+        "{\"column\": \"deci\\\"mal\", \"decimal\": [-1.5, 12.25], \"thresholds\": [-0.125, 0, 3.1]%s%s%s}"
+            .formatted(
+                policies(random),
+                isTyped ? "" : pick(random, "", ", \"decimalMark\": \",\""),
+                pick(random, "", "", ", \"missing\": [\"3.1\", \"1,5\", \"0\"]")));
+    features.add(
+        "{\"column\": \"scaled\", \"decimal\": [%s, 40], \"scale\": 2.5%s}"
+            .formatted(pick(random, "-10", "10"), policies(random)));
+    features.add(
+        "{\"column\": \"code\", \"categories\": [\"0\", \"1\", \"-2\", \"03\"], \"other\": %s, \"onMissing\": %s}"
+            .formatted(choice(random, "category", "none"), own(random)));
+    if (!isTyped) {
+      features.add(
+          "{\"column\": \"since\", \"date\": [\"2000-02-29\", \"2026-06-30\"], \"thresholds\": [\"2001-01-01\", \"2024-02-29\"]%s%s%s}"
+              .formatted(
+                  policies(random).replace("12}", "\"2012-12-12\"}"),
+                  pick(random, "", ", \"missing\": [\"2001-05-05\", \"0\"]"),
+                  pick(
+                      random,
+                      "",
+                      ", \"format\": \"dd.MM.yyyy\"",
+                      ", \"format\": \"MM/dd/yyyy\"",
+                      ", \"format\": \"dd/MM/yyyy\"")));
+    }
     boolean isReal = random.nextInt(3) == 0;
     String schema =
         "{\"trim\": %s, \"missing\": [%s], \"label\": {\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}, \"features\": [%s]}"
@@ -140,6 +197,11 @@ final class ScoredCases {
     return model;
   }
 
+  private static String policies(Random random) {
+    return ", \"outside\": %s, \"onMissing\": %s, \"malformed\": %s"
+        .formatted(outside(random), own(random), malformed(random));
+  }
+
   private static String choice(Random random, String... words) {
     String word = words[random.nextInt(words.length)];
     return word.startsWith("\"") || word.startsWith("{") ? word : "\"" + word + "\"";
@@ -161,7 +223,15 @@ final class ScoredCases {
   private static List<String> fields(Random random) {
     List<String> fields = new ArrayList<>();
     for (int c = 0; c < COLUMNS.size(); c++) {
-      fields.add(c == 0 || random.nextInt(6) == 0 ? pick(random, WORDS) : number(random));
+      fields.add(
+          random.nextInt(6) == 0
+              ? pick(random, WORDS)
+              : switch (c) {
+                case 0 -> pick(random, WORDS);
+                case 4 -> pick(random, CODES);
+                case 5 -> pick(random, DATES);
+                default -> number(random);
+              });
     }
     return fields;
   }
@@ -219,6 +289,15 @@ final class ScoredCases {
                   "0x1",
                   "1,5",
                   "NaN",
+                  "7.0",
+                  "25.000",
+                  "7,0",
+                  "3,10",
+                  "-,125",
+                  "inf",
+                  "-Infinity",
+                  "+INF",
+                  "infinit",
                   "9999999999999999999999");
           default -> Integer.toString(random.nextInt(120) - 15);
         };
@@ -231,7 +310,7 @@ final class ScoredCases {
     Random random = new Random(seed);
     List<Case> cases = new ArrayList<>();
     for (int m = 0; m < models; m++) {
-      Model model = model(random);
+      Model model = model(random, false);
       List<List<String>> records = new ArrayList<>();
       List<String> said = new ArrayList<>();
       for (int i = 0; i < each; i++) {

@@ -57,18 +57,25 @@ final class TypedCases {
     "-99"
   };
 
+  private static final String[] CODES = {"0", "1", "-2", "03", "1.0", "-2.0", "3", "", "NA"};
+
+  /** All but the last, whose dates such consumers do not have. */
+  static final List<String> COLUMNS =
+      ScoredCases.COLUMNS.subList(0, ScoredCases.COLUMNS.size() - 1);
+
   private TypedCases() {}
 
   static Scored of(Model model, Scorecard card, Random random) {
     List<String> fields =
         List.of(
             ScoredCases.pick(random, TEXTS),
-            number(random, WHOLE, 0, model),
-            number(random, DECIMAL, 3, model),
-            number(random, SCALED, 2, model));
+            number(random, WHOLE, 0),
+            number(random, DECIMAL, 3),
+            number(random, SCALED, 2),
+            ScoredCases.pick(random, CODES));
     Map<String, String> record = new HashMap<>();
     for (int c = 0; c < fields.size(); c++) {
-      record.put(ScoredCases.COLUMNS.get(c), fields.get(c));
+      record.put(COLUMNS.get(c), fields.get(c));
     }
     try {
       double[] added = card.added(record);
@@ -82,23 +89,17 @@ final class TypedCases {
     }
   }
 
-  /** A number in plain digits; not one that has the value of a missing token in other digits. */
-  private static String number(Random random, String[] edges, int digits, Model model) {
-    while (true) {
-      String text =
-          switch (random.nextInt(5)) {
-            case 0 -> "";
-            case 1, 2 -> ScoredCases.pick(random, edges);
-            default ->
-                BigDecimal.valueOf(random.nextInt(120) - 15)
-                    .add(BigDecimal.valueOf(random.nextInt(1000), 3))
-                    .setScale(digits, java.math.RoundingMode.FLOOR)
-                    .stripTrailingZeros()
-                    .toPlainString();
-          };
-      if (text.isEmpty() || !(model.schema().missing().contains("007") && text.equals("7"))) {
-        return text;
-      }
-    }
+  /** A number in plain digits. */
+  private static String number(Random random, String[] edges, int digits) {
+    return switch (random.nextInt(5)) {
+      case 0 -> "";
+      case 1, 2 -> ScoredCases.pick(random, edges);
+      default ->
+          BigDecimal.valueOf(random.nextInt(120) - 15)
+              .add(BigDecimal.valueOf(random.nextInt(1000), 3))
+              .setScale(digits, java.math.RoundingMode.FLOOR)
+              .stripTrailingZeros()
+              .toPlainString();
+    };
   }
 }
