@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /** All columns counted in one pass, beside a pass for each. */
 class ColumnCellsTest {
 
-  private static final List<String> NAMES = List.of("who", "label", "colour", "age", "size", "since");
+  private static final List<String> NAMES =
+      List.of("who", "label", "colour", "age", "size", "since");
 
   private static List<String> fields(Random random) {
     return List.of(

@@ -239,9 +239,7 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
     List<SheetCell> cells = new ArrayList<>(row.getCellCount());
     for (int c = 0; c < row.getCellCount(); c++) {
       cells.add(
-          row.getOptionalCell(c)
-              .map(cell -> SheetCell.of(cell, from1904))
-              .orElse(SheetCell.EMPTY));
+          row.getOptionalCell(c).map(cell -> SheetCell.of(cell, from1904)).orElse(SheetCell.EMPTY));
     }
     while (!cells.isEmpty() && cells.get(cells.size() - 1).text().isEmpty()) {
       cells.remove(cells.size() - 1);

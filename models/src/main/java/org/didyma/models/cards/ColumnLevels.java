@@ -188,14 +188,19 @@ final class ColumnLevels {
         .ifPresent(
             points ->
                 addToEqual(
-                    "outside %s to %s".formatted(feature.shown(feature.low()), feature.shown(feature.high())),
+                    "outside %s to %s"
+                        .formatted(feature.shown(feature.low()), feature.shown(feature.high())),
                     points));
     if (schema.isMissable(feature)) {
       points(feature.onMissing(), Coordinate.Test.MISSING)
           .ifPresent(points -> addToEqual("missing", points));
     }
     points(feature.malformed(), Coordinate.Test.MALFORMED)
-        .ifPresent(points -> addToEqual("not a number", points));
+        .ifPresent(
+            points ->
+                addToEqual(
+                    feature.kind() == NumericFeature.Kind.DATE ? "not a date" : "not a number",
+                    points));
   }
 
   private void intervals(NumericFeature feature) {
@@ -209,9 +214,13 @@ final class ColumnLevels {
     int from = 0;
     for (int c = 0; c <= cuts.size(); c++) {
       if (c == cuts.size() || weight(c) != 0) {
-        String low = from == 0 ? (isOpen ? "" : feature.shown(feature.low())) : feature.shown(cuts.get(from - 1));
+        String low =
+            from == 0
+                ? (isOpen ? "" : feature.shown(feature.low()))
+                : feature.shown(cuts.get(from - 1));
         boolean isLast = c == cuts.size();
-        String below = isLast ? (isOpen ? "" : feature.shown(feature.high())) : feature.shown(cuts.get(c));
+        String below =
+            isLast ? (isOpen ? "" : feature.shown(feature.high())) : feature.shown(cuts.get(c));
         add(interval(feature, low, below, isLast), sum(from));
         from = c + 1;
       }
@@ -226,7 +235,7 @@ final class ColumnLevels {
    */
   private static String interval(NumericFeature number, String low, String end, boolean isLast) {
     if (low.isEmpty() && end.isEmpty()) {
-      return "any number";
+      return number.kind() == NumericFeature.Kind.DATE ? "any date" : "any number";
     }
     if (end.isEmpty()) {
       return low + " or more";

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.didyma.data.CategoricalFeature;
 import org.didyma.data.Feature;
+import org.didyma.data.NumericFeature;
 import org.didyma.data.Schema;
 import org.didyma.ground.Json;
 import org.didyma.models.MeasuredQuality;
@@ -70,13 +70,15 @@ final class PrintedJson {
     node.put("shift", shift);
     double[] range = column.range();
     // It makes no difference what a record has there, so nobody is asked.
-    node.put("fixed", range[0] == range[1] ? accepted(column) : null);
+    node.put("fixed", range[0] == range[1] ? accepted(feature, column) : null);
     Optional<String> missing = missing(feature, column);
     node.put("missing", missing.orElse(null));
-    if (!(feature instanceof CategoricalFeature categories)) {
+    if (feature instanceof NumericFeature number) {
+      node.put("range", number.spelled(number.low()) + " to " + number.spelled(number.high()));
       node.putNull("choices");
       return;
     }
+    CategoricalFeature categories = (CategoricalFeature) feature;
     ArrayNode choices = node.putArray("choices");
     for (String category : categories.categories()) {
       choice(choices, category, schema.label(feature.column(), category).orElse(category));
@@ -99,7 +101,7 @@ final class PrintedJson {
    * A field that means that there is no value, and is not refused; of a number also none at all.
    */
   private Optional<String> missing(Feature feature, Scorecard.Column column) {
-    return schema.missing().stream()
+    return feature.form().missing().stream()
         .filter(token -> isAccepted(column.words().get(token)))
         .findFirst()
         .or(
@@ -114,16 +116,12 @@ final class PrintedJson {
   }
 
   /** A field that is not refused. */
-  private static String accepted(Scorecard.Column column) {
+  private static String accepted(Feature feature, Scorecard.Column column) {
     return column.words().entrySet().stream()
         .filter(word -> word.getValue().isPresent())
         .map(Map.Entry::getKey)
         .findFirst()
         .orElseGet(
-            () ->
-                column
-                    .numbers()
-                    .map(numbers -> Objects.requireNonNull(numbers.low().toPlainString()))
-                    .orElse(""));
+            () -> feature instanceof NumericFeature number ? number.spelled(number.low()) : "");
   }
 }

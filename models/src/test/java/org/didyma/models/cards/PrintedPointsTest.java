@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -170,12 +171,11 @@ class PrintedPointsTest {
     private final List<BigDecimal> lows = new ArrayList<>();
     private final List<BigDecimal> highs = new ArrayList<>();
     private final List<List<String>> orders = new ArrayList<>();
-    private final boolean hasMissing;
     private final Model model;
 
     Drawn(Random random) {
       this.random = random;
-      this.hasMissing = random.nextBoolean();
+      boolean hasMissing = random.nextBoolean();
       ObjectNode schema = Json.object();
       schema.putObject("label").put("column", "y").put("positive", "1").put("negative", "0");
       if (hasMissing) {
@@ -241,23 +241,45 @@ class PrintedPointsTest {
     }
 
     private void thresholds(ObjectNode feature) {
-      boolean isWhole = random.nextBoolean();
-      int low = random.nextInt(7) - 6;
-      range(feature, isWhole, low, low + 9);
+      boolean isDate = random.nextInt(3) == 0;
+      boolean isWhole = isDate || random.nextBoolean();
+      int low = isDate ? 11_376 : random.nextInt(7) - 6;
+      if (isDate) {
+        feature.putArray("date").add(day(low)).add(day(low + 9));
+        feature.putArray("missing").add("NA");
+        domain(low, low + 9);
+      } else {
+        range(feature, isWhole, low, low + 9);
+      }
       ArrayNode list = feature.putArray("thresholds");
       List<String> own = new ArrayList<>();
       for (int t = low + 1; t <= low + 9; t++) {
         if (random.nextInt(3) == 0 || t == low + 4) {
-          list.add(t);
+          if (isDate) {
+            list.add(day(t));
+          } else {
+            list.add(t);
+          }
         }
       }
       for (int number = low - 2; number <= low + 11; number++) {
-        own.add(Integer.toString(number));
+        own.add(isDate ? day(number) : Integer.toString(number));
         if (!isWhole) {
           own.add(BigDecimal.valueOf(number).add(new BigDecimal("0.5")).toPlainString());
         }
       }
-      numeric(feature, low + 2, own);
+      numeric(feature, isDate ? day(low + 2) : low + 2, own);
+    }
+
+    private static String day(int number) {
+      return LocalDate.ofEpochDay(number).toString();
+    }
+
+    /** Dates as the numbers of their days. */
+    private static String plain(String text) {
+      return Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+          .matcher(text)
+          .replaceAll(date -> Long.toString(LocalDate.parse(date.group()).toEpochDay()));
     }
 
     private void scaled(ObjectNode feature) {
@@ -274,12 +296,16 @@ class PrintedPointsTest {
 
     private void range(ObjectNode feature, boolean isWhole, int low, int high) {
       feature.putArray(isWhole ? "integer" : "decimal").add(low).add(high);
+      domain(low, high);
+    }
+
+    private void domain(int low, int high) {
       lows.add(BigDecimal.valueOf(low));
       highs.add(BigDecimal.valueOf(high));
       orders.add(List.of());
     }
 
-    private void numeric(ObjectNode feature, int value, List<String> own) {
+    private void numeric(ObjectNode feature, Object value, List<String> own) {
       policy(feature, "onMissing", value);
       if (random.nextInt(3) == 0) {
         feature.put("outside", "clip");
@@ -321,12 +347,15 @@ class PrintedPointsTest {
     }
 
     /** Whether what people call a level is what a record has. */
-    boolean holds(String name, int f, String field) {
+    boolean holds(String said, int f, String had) {
+      String name = plain(said);
+      String field = plain(had);
+      boolean isOwnMissing = model.schema().features().get(f).form().missing().contains("NA");
       boolean isNumber = field.matches("-?[0-9.]+");
-      boolean isMissing = hasMissing && field.equals("NA");
+      boolean isMissing = isOwnMissing && field.equals("NA");
       if (!isNumber && fields.get(f).contains("abc")) {
         return name.equals("missing") && isMissing
-            || name.equals("not a number") && !isMissing
+            || (name.equals("not a number") || name.equals("not a date")) && !isMissing
             // What is no number may count as missing.
             || name.equals("missing") && isNoNumberMissing(f);
       }
@@ -358,7 +387,7 @@ class PrintedPointsTest {
 
     private static boolean holds(String name, BigDecimal x) {
       String[] ends = name.replaceAll("^(up to|below|outside) | or more$", "").split(" to ");
-      if (name.equals("any number")) {
+      if ((name.equals("any number") || name.equals("any date"))) {
         return true;
       }
       if (!ends[0].matches("-?[0-9.]+")) {
