@@ -67,9 +67,14 @@ final class ScoreReach {
     return sum;
   }
 
+  /** More than the largest weight that a ball allows, by less than 2. */
+  private long root() {
+    return BigInteger.valueOf(squares).sqrt().longValueExact() + 1;
+  }
+
   /** The steps that {@link #relaxed} can take at most. */
   private long mostTaken() {
-    long root = (long) Math.sqrt((double) squares) + 1;
+    long root = root();
     long sum = 0;
     for (long cap : sorted(caps)) {
       sum += Math.min(cap, root);
@@ -130,7 +135,7 @@ final class ScoreReach {
     if (squares >= MOST_STEPS) {
       return squares;
     }
-    long root = (long) Math.sqrt((double) squares) + 1;
+    long root = root();
     long each = (squares + 1) * (most + 1L) * root;
     return each > MOST_STEPS ? each : each * gains.length;
   }
