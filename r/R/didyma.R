@@ -12,7 +12,7 @@ didyma_learn <- function(data, label, positive, negative, columns, epsilon = 1, 
     function(place, model) {
       .run(command, c("learn", "--data", place("table.csv"), "--columns", place("columns.json"),
         "--epsilon", .decimal(epsilon), "--neighbours", neighbours, "--hold-out", .decimal(hold_out),
-        if (!is.null(records)) c("--records", .decimal(records)),
+        "--records", if (is.null(records)) "unknown" else .decimal(records),
         if (!is.null(ledger)) c("--ledger", ledger), options, "--out", out))
       list(folder = out, quality = .quality(out))
     })

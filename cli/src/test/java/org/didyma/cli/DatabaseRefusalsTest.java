@@ -113,8 +113,10 @@ class DatabaseRefusalsTest {
         List.of(
             "solve --schema " + people.path("s.json"),
             "schema learn --columns " + people.path("c.json"),
-            "learn --schema-epsilon none --out card --columns " + people.path("c.json"),
-            "learn --schema-epsilon 0.5 --out card --columns " + people.path("c.json"))) {
+            "learn --records unknown --schema-epsilon none --out card --columns "
+                + people.path("c.json"),
+            "learn --records unknown --schema-epsilon 0.5 --out card --columns "
+                + people.path("c.json"))) {
       Run run = Run.line(command + end, database.url, ledger);
       assertThat(run.code()).as(command).isEqualTo(2);
       assertThat(run.err())

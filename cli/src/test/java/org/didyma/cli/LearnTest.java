@@ -91,7 +91,7 @@ class LearnTest {
     assertThat(run.err())
         .contains("thresholds  0.5 for at most 3 of each of 2 numbers")
         .contains("lattice     1.5 for a card from box:2");
-    assertThat(run.out()).contains("Measured privately").contains("Rule: ");
+    assertThat(run.out()).contains("Measured privately").contains("Predict ");
     try (Stream<Path> files = Files.list(folder.resolve("card"))) {
       assertThat(files.map(f -> f.getFileName().toString()))
           .containsExactlyInAnyOrder(

@@ -66,7 +66,7 @@ class MechanismsTest {
     assertThat(release.fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder(
-            "choice", "event", "format", "guarantee", "mechanism", "model", "software");
+            "choice", "event", "format", "guarantee", "mechanism", "model", "software", "verdict");
 
     Run text = solve(option);
     assertThat(text.err()).isEqualTo("note: " + release.path("choice").textValue() + "\n");

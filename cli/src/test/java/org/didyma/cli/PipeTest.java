@@ -63,7 +63,8 @@ class PipeTest {
 
   private Run learn(String schemaEpsilon) {
     return Run.line(
-        "learn --columns %s --data %s --out %s --epsilon 2 --schema-epsilon %s --ledger %s",
+        "learn --columns %s --data %s --out %s --epsilon 2 --schema-epsilon %s --records 100"
+            + " --ledger %s",
         people.path("columns.json"),
         pipe,
         people.path("card"),

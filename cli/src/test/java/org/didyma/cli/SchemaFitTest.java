@@ -187,7 +187,8 @@ class SchemaFitTest {
         List.of(
             Run.of("schema", "fit", schema, "--data", cells),
             Run.of("predict", "--model", people.path("model.json"), "--data", cells),
-            Run.line("learn --epsilon 1 --out card --columns %s --data %s", columns, cells),
+            Run.line(
+                "learn --records 9 --epsilon 1 --out card --columns %s --data %s", columns, cells),
             Run.line("schema learn --epsilon 1 --columns %s --data %s", columns, cells))) {
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err()).contains("has counts, and no fields any more");

@@ -140,7 +140,8 @@ class SchemaSkeletonTest {
         List.of(
             List.of("schema", "check", file),
             List.of("schema", "learn", "--columns", file),
-            List.of("learn", "--columns", file, "--epsilon", "1", "--plan-only"))) {
+            List.of(
+                "learn", "--columns", file, "--epsilon", "1", "--records", "100", "--plan-only"))) {
       Files.writeString(Path.of(file), text);
       Run run = Run.of(command.toArray(String[]::new));
       assertThat(run.code()).isEqualTo(2);

@@ -158,6 +158,7 @@ public final class SolveCommand implements Callable<Integer> {
     total.check(table.schema(), privacy.adjacency().of(table.schema().unit()), table.records());
     Planned planned = planned(table.schema());
     Chosen<?, ?> mechanism = planned.mechanism.under(table.records().conditions());
+    privacy.note(terminal);
     noteWhatToExpect(mechanism, planned.reason, run);
     table.requireReadable();
     mechanism.describe();
@@ -184,6 +185,7 @@ public final class SolveCommand implements Callable<Integer> {
     Schema schema = points.on(data.schemaAlone());
     Planned planned = planned(schema);
     planned.mechanism.describe();
+    privacy.note(terminal);
     noteReason(planned.reason);
     Rehearsal rehearsal =
         Rehearsal.of(
@@ -219,7 +221,6 @@ public final class SolveCommand implements Callable<Integer> {
     search.requireKnown();
     search.timeLimit();
     threadsOption.threads();
-    privacy.note(terminal);
   }
 
   /** The probability of being held out, if anything is, once it is known to go with the rest. */

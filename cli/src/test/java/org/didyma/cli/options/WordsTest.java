@@ -64,11 +64,12 @@ class WordsTest {
     exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
     Words words = new Words(() -> Oracles.ALL, () -> Formulations.ALL, () -> exports);
     assertThat(words.getString("known.exports"))
-        .startsWith("markdown, svg (a drawing to print), html")
+        .startsWith("text (for a terminal), markdown, svg (a wall card to print, on one sheet), ")
         .endsWith(", or toy");
     assertThat(words.getString("known.exports.titles"))
         .isEqualTo(
-            "Markdown, SVG, HTML, PMML, JSON, Python, R, Java, JavaScript, Toy, ONNX or SQL");
+            "plain text, Markdown, SVG, a printable page, HTML, PMML, JSON, Python, R, Java,"
+                + " JavaScript, Toy, ONNX or SQL");
   }
 
   @Test

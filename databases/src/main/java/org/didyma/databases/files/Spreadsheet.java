@@ -3,6 +3,7 @@ package org.didyma.databases.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
@@ -174,7 +178,8 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
   /** Reads the rows that have a value, without the empty cells at their ends. */
   private <T> T reading(Function<Iterator<List<SheetCell>>, T> reader) {
     try (InputStream bytes = Files.newInputStream(file);
-        ReadableWorkbook workbook = new ReadableWorkbook(bytes, new ReadingOptions(true, false));
+        ReadableWorkbook workbook =
+            new ReadableWorkbook(bytes, new ReadingOptions(hasFormats(), false));
         Stream<Row> rows = meant(workbook).openStream()) {
       boolean from1904 = workbook.isDate1904();
       return reader.apply(
@@ -190,6 +195,18 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
         throw broken(e);
       }
       throw e;
+    }
+  }
+
+  /** Whether the workbook has formats of cells at all, which the library takes for granted. */
+  private boolean hasFormats() throws IOException {
+    try (ZipFile parts = new ZipFile(file.toFile())) {
+      ZipEntry types = parts.getEntry("[Content_Types].xml");
+      return types != null
+          && new String(parts.getInputStream(types).readAllBytes(), StandardCharsets.UTF_8)
+              .contains("spreadsheetml.styles+xml");
+    } catch (ZipException e) {
+      return false; // no workbook, as the library will say
     }
   }
 

@@ -42,11 +42,20 @@ class WrongClaimCountTest {
   private static final EngineTask.Limits LIMITS =
       new EngineTask.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60), List.of(0.1, 1.0));
 
-  /** Best is (1, 0) with 2 errors; weights 0 predict - everywhere and have 10. */
+  /**
+   * Best is (1, 1, 1) with 2 errors; weights 0 predict - everywhere and have 10, fewer than all
+   * that differ from them in one or two weights, where a look at those would find a wrong claim
+   * out.
+   */
   private static final LearningProblem PROBLEM =
       LearningProblem.of(
-          Cells.builder(2).add(new int[] {1, 0}, 9, 1).add(new int[] {0, 1}, 1, 8).build(),
-          WeightLattice.cube(2, 1),
+          Cells.builder(3)
+              .add(new int[] {1, 1, 1}, 9, 1)
+              .add(new int[] {1, 1, -2}, 1, 20)
+              .add(new int[] {1, -2, 1}, 0, 20)
+              .add(new int[] {-2, 1, 1}, 0, 20)
+              .build(),
+          WeightLattice.cube(3, 1),
           Costs.EQUAL);
 
   /** Asks CP-SAT, and then says something else. */
@@ -108,7 +117,7 @@ class WrongClaimCountTest {
     assertThat(liar.secondsToOptimum()).isEmpty();
     assertThat(rows.get(0).wrongClaim()).isEmpty();
     assertThat(new EngineTable(rows).markdown().lines().toList().get(3))
-        .startsWith("| two cells | liar indicator | > 60 | > 60 |")
+        .startsWith("| four cells | liar indicator | > 60 | > 60 |")
         .endsWith("| 10 | 0 of 1 | 1 |");
   }
 
@@ -116,8 +125,8 @@ class WrongClaimCountTest {
   @Test
   void aPointThatWasFoundBeforeBeatsAClaim() {
     Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
-    Instance unknown = new Instance("two cells", PROBLEM);
-    for (Instance instance : List.of(unknown, unknown.withPoint(Weights.of(1, 0)))) {
+    Instance unknown = new Instance("four cells", PROBLEM);
+    for (Instance instance : List.of(unknown, unknown.withPoint(Weights.of(1, 1, 1)))) {
       EngineTask task = new EngineTask(instance, ProblemNoise.NONE, false, LIMITS, 1);
       EngineComparison comparison =
           new EngineComparison(List.of(task), List.of(participant(liar)), new int[] {1}, 1);
@@ -145,10 +154,10 @@ class WrongClaimCountTest {
     JudgedRun solved = rows(new Liar(Termination.OPTIMAL, false, objective -> objective)).get(1);
     JudgedRun not = rows(new Liar(Termination.LIMIT, true, objective -> objective - 1)).get(1);
     assertThat(new EngineTable(List.of(solved, not, not)).markdown().lines().toList().get(2))
-        .startsWith("| two cells | liar indicator | > 60 | > 60 |")
+        .startsWith("| four cells | liar indicator | > 60 | > 60 |")
         .contains("| 1 of 3 |");
     assertThat(new EngineTable(List.of(solved, solved, not)).markdown().lines().toList().get(2))
-        .startsWith("| two cells | liar indicator | 0.25 | 0.50 |");
+        .startsWith("| four cells | liar indicator | 0.25 | 0.50 |");
     assertThat(SolversPage.of("?", List.of(solved, not, not)).html())
         .contains("> 60".replace(">", "&gt;"));
   }
@@ -210,7 +219,7 @@ class WrongClaimCountTest {
   }
 
   private static List<JudgedRun> rows(ProblemNoise noise, List<EngineParticipant> engines) {
-    EngineTask task = new EngineTask(new Instance("two cells", PROBLEM), noise, false, LIMITS, 1);
+    EngineTask task = new EngineTask(new Instance("four cells", PROBLEM), noise, false, LIMITS, 1);
     EngineComparison comparison = new EngineComparison(List.of(task), engines, new int[] {1}, 1);
     List<Result> results = new ArrayList<>();
     comparison.run(List.of(), Stop.NEVER, results::add);
