@@ -138,7 +138,7 @@ record Measurable(LearningPlan plan) {
           .formatted(number(USUAL_AREA), CHANCE, enough);
     }
     String more = epsilon().map(e -> " or epsilon " + e).orElse("");
-    return "with %s records and epsilon %s the AUC cannot be told from %s%s; for one of %s, %s%s would do"
+    return "with %s records and epsilon %s the AUC can hardly be told from %s%s; for one of %s, %s%s would do"
         .formatted(
             whole(plan.options().records().orElseThrow()),
             plan.options().epsilon(),
