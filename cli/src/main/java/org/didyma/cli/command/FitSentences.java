@@ -67,7 +67,7 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
     return loud;
   }
 
-  /** All else. */
+  /** Sentences about the fields of single columns. */
   List<String> others() {
     List<String> all = new ArrayList<>();
     long refused = readings.records() - readings.fitting();

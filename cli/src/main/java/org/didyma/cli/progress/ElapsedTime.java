@@ -33,7 +33,7 @@ public final class ElapsedTime implements AutoCloseable {
     this(terminal, seconds -> "%s, %d s".formatted(task, seconds), forPrograms);
   }
 
-  /** The same that says which stage is at work. */
+  /** Starts to count, and shows the stage at work. */
   public ElapsedTime(Terminal terminal, StageClock stages, boolean forPrograms) {
     this(terminal, seconds -> stages.line(), forPrograms);
   }
