@@ -346,4 +346,32 @@ class OddProgramsTest {
     String program = "import card; print(card.risk({'n': -5000}), card.risk({'n': 5000}))";
     assertThat(run("python3", "-B", "-c", program)).isEqualTo("0.0 1.0");
   }
+
+  @Test
+  void whatTypesCannotSayIsRefused() {
+    for (String feature :
+        List.of(
+            "\"categories\": [\"x|y\"], \"ignoreCase\": true, \"other\": \"none\"",
+            "\"date\": [\"2000-01-01\", \"2001-01-01\"], \"thresholds\": [\"2000-05-05\"]")) {
+      Model model =
+          ModelReader.parse(
+              """
+              {"format": "didyma-model/1", "mechanism": "exponential",
+               "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                             "conditions": [], "statement": "s"},
+               "model": {"kind": "linear-lattice", "lattice": "box:3", "intercept": "-3:3",
+                         "costs": "1:1", "schema":
+                         {"label": {"column": "y", "positive": "1", "negative": "0"},
+                          "features": [{"column": "a", %s}]}, "weights": [], "threshold": 0},
+               "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
+              """
+                  .formatted(feature),
+              "m");
+      assertThatThrownBy(() -> Pmml.of(model))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("the column \"a\"")
+          .hasMessageContaining("which PMML does not express");
+      assertThatThrownBy(() -> OnnxModel.of(model)).hasMessageContaining("which ONNX does not");
+    }
+  }
 }
