@@ -6,7 +6,7 @@ public enum Clue {
   MISSING,
   /** It is a usual number for no value beyond the range, such as 999; its text is the number. */
   CODE,
-  /** It is listed but for blanks that trimming leaves, such as one that does not break. */
+  /** It is listed, but has blanks around it that trimming leaves, such as no-break spaces. */
   BLANKS,
   /** It is listed with other capitals. */
   CAPITALS,

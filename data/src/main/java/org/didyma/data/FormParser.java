@@ -64,7 +64,7 @@ final class FormParser {
         : SchemaParser.distinct(node.asList("\"missing\""), "\"missing\"", dialect);
   }
 
-  /** Refuses two words of a column that are the same but for A to Z and a to z. */
+  /** Refuses two words of a column that differ only in capitals from A to Z. */
   static void requireTold(JsonValue at, List<String> words, FieldForm form) {
     Map<String, String> seen = new HashMap<>();
     for (String word : words) {

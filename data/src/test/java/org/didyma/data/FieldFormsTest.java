@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a field means when tables write it down in one of the ways that a schema states. */
 class FieldFormsTest {
 
-  /** A field that nobody could mean otherwise is read, whoever wrote the table. */
+  /** Each way of writing a field that has one meaning is read. */
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

@@ -92,7 +92,7 @@ record Opened(
         Origin.STORED);
   }
 
-  /** A call that reads text, with names for so many columns, so that none is guessed. */
+  /** A call that reads text, with a name for each column, so that DuckDB guesses none. */
   private static String columns(String call, int width) {
     return IntStream.range(0, width)
         .mapToObj(c -> "'c%d': 'VARCHAR'".formatted(c))
