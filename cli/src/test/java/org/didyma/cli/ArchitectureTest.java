@@ -83,6 +83,21 @@ class ArchitectureTest {
               "indatabase",
               "models"),
           edges(
+              "operations",
+              "ground",
+              "exact",
+              "solver",
+              "formulations",
+              "privacy",
+              "oracles",
+              "data",
+              "databases",
+              "mechanisms",
+              "indatabase",
+              "models",
+              "audits",
+              "experiments"),
+          edges(
               "cli",
               "ground",
               "exact",
@@ -96,7 +111,8 @@ class ArchitectureTest {
               "indatabase",
               "models",
               "audits",
-              "experiments"));
+              "experiments",
+              "operations"));
 
   private static Map.Entry<String, Set<String>> edges(String room, String... others) {
     return Map.entry(room, Set.of(others));

@@ -6,6 +6,7 @@ import org.didyma.databases.Drivers;
 import org.didyma.databases.Sources;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.operations.files.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,0 +1,73 @@
+package org.didyma.operations;
+
+import java.util.List;
+import org.didyma.operations.account.ComposeAccount;
+import org.didyma.operations.account.ConvertAccount;
+import org.didyma.operations.account.ExponentialAccount;
+import org.didyma.operations.account.GaussianAccount;
+import org.didyma.operations.account.LaplaceAccount;
+import org.didyma.operations.account.SubsampledGaussianAccount;
+import org.didyma.operations.optimum.Verify;
+
+/** Every operation, once. */
+public final class Operations {
+
+  /** The operations in the order of the help. */
+  public static final List<Listed> ALL =
+      List.of(
+          new Listed(
+              "verify",
+              "check a certificate of optimize against a table, without the search",
+              Verify::new),
+          new Listed(
+              "account gaussian",
+              "one Gaussian mechanism: two of sigma, epsilon, delta give the third",
+              GaussianAccount::new),
+          new Listed(
+              "account laplace",
+              "Laplace noise: epsilon from the scale, or the scale from epsilon",
+              LaplaceAccount::new),
+          new Listed(
+              "account exponential",
+              "exponential mechanisms: what several releases add up to",
+              ExponentialAccount::new),
+          new Listed(
+              "account subsampled-gaussian",
+              "Gaussian noise on random samples, as in DP-SGD",
+              SubsampledGaussianAccount::new),
+          new Listed(
+              "account compose",
+              "what a tree of events in a JSON file adds up to",
+              ComposeAccount::new),
+          new Listed("account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new));
+
+  /** The words that several operations share. */
+  public static final List<Family> FAMILIES =
+      List.of(
+          new Family(
+              "account",
+              "calculate epsilon, delta, noise and steps, without data",
+              List.of(
+                  "Calculates what mechanisms promise, how much noise a promise needs, and what"
+                      + " several releases add up to. No data is read. Every result is rounded"
+                      + " towards less privacy, names its adjacency and the theorem that it rests"
+                      + " on."),
+              List.of("account gaussian --epsilon 1 --delta 1e-5")));
+
+  private Operations() {}
+
+  /** The operation of a name. */
+  public static Listed named(String name) {
+    return ALL.stream().filter(listed -> listed.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** The family of a name. */
+  public static Family family(String name) {
+    return FAMILIES.stream().filter(family -> family.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** The members of a family, in order. */
+  public static List<Listed> of(Family family) {
+    return ALL.stream().filter(listed -> listed.name().startsWith(family.name() + " ")).toList();
+  }
+}
