@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.engines.EngineComparison;
 import org.didyma.experiments.engines.EngineParticipant;
@@ -26,7 +27,6 @@ import org.didyma.spi.Engine;
 /** Engines on one problem, on a thread each, one after the other. Immutable. */
 public final class CompareEngines {
 
-  private static final long SEED = 1;
   private static final String SEARCH = "search";
 
   private final Problem problem;
@@ -130,7 +130,7 @@ public final class CompareEngines {
             ProblemNoise.parse(noise),
             false,
             new EngineTask.Limits(limit, limit.multipliedBy(2), List.of()),
-            SEED);
+            Experiment.USUAL_SEED);
     return new EngineComparison(List.of(task), engines, new int[] {1}, draws);
   }
 

@@ -28,8 +28,6 @@ import org.didyma.spi.Mechanism;
  */
 public final class CompareMechanisms {
 
-  private static final long SEED = 1;
-
   private final Problem problem;
   private final List<Contender> mechanisms;
   private final List<String> epsilons;
@@ -137,7 +135,7 @@ public final class CompareMechanisms {
         Axis.epsilon(epsilons.toArray(String[]::new)),
         repetitions,
         Duration.ofSeconds(60),
-        SEED);
+        Experiment.USUAL_SEED);
   }
 
   private static Comparison.Shown shown(Experiment<?> experiment, List<Result> results) {

@@ -1,8 +1,5 @@
 package org.didyma.examples;
 
-import java.time.Duration;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.didyma.Engines;
 import org.didyma.spi.*;
 
@@ -23,8 +20,8 @@ public final class OwnEngine implements Engine {
   }
 
   @Override
-  public EngineReport minimise(Program program, Optional<Duration> limit, BooleanSupplier stopped) {
-    EngineReport report = inner.minimise(program, limit, stopped);
+  public EngineReport minimise(Program program, Effort effort) {
+    EngineReport report = inner.minimise(program, effort);
     log.append(program.name()).append(report.optimal() ? ": optimal\n" : ": no optimum\n");
     return report;
   }

@@ -1,6 +1,5 @@
 package org.didyma.examples;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.Schema;
@@ -39,8 +38,8 @@ public final class Patients implements Source {
   }
 
   @Override
-  public Iterator<List<String>> records() {
-    return IntStream.range(0, 400).mapToObj(Patients::patient).iterator();
+  public Iterable<List<String>> records() {
+    return IntStream.range(0, 400).mapToObj(Patients::patient).toList();
   }
 
   private static List<String> patient(int i) {

@@ -1,15 +1,13 @@
 package org.didyma.face;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.didyma.solver.Backend;
-import org.didyma.solver.Effort;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
+import org.didyma.spi.Effort;
 import org.didyma.spi.Engine;
 import org.didyma.spi.EngineReport;
 import org.didyma.spi.Program;
@@ -30,10 +28,11 @@ record KnownEngine(Backend backend) implements Engine {
   }
 
   @Override
-  public EngineReport minimise(Program program, Optional<Duration> limit, BooleanSupplier stopped) {
+  public EngineReport minimise(Program program, Effort allowed) {
     Interrupter interrupter = new Interrupter();
-    Effort effort = Effort.unlimited().withInterrupter(interrupter);
-    Thread watch = new Thread(() -> watch(stopped, interrupter), "didyma-watch");
+    org.didyma.solver.Effort effort =
+        org.didyma.solver.Effort.unlimited().withInterrupter(interrupter);
+    Thread watch = new Thread(() -> watch(allowed, interrupter), "didyma-watch");
     watch.setDaemon(true);
     watch.start();
     SolveReport report;
@@ -41,7 +40,7 @@ record KnownEngine(Backend backend) implements Engine {
       report =
           backend.solve(
               Programs.checked(program),
-              limit.map(effort::withTimeLimit).orElse(effort),
+              allowed.timeLimit().map(effort::withTimeLimit).orElse(effort),
               ProgressListener.none());
     } finally {
       watch.interrupt();
@@ -51,9 +50,9 @@ record KnownEngine(Backend backend) implements Engine {
     return new EngineReport(point, report.claimsOptimum(), report.claimedBound(), report.message());
   }
 
-  private static void watch(BooleanSupplier stopped, Interrupter interrupter) {
+  private static void watch(Effort allowed, Interrupter interrupter) {
     try {
-      while (!stopped.getAsBoolean()) {
+      while (!allowed.isStopped()) {
         Thread.sleep(POLL_MILLISECONDS);
       }
       interrupter.interrupt();

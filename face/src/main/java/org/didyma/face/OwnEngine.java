@@ -1,5 +1,6 @@
 package org.didyma.face;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,9 +46,7 @@ record OwnEngine(Engine own) implements Backend {
   public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
     long start = System.nanoTime();
     try {
-      EngineReport said =
-          own.minimise(
-              Programs.shown(program), effort.timeLimit(), effort.interrupter()::isInterrupted);
+      EngineReport said = own.minimise(Programs.shown(program), new Allowed(effort));
       return report(program, said, (System.nanoTime() - start) / NANOSECONDS);
     } catch (RuntimeException e) {
       return SolveReport.error(
@@ -74,5 +73,19 @@ record OwnEngine(Engine own) implements Backend {
         seconds,
         Map.of(),
         said.message());
+  }
+
+  /** What an engine is allowed, as it sees it. */
+  private record Allowed(Effort effort) implements org.didyma.spi.Effort {
+
+    @Override
+    public Optional<Duration> timeLimit() {
+      return effort.timeLimit();
+    }
+
+    @Override
+    public boolean isStopped() {
+      return effort.interrupter().isInterrupted();
+    }
   }
 }

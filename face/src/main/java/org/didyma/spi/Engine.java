@@ -1,9 +1,5 @@
 package org.didyma.spi;
 
-import java.time.Duration;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
-
 /**
  * An engine for integer programs. What it reports is a claim: its point is checked and valued in
  * exact integers, and that no other point is better is nobody's word but its own.
@@ -16,11 +12,6 @@ public interface Engine {
   /** Its version. */
   String version();
 
-  /**
-   * Minimises.
-   *
-   * @param limit wall-clock time, if there is one
-   * @param stopped asked now and then; true once nobody waits for the report any more
-   */
-  EngineReport minimise(Program program, Optional<Duration> limit, BooleanSupplier stopped);
+  /** Minimises. What it throws counts as a run that brought nothing. */
+  EngineReport minimise(Program program, Effort effort);
 }

@@ -1,6 +1,5 @@
 package org.didyma.spi;
 
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -16,5 +15,5 @@ public interface Source {
   List<String> columns();
 
   /** All records, each with a field for each column, as text. */
-  Iterator<List<String>> records();
+  Iterable<List<String>> records();
 }

@@ -1,11 +1,9 @@
 package org.didyma.toys;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import org.didyma.spi.Effort;
 import org.didyma.spi.Engine;
 import org.didyma.spi.EngineReport;
 import org.didyma.spi.Program;
@@ -25,7 +23,7 @@ final class ToyEngine implements Engine {
   }
 
   @Override
-  public EngineReport minimise(Program program, Optional<Duration> limit, BooleanSupplier stopped) {
+  public EngineReport minimise(Program program, Effort effort) {
     List<Long> best = new ArrayList<>();
     go(program, new ArrayList<>(), best);
     return best.isEmpty() ? EngineReport.nothing("no point") : EngineReport.optimal(best);

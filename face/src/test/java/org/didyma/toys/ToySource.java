@@ -1,6 +1,5 @@
 package org.didyma.toys;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.spi.Source;
@@ -19,7 +18,7 @@ final class ToySource implements Source {
   }
 
   @Override
-  public Iterator<List<String>> records() {
+  public Iterable<List<String>> records() {
     return IntStream.range(0, 60)
         .mapToObj(
             i ->
@@ -27,6 +26,6 @@ final class ToySource implements Source {
                     i % 3 == 0 ? "yes" : "no",
                     Integer.toString(20 + i * 7 % 60),
                     (i % 3 == 0 || i * 7 % 60 > 30) != (i % 11 == 0) ? "yes" : "no"))
-        .iterator();
+        .toList();
   }
 }

@@ -16,6 +16,11 @@ import org.didyma.PublicTable;
 import org.didyma.Release;
 import org.didyma.ReleaseRequest;
 import org.didyma.Schema;
+import org.didyma.spi.Effort;
+import org.didyma.spi.Engine;
+import org.didyma.spi.EngineReport;
+import org.didyma.spi.Mechanism;
+import org.didyma.spi.Program;
 import org.didyma.spi.Randomness;
 import org.didyma.spi.Setting;
 import org.didyma.spi.UniqueRows;
@@ -67,7 +72,7 @@ class ToysTest {
   void whatItsLatticeDoesNotHaveIsNotReleased() {
     ReleaseRequest outside =
         ReleaseRequest.by(
-                new org.didyma.spi.Mechanism() {
+                new Mechanism() {
                   @Override
                   public String name() {
                     return "outside";
@@ -111,8 +116,8 @@ class ToysTest {
   /** What an engine claims is held against the problem. */
   @Test
   void anEngineThatMakesWeightsUpIsFoundOut() {
-    org.didyma.spi.Engine liar =
-        new org.didyma.spi.Engine() {
+    Engine liar =
+        new Engine() {
           @Override
           public String name() {
             return "liar";
@@ -124,12 +129,9 @@ class ToysTest {
           }
 
           @Override
-          public org.didyma.spi.EngineReport minimise(
-              org.didyma.spi.Program program,
-              java.util.Optional<java.time.Duration> limit,
-              java.util.function.BooleanSupplier stopped) {
-            return org.didyma.spi.EngineReport.optimal(
-                program.variables().stream().map(org.didyma.spi.Program.Variable::upper).toList());
+          public EngineReport minimise(Program program, Effort effort) {
+            return EngineReport.optimal(
+                program.variables().stream().map(Program.Variable::upper).toList());
           }
         };
     assertThatThrownBy(() -> PROBLEM.ask(liar)).isInstanceOf(DidymaException.class);

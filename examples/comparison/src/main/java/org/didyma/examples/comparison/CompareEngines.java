@@ -1,6 +1,5 @@
 package org.didyma.examples.comparison;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.*;
@@ -15,7 +14,7 @@ public final class CompareEngines {
   private CompareEngines() {}
 
   /** Prints a table; results, means with intervals and charts are in a new folder. */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws Exception {
     Path folder = Files.createTempDirectory("didyma");
     System.out.print(run(folder, 3));
     System.out.println("All results are in " + folder);
