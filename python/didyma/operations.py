@@ -247,3 +247,186 @@ def account_convert(
         {"rho": rho, "epsilon": epsilon, "delta": delta, "neighbours": neighbours},
         True,
     )
+
+
+def ledger_open(
+    ledger=None, *, epsilon=None, delta=None, rho=None, composition=None, name=None,
+    least_epsilon=None, unit=None, unit_missing=None, key=None, neighbours=None, command=None
+):
+    """Make a ledger with a budget that cannot be changed afterwards.
+
+    Makes a new ledger for one data set. The budget is what all private results from it,
+    together, may reveal.
+
+    ledger: the file to make; required
+    epsilon: the budget: epsilon
+    delta: the budget: delta; left out, the budget is pure and takes pure uses only
+    rho: the budget: rho of zero-concentrated privacy, in place of epsilon and delta
+    composition: how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or epsilon
+        and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with epsilon
+        and delta; default basic, with rho zcdp
+    name: a public name of the data set, for people; default the file's name
+    least_epsilon: refuse a use that costs less than a draw with this epsilon; default a
+        thousandth of the budget, 0 for no limit
+    unit: the budget is for all records of one unit, those with one value of this column, as
+        schemas with "unit" have it; left out, for one record
+    unit_missing: what those schemas do with records without a value there: drop or own;
+        default drop
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    """
+    return _operation(
+        command,
+        "ledger open",
+        [ledger],
+        {"epsilon": epsilon, "delta": delta, "rho": rho, "composition": composition, "name":
+            name, "least-epsilon": least_epsilon, "unit": unit, "unit-missing": unit_missing,
+            "key": key, "neighbours": neighbours},
+        True,
+    )
+
+
+def ledger_show(
+    ledger=None, *, key=None, command=None
+):
+    """Show a budget, what is spent of it and on what.
+
+    Checks a ledger and shows all of it.
+
+    ledger: the ledger; required
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    """
+    return _operation(
+        command,
+        "ledger show",
+        [ledger],
+        {"key": key},
+        True,
+    )
+
+
+def ledger_verify(
+    ledger=None, *, contains=None, key=None, command=None
+):
+    """Check that a ledger is whole and within its budget.
+
+    Recomputes every hash, the order of the entries and what they spend. Exit code 0 when the
+    ledger is good, 3 when not. A ledger without a key can be written anew by whoever can write
+    its files; see docs/ledger.md.
+
+    ledger: the ledger; required
+    contains: also demand that an entry has this hash, which an earlier verify printed and you
+        kept elsewhere: only that shows that no older copy, and without a key no other history,
+        was put in place
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    """
+    return _operation(
+        command,
+        "ledger verify",
+        [ledger],
+        {"contains": contains, "key": key},
+        True,
+    )
+
+
+def data_list(
+    *, command=None
+):
+    """List the catalogued tables.
+
+    Lists name, size, licence and whether the table is on this machine.
+
+    """
+    return _operation(
+        command,
+        "data list",
+        [],
+        {},
+        True,
+    )
+
+
+def data_fetch(
+    name=None, *, command=None
+):
+    """Download a catalogued table.
+
+    Downloads a table into the cache folder (DIDYMA_CACHE, else the user's cache) and keeps it
+    only if its checksum is the published one. What is there already is kept.
+
+    name: a name from didyma data list; required
+    """
+    return _operation(
+        command,
+        "data fetch",
+        [name],
+        {},
+        True,
+    )
+
+
+def data_describe(
+    name=None, *, schema=None, columns=None, command=None
+):
+    """Describe a catalogued table and its schema.
+
+    Shows what a record is, licence and citation, and the schema. With schema it prints the
+    schema alone, for data with a file of your own.
+
+    name: a name from didyma data list; required
+    schema: print the schema and nothing else, as a schema file
+    columns: print what is told of the columns without a look at the table, for didyma learn
+        columns, and nothing else
+    """
+    return _operation(
+        command,
+        "data describe",
+        [name],
+        {"schema": schema, "columns": columns},
+        True,
+    )
+
+
+def db_install(
+    *, data=None, credentials=None, command=None
+):
+    """Create the functions that run passes in PostgreSQL.
+
+    Creates the schema didyma with the functions that solve in_database calls. Everybody who
+    uses the database may call them; they read no table by themselves.
+
+    data: the address of the database, jdbc:postgresql:...; required
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "db install",
+        [],
+        {"data": data, "credentials": credentials},
+        False,
+    )
+
+
+def db_uninstall(
+    *, data=None, credentials=None, command=None
+):
+    """Remove what install created.
+
+    Removes the functions and their schema didyma, and nothing else.
+
+    data: the address of the database, jdbc:postgresql:...; required
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "db uninstall",
+        [],
+        {"data": data, "credentials": credentials},
+        False,
+    )
