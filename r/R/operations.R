@@ -166,3 +166,109 @@ run_account_convert <- function(
     list("--rho" = rho, "--epsilon" = epsilon, "--delta" = delta, "--neighbours" = neighbours),
     TRUE)
 }
+
+#' Make a ledger with a budget that cannot be changed afterwards.
+#' @param ledger the file to make; required
+#' @param epsilon the budget: epsilon
+#' @param delta the budget: delta; left out, the budget is pure and takes pure uses only
+#' @param rho the budget: rho of zero-concentrated privacy, in place of epsilon and delta
+#' @param composition how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or
+#'   epsilon and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with
+#'   epsilon and delta; default basic, with rho zcdp
+#' @param name a public name of the data set, for people; default the file's name
+#' @param least_epsilon refuse a use that costs less than a draw with this epsilon; default a
+#'   thousandth of the budget, 0 for no limit
+#' @param unit the budget is for all records of one unit, those with one value of this column,
+#'   as schemas with "unit" have it; left out, for one record
+#' @param unit_missing what those schemas do with records without a value there: drop or own;
+#'   default drop
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+run_ledger_open <- function(
+    ledger = NULL, epsilon = NULL, delta = NULL, rho = NULL, composition = NULL, name = NULL,
+    least_epsilon = NULL, unit = NULL, unit_missing = NULL, key = NULL, neighbours = NULL,
+    command = NULL) {
+  .operation(command, "ledger open", list(ledger),
+    list("--epsilon" = epsilon, "--delta" = delta, "--rho" = rho, "--composition" =
+      composition, "--name" = name, "--least-epsilon" = least_epsilon, "--unit" = unit,
+      "--unit-missing" = unit_missing, "--key" = key, "--neighbours" = neighbours),
+    TRUE)
+}
+
+#' Show a budget, what is spent of it and on what.
+#' @param ledger the ledger; required
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+run_ledger_show <- function(
+    ledger = NULL, key = NULL, command = NULL) {
+  .operation(command, "ledger show", list(ledger),
+    list("--key" = key),
+    TRUE)
+}
+
+#' Check that a ledger is whole and within its budget.
+#' @param ledger the ledger; required
+#' @param contains also demand that an entry has this hash, which an earlier verify printed and
+#'   you kept elsewhere: only that shows that no older copy, and without a key no other
+#'   history, was put in place
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+run_ledger_verify <- function(
+    ledger = NULL, contains = NULL, key = NULL, command = NULL) {
+  .operation(command, "ledger verify", list(ledger),
+    list("--contains" = contains, "--key" = key),
+    TRUE)
+}
+
+#' List the catalogued tables.
+run_data_list <- function(
+    command = NULL) {
+  .operation(command, "data list", list(),
+    list(),
+    TRUE)
+}
+
+#' Download a catalogued table.
+#' @param name a name from didyma data list; required
+run_data_fetch <- function(
+    name = NULL, command = NULL) {
+  .operation(command, "data fetch", list(name),
+    list(),
+    TRUE)
+}
+
+#' Describe a catalogued table and its schema.
+#' @param name a name from didyma data list; required
+#' @param schema print the schema and nothing else, as a schema file
+#' @param columns print what is told of the columns without a look at the table, for didyma
+#'   learn columns, and nothing else
+run_data_describe <- function(
+    name = NULL, schema = NULL, columns = NULL, command = NULL) {
+  .operation(command, "data describe", list(name),
+    list("--schema" = schema, "--columns" = columns),
+    TRUE)
+}
+
+#' Create the functions that run passes in PostgreSQL.
+#' @param data the address of the database, jdbc:postgresql:...; required
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_db_install <- function(
+    data = NULL, credentials = NULL, command = NULL) {
+  .operation(command, "db install", list(),
+    list("--data" = data, "--credentials" = credentials),
+    FALSE)
+}
+
+#' Remove what install created.
+#' @param data the address of the database, jdbc:postgresql:...; required
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_db_uninstall <- function(
+    data = NULL, credentials = NULL, command = NULL) {
+  .operation(command, "db uninstall", list(),
+    list("--data" = data, "--credentials" = credentials),
+    FALSE)
+}

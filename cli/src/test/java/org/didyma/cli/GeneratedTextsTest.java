@@ -60,8 +60,7 @@ class GeneratedTextsTest {
   /** The functions of Python. */
   @Test
   void functionsOfPythonFollowTheDeclarations() throws IOException {
-    requireSame(
-        OperationTexts.python(Operations.ALL), Path.of("../python/didyma/operations.py"));
+    requireSame(OperationTexts.python(Operations.ALL), Path.of("../python/didyma/operations.py"));
   }
 
   /** The functions of R, and that the package exports them. */

@@ -47,8 +47,7 @@ public final class DataList implements Operation {
 
   @Override
   public Declaration declaration() {
-    return Declaration.saying(
-            "Lists name, size, licence and whether the table is on this machine.")
+    return Declaration.saying("Lists name, size, licence and whether the table is on this machine.")
         .example("data list --format json")
         .returns(Tables.class);
   }

@@ -54,7 +54,9 @@ record LedgerAccount(
           Composition  %s
           """
               .formatted(data, whole.budget().promise(), whole.composition().explanation())
-          + leastEpsilon.map("Least use    what a draw with epsilon %s costs\n"::formatted).orElse("");
+          + leastEpsilon
+              .map("Least use    what a draw with epsilon %s costs\n"::formatted)
+              .orElse("");
     }
   }
 
@@ -89,8 +91,7 @@ record LedgerAccount(
             .mapToObj(
                 i -> {
                   Entry.Reserved use = (Entry.Reserved) entries.get(i);
-                  return Use.of(
-                      i, use, ends.getOrDefault(i, "not ended"), statement.price(use));
+                  return Use.of(i, use, ends.getOrDefault(i, "not ended"), statement.price(use));
                 })
             .toList();
     return new LedgerAccount(
@@ -128,8 +129,7 @@ record LedgerAccount(
     StringBuilder text = new StringBuilder(terms.text());
     text.append("Spent        %s of %s\n".formatted(whole.spent(), whole.capacity()));
     text.append("Left         %s\n".formatted(whole.left()));
-    conditions.forEach(
-        condition -> text.append("Provided     that %s\n".formatted(condition)));
+    conditions.forEach(condition -> text.append("Provided     that %s\n".formatted(condition)));
     if (!whole.open().isEmpty()) {
       text.append(
           ("Not ended    %d of the uses below: they are running, or their process died; they are"

@@ -31,8 +31,7 @@ import org.didyma.privacy.ledger.Terms;
 /** Makes a ledger with a budget that cannot be changed afterwards. */
 public final class LedgerOpen implements Operation {
 
-  private static final Parameter<Path> FILE =
-      LedgerShow.file("the file to make");
+  private static final Parameter<Path> FILE = LedgerShow.file("the file to make");
   private static final Parameter<String> NAME =
       Parameter.text("name", "TEXT")
           .says("a public name of the data set, for people")

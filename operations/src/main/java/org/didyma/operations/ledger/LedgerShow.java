@@ -18,10 +18,7 @@ public final class LedgerShow implements Operation {
 
   /** The file of a ledger. */
   static Parameter<Path> file(String sentence) {
-    return Parameter.read(
-            "ledger", "L", Parameter.file("the ledger")::read, Path::toString)
-        .says(sentence)
-        .required("name the file of a ledger.");
+    return Parameter.file("ledger", "L").says(sentence).required("name the file of a ledger.");
   }
 
   @Override
