@@ -9,8 +9,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.library.Architectures;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The layout of the modules: which room knows which. */
@@ -137,6 +141,22 @@ class ArchitectureTest {
       assertThat(EDGES).containsKey(Rooms.of(c));
     }
     assertThat(classes.stream().map(c -> Rooms.of(c))).containsAll(EDGES.keySet());
+  }
+
+  /** ARCHITECTURE.md shows the rooms as they are. */
+  @ArchTest
+  static void thePictureShowsWhoKnowsWhom(JavaClasses classes) throws IOException {
+    Map<String, Set<String>> known = new TreeMap<>();
+    for (JavaClass c : classes) {
+      Set<String> others = known.computeIfAbsent(Rooms.of(c), room -> new TreeSet<>());
+      c.getDirectDependenciesFromSelf().stream()
+          .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+          .filter(target -> classes.contain(target.getName()))
+          .map(Rooms::of)
+          .filter(room -> !room.equals(Rooms.of(c)))
+          .forEach(others::add);
+    }
+    GeneratedTextsTest.requireSame(new RoomsPicture(known).svg(), Path.of("../docs/rooms.svg"));
   }
 
   @ArchTest

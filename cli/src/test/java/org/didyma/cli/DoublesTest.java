@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** ARCHITECTURE.md says of every package with floating point what rests on it. */
+/** docs/floating-point.md says of every package with floating point what rests on it. */
 @AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
 class DoublesTest {
 
@@ -40,7 +40,7 @@ class DoublesTest {
             .map(c -> c.getPackageName().substring("org.didyma.".length()))
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(floating)
-        .describedAs("the section \"Where doubles occur\" names each")
+        .describedAs("the page names each")
         .allMatch(name -> named.stream().anyMatch(entry -> covers(entry, name)));
     assertThat(named)
         .describedAs("and none without doubles")
@@ -53,9 +53,8 @@ class DoublesTest {
 
   /** The packages of the first column, with a point at the end where all below are meant. */
   private static Set<String> named() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("../ARCHITECTURE.md"));
-    int start = lines.indexOf("## Where doubles occur");
-    return lines.subList(start, lines.size()).stream()
+    List<String> lines = Files.readAllLines(Path.of("../docs/floating-point.md"));
+    return lines.stream()
         .filter(line -> line.startsWith("| `"))
         .map(line -> line.substring(0, line.indexOf('|', 1)))
         .flatMap(cell -> PACKAGE.matcher(cell).results())

@@ -77,7 +77,10 @@ class GeneratedTextsTest {
         names);
   }
 
-  private static void requireSame(String text, Path agreed) throws IOException {
+  /**
+   * A text that is made must be the one that is there; the new one is left in the target folder.
+   */
+  static void requireSame(String text, Path agreed) throws IOException {
     Path made = Path.of("target").resolve(String.valueOf(agreed.getFileName()));
     Files.createDirectories(made.toAbsolutePath().getParent());
     Files.writeString(made, text);

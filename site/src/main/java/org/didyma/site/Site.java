@@ -74,6 +74,8 @@ public final class Site {
                   "docs/solver-comparison.md",
                   "docs/contest.md",
                   "ARCHITECTURE.md",
+                  "docs/internals.md",
+                  "docs/floating-point.md",
                   "CONTRIBUTING.md",
                   "CHANGELOG.md")));
 
