@@ -33,7 +33,7 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
 
   static final int USUAL_SAMPLES = 10_000;
 
-  private static final String SOFTWARE = "didyma audit";
+  private static final String SOFTWARE = "audit";
 
   private static final int MOST_RECORDS = 2;
 

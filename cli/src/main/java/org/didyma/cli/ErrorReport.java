@@ -57,7 +57,7 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (failure instanceof Told told) {
       return new ErrorReport(
-          told.outcome().exitCode(), told.said(OptionName::of), told.advice(OptionName::of));
+          told.outcome().exitCode(), told.said(OptionName.NAMES), told.advice(OptionName.NAMES));
     }
     if (failure instanceof SearchStoppedException) {
       return STOPPED;

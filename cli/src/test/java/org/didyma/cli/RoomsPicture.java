@@ -49,7 +49,9 @@ final class RoomsPicture {
       List<String> rooms =
           known.keySet().stream().filter(room -> floors.get(room) == level).toList();
       for (int i = 0; i < rooms.size(); i++) {
-        int x = (2 * i + 1) * WIDTH / (2 * rooms.size());
+        // Aside by turns, so that arrows over a floor are seen beside its boxes.
+        int aside = rooms.size() == 1 ? 0 : (2 * (floor % 2) - 1) * BOX_WIDTH / 2;
+        int x = (2 * i + 1) * WIDTH / (2 * rooms.size()) + aside;
         places.put(rooms.get(i), new int[] {x, (top - floor) * FLOOR + BOX_HEIGHT});
       }
     }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
@@ -34,7 +35,8 @@ import org.didyma.ground.Quoted;
 public record CellsFile(Schema schema, Cells cells) {
 
   private static final String FORMAT = "didyma-cells/1";
-  private static final String ADVICE = "write it again with didyma cells export.";
+  private static final String ADVICE =
+      "write it again with " + Mention.operation("cells export") + ".";
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())

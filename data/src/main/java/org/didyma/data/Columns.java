@@ -139,13 +139,16 @@ public final class Columns {
     if (!open.ranges().isEmpty()) {
       throw new InvalidInputException(
           "%s: the range of %s is unknown".formatted(source, Quoted.of(open.ranges().get(0))),
-          "state it, as in [0, 100], or learn it from the table: didyma schema learn --epsilon.");
+          "state it, as in [0, 100], or learn it from the table: %s %s."
+              .formatted(Mention.operation("schema learn"), Mention.of("epsilon")));
     }
     if (!open.categories().isEmpty()) {
       throw new InvalidInputException(
           "%s: the categories of %s are unknown"
               .formatted(source, Quoted.of(open.categories().get(0))),
-          "list them, or learn them from the table: didyma schema learn --epsilon --delta.");
+          "list them, or learn them from the table: %s %s %s."
+              .formatted(
+                  Mention.operation("schema learn"), Mention.of("epsilon"), Mention.of("delta")));
     }
   }
 

@@ -210,8 +210,7 @@ public final class DataDictionary {
         columns.add(column(name));
       } catch (InvalidInputException e) {
         throw new InvalidInputException(
-            "%s, line %d, %s: %s".formatted(source, line, Quoted.of(name), e.getMessage()),
-            e.advice());
+            "%s, line %d, %s: %s".formatted(source, line, Quoted.of(name), e.said()), e.advised());
       }
     }
 

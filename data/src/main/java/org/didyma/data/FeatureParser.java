@@ -2,6 +2,7 @@ package org.didyma.data;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +87,8 @@ final class FeatureParser {
     if (open == null) {
       throw domain.fault(
           what + " is \"unknown\", which only a file of columns may say",
-          "write %s, or learn it privately: didyma schema learn --epsilon.".formatted(known));
+          "write %s, or learn it privately: %s %s."
+              .formatted(known, Mention.operation("schema learn"), Mention.of("epsilon")));
     }
     return open;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
@@ -59,7 +60,7 @@ final class SchemaChange {
         "the schema has neither a column nor a coordinate " + Quoted.of(name),
         Spelling.nearest(name, names())
             .map(near -> "use " + Quoted.of(near) + ".")
-            .orElse("didyma schema check lists them."));
+            .orElse(Mention.operation("schema check") + " lists them."));
   }
 
   /** The columns and coordinates that points can be ruled by. */

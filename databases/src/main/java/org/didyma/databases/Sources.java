@@ -96,7 +96,7 @@ public final class Sources {
               Sources::isArff,
               (name, schema, asked) -> new Arff(path(name))),
           new Listed(
-              "x.cells counts of didyma cells",
+              "x.cells distinct rows with their counts",
               name -> ends(name, ".cells"),
               (name, schema, asked) -> new CellsRecords(path(name))),
           new Listed(

@@ -53,9 +53,7 @@ class ExamplesTest {
         "org.didyma.cli.Didyma",
         "org.didyma.experiments.Experiment",
         "picocli.CommandLine",
-        "me.tongfei.progressbar.ProgressBar",
-        "org.knowm.xchart.XYChart",
-        "org.apache.batik.svggen.SVGGraphics2D"
+        "me.tongfei.progressbar.ProgressBar"
       })
   void theClassPathHasNot(String name) {
     assertThatThrownBy(() -> Class.forName(name)).isInstanceOf(ClassNotFoundException.class);

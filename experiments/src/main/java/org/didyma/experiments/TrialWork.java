@@ -32,7 +32,7 @@ record TrialWork(ExperimentSource source, String fingerprint, String version)
   record Report(ArrayList<String> lines, String refusal, String advice) implements Serializable {
 
     static Report of(InvalidInputException e) {
-      return new Report(new ArrayList<>(), String.valueOf(e.getMessage()), e.advice());
+      return new Report(new ArrayList<>(), e.said(), e.advised());
     }
 
     /**

@@ -1,11 +1,9 @@
 package org.didyma.ground;
 
-import java.util.function.UnaryOperator;
-
 /**
  * Input that cannot be used, said in one sentence that a user can act on: what is wrong, where, and
- * (as {@link #advice()}) what to do. The sentence never contains a private value. Parameters in it
- * are {@link Mention}s.
+ * (as {@link #advice()}) what to do. The sentence never contains a private value. Parameters and
+ * operations in it are {@link Mention}s.
  */
 public final class InvalidInputException extends RuntimeException implements Told {
 
@@ -71,14 +69,12 @@ public final class InvalidInputException extends RuntimeException implements Tol
   /**
    * The same for readers who call parameters otherwise.
    *
-   * @param called what the parameter of a name is called there
+   * @param names what things are called there
    */
-  public InvalidInputException calling(UnaryOperator<String> called) {
+  public InvalidInputException calling(Mention.Names names) {
     InvalidInputException other =
         new InvalidInputException(
-            Mention.in(said, called),
-            Mention.in(saidPublicly, called),
-            Mention.in(advised, called));
+            Mention.in(said, names), Mention.in(saidPublicly, names), Mention.in(advised, names));
     other.initCause(getCause());
     other.setStackTrace(getStackTrace());
     return other;

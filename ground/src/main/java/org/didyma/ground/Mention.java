@@ -1,19 +1,34 @@
 package org.didyma.ground;
 
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of parameters inside messages. The library calls a parameter {@code batch}; the command
- * line, which knows the same one as {@code --batch}, says so in the same message. A mention is set
- * between two control characters, which {@link Quoted} text never contains.
+ * Names of parameters and operations inside messages. The library calls a parameter {@code batch}
+ * and an operation {@code schema learn}; the command line, which knows them as {@code --batch} and
+ * {@code didyma schema learn}, says so in the same message. A mention is set between control
+ * characters, which {@link Quoted} text never contains.
  */
 public final class Mention {
 
   private static final char FROM = '\u0001';
   private static final char TO = '\u0002';
-  private static final Pattern MENTION = Pattern.compile(FROM + "([^" + TO + "]*)" + TO);
+  private static final char OPERATION = '\u0003';
+  private static final Pattern MENTION =
+      Pattern.compile(FROM + "(" + OPERATION + "?)([^" + TO + "]*)" + TO);
+
+  /** What things are called where a message is read. */
+  @FunctionalInterface
+  public interface Names {
+
+    /** What a parameter is called. */
+    String parameter(String name);
+
+    /** What an operation is called, with what it is about. */
+    default String operation(String name) {
+      return name;
+    }
+  }
 
   private Mention() {}
 
@@ -27,21 +42,31 @@ public final class Mention {
     return of(parameter) + " " + value;
   }
 
-  /** A message whose parameters are called by their names. */
-  public static String plain(String message) {
-    return in(message, UnaryOperator.identity());
+  /**
+   * An operation, for a message.
+   *
+   * @param name its name, such as {@code data fetch}, perhaps with what it is about
+   */
+  public static String operation(String name) {
+    return "" + FROM + OPERATION + name + TO;
   }
 
-  /**
-   * A message.
-   *
-   * @param called what a parameter of a name is called where the message is read
-   */
-  public static String in(String message, UnaryOperator<String> called) {
+  /** A message whose parameters and operations are called by their names. */
+  public static String plain(String message) {
+    return in(message, name -> name);
+  }
+
+  /** A message for readers who call things by these names. */
+  public static String in(String message, Names names) {
     return message.indexOf(FROM) < 0
         ? message
         : MENTION
             .matcher(message)
-            .replaceAll(m -> Matcher.quoteReplacement(called.apply(m.group(1))));
+            .replaceAll(
+                m ->
+                    Matcher.quoteReplacement(
+                        m.group(1).isEmpty()
+                            ? names.parameter(m.group(2))
+                            : names.operation(m.group(2))));
   }
 }

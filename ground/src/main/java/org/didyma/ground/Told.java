@@ -1,11 +1,9 @@
 package org.didyma.ground;
 
-import java.util.function.UnaryOperator;
-
 /**
  * A failure that tells its reader in one sentence what is wrong, and in another what to do. Neither
- * contains a private value. Parameters in them are {@link Mention}s. Whoever shows it to a user
- * needs to know no more than this, and nobody has to look for advice in a message.
+ * contains a private value. Parameters and operations in them are {@link Mention}s. Whoever shows
+ * it to a user needs to know no more than this, and nobody has to look for advice in a message.
  */
 public interface Told {
 
@@ -47,18 +45,18 @@ public interface Told {
   /**
    * What is wrong and where.
    *
-   * @param called what the parameter of a name is called where it is read
+   * @param names what things are called where it is read
    */
-  default String said(UnaryOperator<String> called) {
-    return Mention.in(said(), called);
+  default String said(Mention.Names names) {
+    return Mention.in(said(), names);
   }
 
   /**
    * What to do about it.
    *
-   * @param called what the parameter of a name is called where it is read
+   * @param names what things are called where it is read
    */
-  default String advice(UnaryOperator<String> called) {
-    return Mention.in(advised(), called);
+  default String advice(Mention.Names names) {
+    return Mention.in(advised(), names);
   }
 }

@@ -27,7 +27,8 @@ public final class PostgresCode {
   /** Says that the schema is ours, and which functions it has. */
   static final String MARK = "Didyma, passes of gradient descent, version 2";
 
-  private static final String INSTALL = "didyma db install --data jdbc:postgresql:...";
+  private static final String INSTALL =
+      Mention.operation("db install") + " " + Mention.of("data", "jdbc:postgresql:...");
 
   private final Database database;
 

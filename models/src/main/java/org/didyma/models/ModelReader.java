@@ -24,6 +24,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.Epsilon;
@@ -39,7 +40,9 @@ public final class ModelReader {
 
   private static final long LARGEST_FILE = 64L << 20;
   private static final String ADVICE =
-      "use a model file as didyma solve, learn or optimize wrote it, unchanged.";
+      "use a model file as "
+          + Mention.operation("solve")
+          + ", learn or optimize wrote it, unchanged.";
   private static final Set<String> MODEL_KEYS =
       Set.of(
           "kind",

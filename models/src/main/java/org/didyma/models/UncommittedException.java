@@ -13,7 +13,7 @@ public final class UncommittedException extends RuntimeException implements Told
 
   UncommittedException(LedgerException cause) {
     super(cause.getMessage() + "; nothing was released, and the budget is spent", cause);
-    this.advice = cause.advice();
+    this.advice = cause.advised();
   }
 
   @Override

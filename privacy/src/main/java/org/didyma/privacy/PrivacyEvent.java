@@ -1,6 +1,8 @@
 package org.didyma.privacy;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.exact.Rational;
 
 /**
@@ -14,11 +16,62 @@ public sealed interface PrivacyEvent {
   Adjacency adjacency();
 
   /** The kind's name in files and messages. */
-  String kind();
+  default String kind() {
+    return Components.hyphenated(getClass().getSimpleName());
+  }
 
   /** The events that this one is made of, in order. */
   default List<PrivacyEvent> children() {
     return List.of();
+  }
+
+  /** Its parameter in a few words; empty where it has none that a reader would miss. */
+  default String parameter() {
+    return Stream.of(Components.values(this))
+        .filter(value -> value instanceof Rational || value instanceof Epsilon)
+        .map(Object::toString)
+        .collect(Collectors.joining());
+  }
+
+  /** Something about one event. */
+  sealed interface Modified extends PrivacyEvent {
+
+    /** What it is about. */
+    PrivacyEvent event();
+
+    @Override
+    default Adjacency adjacency() {
+      return event().adjacency();
+    }
+
+    @Override
+    default List<PrivacyEvent> children() {
+      return List.of(event());
+    }
+  }
+
+  /** An event on a random sample. */
+  sealed interface Sampled extends Modified {
+
+    /** The probability of each record to be in the sample, in [0, 1]. */
+    Rational rate();
+  }
+
+  /** Several events together. */
+  sealed interface Combined extends PrivacyEvent {
+
+    /** At least one, all of one adjacency. */
+    List<PrivacyEvent> events();
+
+    @Override
+    default Adjacency adjacency() {
+      return common(events());
+    }
+
+    @Override
+    default List<PrivacyEvent> children() {
+      return events();
+    }
   }
 
   /**
@@ -29,11 +82,6 @@ public sealed interface PrivacyEvent {
   record Laplace(Rational scale, Adjacency adjacency) implements PrivacyEvent {
     public Laplace {
       requirePositive("the scale of Laplace noise", scale);
-    }
-
-    @Override
-    public String kind() {
-      return "laplace";
     }
   }
 
@@ -47,11 +95,6 @@ public sealed interface PrivacyEvent {
     public DiscreteLaplace {
       requirePositive("the scale of discrete Laplace noise", scale);
     }
-
-    @Override
-    public String kind() {
-      return "discrete-laplace";
-    }
   }
 
   /**
@@ -62,11 +105,6 @@ public sealed interface PrivacyEvent {
   record Gaussian(Rational noiseMultiplier, Adjacency adjacency) implements PrivacyEvent {
     public Gaussian {
       requirePositive("the noise multiplier of a Gaussian", noiseMultiplier);
-    }
-
-    @Override
-    public String kind() {
-      return "gaussian";
     }
   }
 
@@ -80,11 +118,6 @@ public sealed interface PrivacyEvent {
     public DiscreteGaussian {
       requirePositive("the squared noise multiplier of a discrete Gaussian", squaredMultiplier);
     }
-
-    @Override
-    public String kind() {
-      return "discrete-gaussian";
-    }
   }
 
   /**
@@ -95,12 +128,7 @@ public sealed interface PrivacyEvent {
    *
    * @param epsilon the length of the interval
    */
-  record Exponential(Epsilon epsilon, Adjacency adjacency) implements PrivacyEvent {
-    @Override
-    public String kind() {
-      return "exponential";
-    }
-  }
+  record Exponential(Epsilon epsilon, Adjacency adjacency) implements PrivacyEvent {}
 
   /**
    * A mechanism with a theorem of its own.
@@ -128,13 +156,13 @@ public sealed interface PrivacyEvent {
     }
 
     @Override
-    public String kind() {
-      return "by-theorem";
+    public Adjacency adjacency() {
+      return guarantee.adjacency();
     }
 
     @Override
-    public Adjacency adjacency() {
-      return guarantee.adjacency();
+    public String parameter() {
+      return mechanism;
     }
   }
 
@@ -144,24 +172,9 @@ public sealed interface PrivacyEvent {
    * @param rate the probability, in [0, 1]
    * @param event what was done to the sample; its sensitivities hold for the sample
    */
-  record PoissonSampled(Rational rate, PrivacyEvent event) implements PrivacyEvent {
+  record PoissonSampled(Rational rate, PrivacyEvent event) implements Sampled {
     public PoissonSampled {
       requireRate(rate);
-    }
-
-    @Override
-    public String kind() {
-      return "poisson-sampled";
-    }
-
-    @Override
-    public Adjacency adjacency() {
-      return event.adjacency();
-    }
-
-    @Override
-    public List<PrivacyEvent> children() {
-      return List.of(event);
     }
   }
 
@@ -171,24 +184,9 @@ public sealed interface PrivacyEvent {
    * @param rate the size of the sample divided by the public number of records, in [0, 1]
    * @param event what was done to the sample; its sensitivities hold for the sample
    */
-  record SampledWithoutReplacement(Rational rate, PrivacyEvent event) implements PrivacyEvent {
+  record SampledWithoutReplacement(Rational rate, PrivacyEvent event) implements Sampled {
     public SampledWithoutReplacement {
       requireRate(rate);
-    }
-
-    @Override
-    public String kind() {
-      return "sampled-without-replacement";
-    }
-
-    @Override
-    public Adjacency adjacency() {
-      return event.adjacency();
-    }
-
-    @Override
-    public List<PrivacyEvent> children() {
-      return List.of(event);
     }
   }
 
@@ -197,7 +195,7 @@ public sealed interface PrivacyEvent {
    *
    * @param times how often, from 1
    */
-  record Repeated(long times, PrivacyEvent event) implements PrivacyEvent {
+  record Repeated(long times, PrivacyEvent event) implements Modified {
     public Repeated {
       if (times < 1) {
         throw new IllegalArgumentException("an event is repeated at least once");
@@ -205,18 +203,8 @@ public sealed interface PrivacyEvent {
     }
 
     @Override
-    public String kind() {
-      return "repeated";
-    }
-
-    @Override
-    public Adjacency adjacency() {
-      return event.adjacency();
-    }
-
-    @Override
-    public List<PrivacyEvent> children() {
-      return List.of(event);
+    public String parameter() {
+      return times + " times";
     }
   }
 
@@ -226,25 +214,10 @@ public sealed interface PrivacyEvent {
    *
    * @param events at least one, all of one adjacency
    */
-  record Composed(List<PrivacyEvent> events) implements PrivacyEvent {
+  record Composed(List<PrivacyEvent> events) implements Combined {
     public Composed {
       events = List.copyOf(events);
       requireCommonAdjacency(events);
-    }
-
-    @Override
-    public String kind() {
-      return "composed";
-    }
-
-    @Override
-    public Adjacency adjacency() {
-      return common(events);
-    }
-
-    @Override
-    public List<PrivacyEvent> children() {
-      return events;
     }
   }
 
@@ -258,7 +231,7 @@ public sealed interface PrivacyEvent {
    * @param byCoins whether each record, or unit, went to its part by a coin of its own, independent
    *     of all data
    */
-  record Parallel(List<PrivacyEvent> events, boolean byCoins) implements PrivacyEvent {
+  record Parallel(List<PrivacyEvent> events, boolean byCoins) implements Combined {
     public Parallel {
       events = List.copyOf(events);
       requireCommonAdjacency(events);
@@ -294,38 +267,13 @@ public sealed interface PrivacyEvent {
     }
 
     @Override
-    public String kind() {
-      return "parallel";
-    }
-
-    @Override
-    public Adjacency adjacency() {
-      return common(events);
-    }
-
-    @Override
-    public List<PrivacyEvent> children() {
-      return events;
+    public String parameter() {
+      return byCoins ? "by coins" : "";
     }
   }
 
   /** Anything computed from the outputs of the event and from public facts alone. */
-  record PostProcessed(PrivacyEvent event) implements PrivacyEvent {
-    @Override
-    public String kind() {
-      return "post-processed";
-    }
-
-    @Override
-    public Adjacency adjacency() {
-      return event.adjacency();
-    }
-
-    @Override
-    public List<PrivacyEvent> children() {
-      return List.of(event);
-    }
-  }
+  record PostProcessed(PrivacyEvent event) implements Modified {}
 
   /**
    * A look at the data without protection. Nothing that contains it has a guarantee.
@@ -338,20 +286,10 @@ public sealed interface PrivacyEvent {
         throw new IllegalArgumentException("a look at the data without protection has a name");
       }
     }
-
-    @Override
-    public String kind() {
-      return "non-private";
-    }
   }
 
   /** Nothing that depends on the data. */
-  record NoOp(Adjacency adjacency) implements PrivacyEvent {
-    @Override
-    public String kind() {
-      return "no-op";
-    }
-  }
+  record NoOp(Adjacency adjacency) implements PrivacyEvent {}
 
   private static void requirePositive(String what, Rational value) {
     if (value.signum() <= 0) {

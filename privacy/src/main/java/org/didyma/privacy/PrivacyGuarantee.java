@@ -1,9 +1,6 @@
 package org.didyma.privacy;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.didyma.exact.Decimals;
 
 /**
@@ -19,13 +16,18 @@ public sealed interface PrivacyGuarantee {
   List<String> conditions();
 
   /** The kind's name in files. */
-  String kind();
+  default String kind() {
+    return PrivacyJson.kind(this);
+  }
 
   /** What is promised, without adjacency's conditions and without a full stop. */
   String promise();
 
   /** The same promise under further conditions. */
-  PrivacyGuarantee under(List<String> conditions);
+  default PrivacyGuarantee under(List<String> more) {
+    List<String> all = Together.conditions(conditions(), more);
+    return Components.with(this, part -> part instanceof List ? all : part);
+  }
 
   /** Whether anything is promised: it is not where that is not proven, or not meant. */
   default boolean isProven() {
@@ -42,33 +44,7 @@ public sealed interface PrivacyGuarantee {
    * @throws IllegalArgumentException when the kinds do not add up
    */
   default PrivacyGuarantee and(PrivacyGuarantee other) {
-    Adjacency adjacency =
-        AdjacencyMismatchException.common(List.of(adjacency(), other.adjacency()));
-    List<String> both = joined(conditions(), other.conditions());
-    if (this instanceof Pure a && other instanceof Pure b) {
-      return new Pure(a.epsilon.plus(b.epsilon), adjacency, both);
-    }
-    if (this instanceof Pure a && other instanceof Approximate b) {
-      return new Approximate(a.epsilon.plus(b.epsilon), b.delta, adjacency, both);
-    }
-    if (this instanceof Approximate a && other instanceof Pure b) {
-      return new Approximate(a.epsilon.plus(b.epsilon), a.delta, adjacency, both);
-    }
-    if (this instanceof Approximate a && other instanceof Approximate b) {
-      return new Approximate(a.epsilon.plus(b.epsilon), a.delta.plus(b.delta), adjacency, both);
-    }
-    if (this instanceof ZeroConcentrated a && other instanceof ZeroConcentrated b) {
-      return new ZeroConcentrated(a.rho.plus(b.rho), adjacency, both);
-    }
-    if (this instanceof Renyi a && other instanceof Renyi b) {
-      return new Renyi(a.curve.plus(b.curve), adjacency, both);
-    }
-    return withoutPromise(other, adjacency)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "guarantees of the kinds \"%s\" and \"%s\" do not add up"
-                        .formatted(kind(), other.kind())));
+    return Together.SUM.of(this, other);
   }
 
   /**
@@ -80,52 +56,7 @@ public sealed interface PrivacyGuarantee {
    * @throws IllegalArgumentException when the kinds have no common one
    */
   default PrivacyGuarantee besides(PrivacyGuarantee other) {
-    Adjacency adjacency =
-        AdjacencyMismatchException.common(List.of(adjacency(), other.adjacency()));
-    List<String> both = joined(conditions(), other.conditions());
-    if (this instanceof Pure a && other instanceof Pure b) {
-      return new Pure(larger(a.epsilon, b.epsilon), adjacency, both);
-    }
-    if (this instanceof Pure a && other instanceof Approximate b) {
-      return new Approximate(larger(a.epsilon, b.epsilon), b.delta, adjacency, both);
-    }
-    if (this instanceof Approximate a && other instanceof Pure b) {
-      return new Approximate(larger(a.epsilon, b.epsilon), a.delta, adjacency, both);
-    }
-    if (this instanceof Approximate a && other instanceof Approximate b) {
-      return new Approximate(
-          larger(a.epsilon, b.epsilon), larger(a.delta, b.delta), adjacency, both);
-    }
-    if (this instanceof ZeroConcentrated a && other instanceof ZeroConcentrated b) {
-      return new ZeroConcentrated(larger(a.rho, b.rho), adjacency, both);
-    }
-    return withoutPromise(other, adjacency)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "guarantees of the kinds \"%s\" and \"%s\" have no larger one"
-                        .formatted(kind(), other.kind())));
-  }
-
-  /** What two computations make together of which one promises nothing; empty when both do. */
-  private Optional<PrivacyGuarantee> withoutPromise(PrivacyGuarantee other, Adjacency adjacency) {
-    List<String> both = joined(conditions(), other.conditions());
-    if (this instanceof NotPrivate || other instanceof NotPrivate) {
-      return Optional.of(new NotPrivate(adjacency, both));
-    }
-    List<String> sources =
-        Stream.of(this, other)
-            .filter(Unproven.class::isInstance)
-            .map(g -> ((Unproven) g).source)
-            .distinct()
-            .toList();
-    return sources.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Unproven(String.join("; ", sources), adjacency, both));
-  }
-
-  private static <T extends Comparable<T>> T larger(T one, T other) {
-    return one.compareTo(other) >= 0 ? one : other;
+    return Together.LARGER.of(this, other);
   }
 
   /** The guarantee as one sentence. */
@@ -155,12 +86,6 @@ public sealed interface PrivacyGuarantee {
     return new Renyi(curve, adjacency, List.of());
   }
 
-  private static List<String> joined(List<String> some, List<String> more) {
-    List<String> all = new ArrayList<>(some);
-    more.stream().filter(condition -> !all.contains(condition)).forEach(all::add);
-    return List.copyOf(all);
-  }
-
   /**
    * Pure epsilon-differential privacy (Dwork, McSherry, Nissim and Smith 2006).
    *
@@ -174,19 +99,9 @@ public sealed interface PrivacyGuarantee {
     }
 
     @Override
-    public String kind() {
-      return "pure";
-    }
-
-    @Override
     public String promise() {
       return "%s-differentially private: %s changes the probability of any output by a factor of at most exp(%s)"
           .formatted(epsilon, adjacency.change(), epsilon);
-    }
-
-    @Override
-    public Pure under(List<String> more) {
-      return new Pure(epsilon, adjacency, joined(conditions, more));
     }
   }
 
@@ -202,19 +117,9 @@ public sealed interface PrivacyGuarantee {
     }
 
     @Override
-    public String kind() {
-      return "approximate";
-    }
-
-    @Override
     public String promise() {
       return "(%s, %s)-differentially private: %s changes the probability of any set of outputs by at most a factor of exp(%s) and %s more"
           .formatted(epsilon, delta, adjacency.change(), epsilon, delta);
-    }
-
-    @Override
-    public Approximate under(List<String> more) {
-      return new Approximate(epsilon, delta, adjacency, joined(conditions, more));
     }
   }
 
@@ -227,19 +132,9 @@ public sealed interface PrivacyGuarantee {
     }
 
     @Override
-    public String kind() {
-      return "zcdp";
-    }
-
-    @Override
     public String promise() {
       return "%s-zero-concentrated differentially private: under %s the Renyi divergence of every order a > 1 between the two output distributions is at most %s a"
           .formatted(rho, adjacency.change(), rho);
-    }
-
-    @Override
-    public ZeroConcentrated under(List<String> more) {
-      return new ZeroConcentrated(rho, adjacency, joined(conditions, more));
     }
   }
 
@@ -252,11 +147,6 @@ public sealed interface PrivacyGuarantee {
     }
 
     @Override
-    public String kind() {
-      return "renyi";
-    }
-
-    @Override
     public String promise() {
       int middle = curve.size() / 2;
       return "Renyi differentially private: under %s the Renyi divergence between the two output distributions is bounded at %d orders, at order %s by %s"
@@ -265,11 +155,6 @@ public sealed interface PrivacyGuarantee {
               curve.size(),
               curve.order(middle),
               Decimals.text(curve.bound(middle)));
-    }
-
-    @Override
-    public Renyi under(List<String> more) {
-      return new Renyi(curve, adjacency, joined(conditions, more));
     }
   }
 
@@ -289,18 +174,8 @@ public sealed interface PrivacyGuarantee {
     }
 
     @Override
-    public String kind() {
-      return "unproven";
-    }
-
-    @Override
     public String promise() {
       return "published calibration, guarantee not proven (%s)".formatted(source);
-    }
-
-    @Override
-    public Unproven under(List<String> more) {
-      return new Unproven(source, adjacency, joined(conditions, more));
     }
   }
 
@@ -315,18 +190,8 @@ public sealed interface PrivacyGuarantee {
     }
 
     @Override
-    public String kind() {
-      return "none";
-    }
-
-    @Override
     public String promise() {
       return "not private: these weights were computed from the data without protection";
-    }
-
-    @Override
-    public NotPrivate under(List<String> more) {
-      return new NotPrivate(adjacency, joined(conditions, more));
     }
   }
 }

@@ -8,11 +8,14 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
+import java.lang.reflect.RecordComponent;
 import java.util.List;
-import org.didyma.exact.Decimals;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.ground.Json;
 import org.didyma.ground.PrivacyUnit;
 
@@ -20,7 +23,8 @@ import org.didyma.ground.PrivacyUnit;
  * Events and guarantees as JSON. Writing is canonical: equal things give equal text, in one line,
  * with every number that a guarantee depends on as a decimal string. Reading is strict: unknown
  * kinds and keys, missing keys, duplicates and trailing text are refused with an {@link
- * IllegalArgumentException} whose message is for the user and quotes no more than a key.
+ * IllegalArgumentException} whose message is for the user and quotes no more than a key. There is a
+ * key for each component of the records.
  */
 public final class PrivacyJson {
 
@@ -30,8 +34,18 @@ public final class PrivacyJson {
   /** Longer texts are refused; a composition of a million distinct events fits. */
   private static final int MAX_LENGTH = 64 << 20;
 
-  /** How the parts of parallel events were made, where it was by coins. */
-  private static final String COINS = "coins";
+  private static final Map<String, Class<? extends PrivacyEvent>> EVENTS =
+      kinds(PrivacyEvent.class)
+          .collect(Collectors.toMap(t -> Components.hyphenated(t.getSimpleName()), t -> t));
+
+  /** Those that have exact parameters. */
+  private static final Map<String, Class<? extends PrivacyGuarantee>> GUARANTEES =
+      Map.of(
+          "pure", PrivacyGuarantee.Pure.class,
+          "approximate", PrivacyGuarantee.Approximate.class,
+          "zcdp", PrivacyGuarantee.ZeroConcentrated.class,
+          "unproven", PrivacyGuarantee.Unproven.class,
+          "none", PrivacyGuarantee.NotPrivate.class);
 
   private static final ObjectReader READER =
       JsonMapper.builder(
@@ -48,6 +62,21 @@ public final class PrivacyJson {
           .reader();
 
   private PrivacyJson() {}
+
+  /** The records that a sealed type permits. */
+  private static <T> Stream<Class<? extends T>> kinds(Class<T> type) {
+    return type.isRecord()
+        ? Stream.of(type)
+        : Stream.of(type.getPermittedSubclasses()).flatMap(kind -> kinds(kind.asSubclass(type)));
+  }
+
+  static String kind(PrivacyGuarantee guarantee) {
+    return GUARANTEES.entrySet().stream()
+        .filter(kind -> kind.getValue().isInstance(guarantee))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("renyi");
+  }
 
   /** An event as one line of canonical JSON, without a line break. */
   public static String text(PrivacyEvent event) {
@@ -82,136 +111,7 @@ public final class PrivacyJson {
 
   /** An event as a tree. */
   public static ObjectNode tree(PrivacyEvent event) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("event", event.kind());
-    if (event instanceof PrivacyEvent.Laplace e) {
-      node.put("scale", e.scale().toString());
-    } else if (event instanceof PrivacyEvent.DiscreteLaplace e) {
-      node.put("scale", e.scale().toString());
-    } else if (event instanceof PrivacyEvent.Gaussian e) {
-      node.put("noise-multiplier", e.noiseMultiplier().toString());
-    } else if (event instanceof PrivacyEvent.DiscreteGaussian e) {
-      node.put("squared-multiplier", e.squaredMultiplier().toString());
-    } else if (event instanceof PrivacyEvent.Exponential e) {
-      node.put("epsilon", e.epsilon().toString());
-    } else if (event instanceof PrivacyEvent.ByTheorem e) {
-      node.put("mechanism", e.mechanism());
-      node.put("theorem", e.theorem());
-      node.set("guarantee", tree(e.guarantee()));
-      return node;
-    } else if (event instanceof PrivacyEvent.PoissonSampled e) {
-      node.put("rate", e.rate().toString());
-    } else if (event instanceof PrivacyEvent.SampledWithoutReplacement e) {
-      node.put("rate", e.rate().toString());
-    } else if (event instanceof PrivacyEvent.Repeated e) {
-      node.put("times", Long.toString(e.times()));
-    } else if (event instanceof PrivacyEvent.NonPrivate e) {
-      node.put("what", e.what());
-    }
-    if (event instanceof PrivacyEvent.Composed || event instanceof PrivacyEvent.Parallel) {
-      var list = node.putArray("events");
-      event.children().forEach(child -> list.add(tree(child)));
-      if (event instanceof PrivacyEvent.Parallel parallel && parallel.byCoins()) {
-        node.put("by", COINS);
-      }
-    } else if (event.children().isEmpty()) {
-      node.set("adjacency", tree(event.adjacency()));
-    } else {
-      node.set("of", tree(event.children().get(0)));
-    }
-    return node;
-  }
-
-  /** The event of a tree. */
-  public static PrivacyEvent event(JsonNode tree) {
-    return event(tree, 0);
-  }
-
-  private static PrivacyEvent event(JsonNode tree, int depth) {
-    if (depth > MAX_DEPTH) {
-      throw new IllegalArgumentException("events are nested deeper than " + MAX_DEPTH);
-    }
-    String kind = JsonFields.of(tree, "an event").text("event");
-    JsonFields fields = JsonFields.of(tree, "the event \"" + JsonFields.shortened(kind) + "\"");
-    return switch (kind) {
-      case "laplace" -> {
-        fields.only("event", "scale", "adjacency");
-        yield new PrivacyEvent.Laplace(fields.number("scale"), fields.adjacency());
-      }
-      case "discrete-laplace" -> {
-        fields.only("event", "scale", "adjacency");
-        yield new PrivacyEvent.DiscreteLaplace(fields.number("scale"), fields.adjacency());
-      }
-      case "gaussian" -> {
-        fields.only("event", "noise-multiplier", "adjacency");
-        yield new PrivacyEvent.Gaussian(fields.number("noise-multiplier"), fields.adjacency());
-      }
-      case "discrete-gaussian" -> {
-        fields.only("event", "squared-multiplier", "adjacency");
-        yield new PrivacyEvent.DiscreteGaussian(
-            fields.number("squared-multiplier"), fields.adjacency());
-      }
-      case "exponential" -> {
-        fields.only("event", "epsilon", "adjacency");
-        yield new PrivacyEvent.Exponential(fields.epsilon(), fields.adjacency());
-      }
-      case "by-theorem" -> {
-        fields.only("event", "mechanism", "theorem", "guarantee");
-        yield new PrivacyEvent.ByTheorem(
-            fields.text("mechanism"), fields.text("theorem"), guarantee(fields.child("guarantee")));
-      }
-      case "poisson-sampled" -> {
-        fields.only("event", "rate", "of");
-        yield new PrivacyEvent.PoissonSampled(
-            fields.number("rate"), event(fields.child("of"), depth + 1));
-      }
-      case "sampled-without-replacement" -> {
-        fields.only("event", "rate", "of");
-        yield new PrivacyEvent.SampledWithoutReplacement(
-            fields.number("rate"), event(fields.child("of"), depth + 1));
-      }
-      case "repeated" -> {
-        fields.only("event", "times", "of");
-        yield new PrivacyEvent.Repeated(
-            fields.count("times"), event(fields.child("of"), depth + 1));
-      }
-      case "composed" -> {
-        fields.only("event", "events");
-        yield new PrivacyEvent.Composed(events(fields.child("events"), depth + 1));
-      }
-      case "parallel" -> {
-        fields.only("event", "events", "by");
-        boolean byCoins = tree.has("by");
-        if (byCoins && !fields.text("by").equals(COINS)) {
-          throw new IllegalArgumentException("\"by\" of the event \"parallel\" is not \"coins\"");
-        }
-        yield new PrivacyEvent.Parallel(events(fields.child("events"), depth + 1), byCoins);
-      }
-      case "post-processed" -> {
-        fields.only("event", "of");
-        yield new PrivacyEvent.PostProcessed(event(fields.child("of"), depth + 1));
-      }
-      case "non-private" -> {
-        fields.only("event", "what", "adjacency");
-        yield new PrivacyEvent.NonPrivate(fields.text("what"), fields.adjacency());
-      }
-      case "no-op" -> {
-        fields.only("event", "adjacency");
-        yield new PrivacyEvent.NoOp(fields.adjacency());
-      }
-      default ->
-          throw new IllegalArgumentException(
-              "there is no event of the kind \"" + JsonFields.shortened(kind) + "\"");
-    };
-  }
-
-  private static List<PrivacyEvent> events(JsonNode list, int depth) {
-    if (!list.isArray()) {
-      throw new IllegalArgumentException("\"events\" is not a list of events");
-    }
-    List<PrivacyEvent> events = new ArrayList<>();
-    list.forEach(child -> events.add(event(child, depth)));
-    return events;
+    return components(event, JsonNodeFactory.instance.objectNode().put("event", event.kind()));
   }
 
   /**
@@ -220,24 +120,48 @@ public final class PrivacyJson {
    * @throws IllegalArgumentException for a Renyi curve, which has no exact parameters
    */
   public static ObjectNode tree(PrivacyGuarantee guarantee) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("kind", guarantee.kind());
-    if (guarantee instanceof PrivacyGuarantee.Pure pure) {
-      node.put("epsilon", pure.epsilon().toString()).put("delta", "0");
-    } else if (guarantee instanceof PrivacyGuarantee.Approximate approximate) {
-      node.put("epsilon", approximate.epsilon().toString());
-      node.put("delta", approximate.delta().toString());
-    } else if (guarantee instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
-      node.put("rho", concentrated.rho().toString());
-    } else if (guarantee instanceof PrivacyGuarantee.Unproven unproven) {
-      node.put("source", unproven.source());
-    } else if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)) {
+    if (!GUARANTEES.containsKey(guarantee.kind())) {
       throw new IllegalArgumentException("a Renyi curve has no exact parameters to write down");
     }
-    node.set("adjacency", tree(guarantee.adjacency()));
-    var conditions = node.putArray("conditions");
-    guarantee.conditions().forEach(conditions::add);
+    return components(
+        guarantee, JsonNodeFactory.instance.objectNode().put("kind", guarantee.kind()));
+  }
+
+  /** Adds a key for each component. */
+  private static ObjectNode components(Object record, ObjectNode node) {
+    for (RecordComponent component : Components.of(record.getClass())) {
+      String key = JsonFields.key(component);
+      Object value = Components.value(record, component);
+      if (value instanceof Boolean isSo) {
+        if (isSo) {
+          node.put(key, JsonFields.COINS);
+        }
+      } else {
+        node.set(key, value(value));
+      }
+      if (record instanceof PrivacyGuarantee.Pure && value instanceof Epsilon) {
+        node.put("delta", "0");
+      }
+    }
     return node;
+  }
+
+  private static JsonNode value(Object value) {
+    if (value instanceof PrivacyEvent event) {
+      return tree(event);
+    }
+    if (value instanceof PrivacyGuarantee guarantee) {
+      return tree(guarantee);
+    }
+    if (value instanceof Adjacency adjacency) {
+      return tree(adjacency);
+    }
+    if (value instanceof List<?> list) {
+      ArrayNode array = JsonNodeFactory.instance.arrayNode();
+      list.forEach(element -> array.add(value(element)));
+      return array;
+    }
+    return JsonNodeFactory.instance.textNode(value.toString());
   }
 
   /** An adjacency: its label, or an object where neighbours differ in a unit. */
@@ -254,46 +178,43 @@ public final class PrivacyJson {
         .put("missing", unit.missing().word());
   }
 
+  /** The event of a tree. */
+  public static PrivacyEvent event(JsonNode tree) {
+    return event(tree, 0);
+  }
+
+  static PrivacyEvent event(JsonNode tree, int depth) {
+    if (depth > MAX_DEPTH) {
+      throw new IllegalArgumentException("events are nested deeper than " + MAX_DEPTH);
+    }
+    String kind = JsonFields.of(tree, "an event").text("event");
+    JsonFields fields = JsonFields.of(tree, "the event \"" + JsonFields.shortened(kind) + "\"");
+    Class<? extends PrivacyEvent> type = EVENTS.get(kind);
+    if (type == null) {
+      throw new IllegalArgumentException(
+          "there is no event of the kind \"" + JsonFields.shortened(kind) + "\"");
+    }
+    fields.only("event", type);
+    return fields.record(type, depth);
+  }
+
   /** The guarantee of a tree. */
   public static PrivacyGuarantee guarantee(JsonNode tree) {
     JsonFields fields = JsonFields.of(tree, "the guarantee");
     String kind = fields.text("kind");
-    return switch (kind) {
-      case "pure" -> {
-        fields.only("kind", "epsilon", "delta", "adjacency", "conditions");
-        if (!fields.text("delta").equals("0")) {
-          throw new IllegalArgumentException("the guarantee is pure but its delta is not \"0\"");
-        }
-        yield new PrivacyGuarantee.Pure(
-            fields.epsilon(), fields.adjacency(), fields.texts("conditions"));
+    Class<? extends PrivacyGuarantee> type = GUARANTEES.get(kind);
+    if (type == null) {
+      throw new IllegalArgumentException(
+          "the guarantee is of the unknown kind \"" + JsonFields.shortened(kind) + "\"");
+    }
+    if (type == PrivacyGuarantee.Pure.class) {
+      fields.only("kind", type, "delta");
+      if (!fields.text("delta").equals("0")) {
+        throw new IllegalArgumentException("the guarantee is pure but its delta is not \"0\"");
       }
-      case "approximate" -> {
-        fields.only("kind", "epsilon", "delta", "adjacency", "conditions");
-        yield new PrivacyGuarantee.Approximate(
-            fields.epsilon(),
-            new Delta(Decimals.parse("delta", fields.text("delta"), Delta.MAX_DIGITS)),
-            fields.adjacency(),
-            fields.texts("conditions"));
-      }
-      case "zcdp" -> {
-        fields.only("kind", "rho", "adjacency", "conditions");
-        yield new PrivacyGuarantee.ZeroConcentrated(
-            new Rho(Decimals.parse("rho", fields.text("rho"), Rho.MAX_DIGITS)),
-            fields.adjacency(),
-            fields.texts("conditions"));
-      }
-      case "unproven" -> {
-        fields.only("kind", "source", "adjacency", "conditions");
-        yield new PrivacyGuarantee.Unproven(
-            fields.text("source"), fields.adjacency(), fields.texts("conditions"));
-      }
-      case "none" -> {
-        fields.only("kind", "adjacency", "conditions");
-        yield new PrivacyGuarantee.NotPrivate(fields.adjacency(), fields.texts("conditions"));
-      }
-      default ->
-          throw new IllegalArgumentException(
-              "the guarantee is of the unknown kind \"" + JsonFields.shortened(kind) + "\"");
-    };
+    } else {
+      fields.only("kind", type);
+    }
+    return fields.record(type, 0);
   }
 }

@@ -1,5 +1,6 @@
 package org.didyma.privacy;
 
+import java.util.List;
 import org.didyma.ground.PrivacyUnit;
 
 /**
@@ -18,73 +19,22 @@ public final class UnitEvents {
    *     about units already
    */
   public static PrivacyEvent of(PrivacyEvent event, PrivacyUnit unit) {
-    Adjacency to = of(event.adjacency(), unit);
-    if (event instanceof PrivacyEvent.Laplace e) {
-      return new PrivacyEvent.Laplace(e.scale(), to);
-    }
-    if (event instanceof PrivacyEvent.DiscreteLaplace e) {
-      return new PrivacyEvent.DiscreteLaplace(e.scale(), to);
-    }
-    if (event instanceof PrivacyEvent.Gaussian e) {
-      return new PrivacyEvent.Gaussian(e.noiseMultiplier(), to);
-    }
-    if (event instanceof PrivacyEvent.DiscreteGaussian e) {
-      return new PrivacyEvent.DiscreteGaussian(e.squaredMultiplier(), to);
-    }
-    if (event instanceof PrivacyEvent.Exponential e) {
-      return new PrivacyEvent.Exponential(e.epsilon(), to);
-    }
-    if (event instanceof PrivacyEvent.ByTheorem e) {
-      return new PrivacyEvent.ByTheorem(e.mechanism(), e.theorem(), of(e.guarantee(), unit));
-    }
-    if (event instanceof PrivacyEvent.PoissonSampled e) {
-      return new PrivacyEvent.PoissonSampled(e.rate(), of(e.event(), unit));
-    }
-    if (event instanceof PrivacyEvent.SampledWithoutReplacement e) {
-      return new PrivacyEvent.SampledWithoutReplacement(e.rate(), of(e.event(), unit));
-    }
-    if (event instanceof PrivacyEvent.Repeated e) {
-      return new PrivacyEvent.Repeated(e.times(), of(e.event(), unit));
-    }
-    if (event instanceof PrivacyEvent.Composed e) {
-      return new PrivacyEvent.Composed(e.events().stream().map(c -> of(c, unit)).toList());
-    }
-    if (event instanceof PrivacyEvent.PostProcessed e) {
-      return new PrivacyEvent.PostProcessed(of(e.event(), unit));
-    }
-    if (event instanceof PrivacyEvent.NonPrivate e) {
-      return new PrivacyEvent.NonPrivate(e.what(), to);
-    }
-    if (event instanceof PrivacyEvent.NoOp) {
-      return new PrivacyEvent.NoOp(to);
-    }
-    if (event instanceof PrivacyEvent.Parallel e) {
-      return new PrivacyEvent.Parallel(
-          e.events().stream().map(c -> of(c, unit)).toList(), e.byCoins());
-    }
-    throw new IllegalArgumentException("the event %s is not of units".formatted(event.kind()));
-  }
-
-  private static Adjacency of(Adjacency adjacency, PrivacyUnit unit) {
-    if (unit.records() != 1 || adjacency.unit().isPresent()) {
+    if (unit.records() != 1 || event.adjacency().unit().isPresent()) {
       throw new IllegalArgumentException("a unit of several records is no record");
     }
-    return adjacency.of(unit);
+    return (PrivacyEvent) saidOf(unit, event);
   }
 
-  private static PrivacyGuarantee of(PrivacyGuarantee guarantee, PrivacyUnit unit) {
-    Adjacency to = of(guarantee.adjacency(), unit);
-    if (guarantee instanceof PrivacyGuarantee.Pure pure) {
-      return new PrivacyGuarantee.Pure(pure.epsilon(), to, pure.conditions());
+  /** A component of an event or guarantee, with whatever it says of records said of units. */
+  private static Object saidOf(PrivacyUnit unit, Object component) {
+    if (component instanceof Adjacency adjacency) {
+      return adjacency.of(unit);
     }
-    if (guarantee instanceof PrivacyGuarantee.Approximate approximate) {
-      return new PrivacyGuarantee.Approximate(
-          approximate.epsilon(), approximate.delta(), to, approximate.conditions());
+    if (component instanceof List<?> list) {
+      return list.stream().map(element -> saidOf(unit, element)).toList();
     }
-    if (guarantee instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
-      return new PrivacyGuarantee.ZeroConcentrated(
-          concentrated.rho(), to, concentrated.conditions());
-    }
-    throw new IllegalArgumentException("no promise of units");
+    return component instanceof PrivacyEvent || component instanceof PrivacyGuarantee
+        ? Components.with(component, part -> saidOf(unit, part))
+        : component;
   }
 }

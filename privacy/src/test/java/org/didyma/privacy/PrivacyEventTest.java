@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
 import org.didyma.exact.Rational;
+import org.didyma.ground.PrivacyUnit;
 import org.didyma.privacy.accounting.Conversion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ class PrivacyEventTest {
 
   static Stream<PrivacyEvent> events() {
     PrivacyEvent third = new PrivacyEvent.Laplace(Rational.of(1, 3), Adjacency.REPLACE);
+    PrivacyEvent nothing = new PrivacyEvent.NoOp(ADD);
     return Stream.of(
         GAUSSIAN,
         third,
@@ -38,9 +40,12 @@ class PrivacyEventTest {
         new PrivacyEvent.Repeated(
             1000, new PrivacyEvent.PoissonSampled(Rational.of(256, 60_000), GAUSSIAN)),
         new PrivacyEvent.SampledWithoutReplacement(Rational.of(1, 7), third),
-        new PrivacyEvent.Composed(List.of(GAUSSIAN, new PrivacyEvent.NoOp(ADD))),
-        new PrivacyEvent.Parallel(List.of(GAUSSIAN, GAUSSIAN)),
-        new PrivacyEvent.PostProcessed(new PrivacyEvent.NonPrivate("a \"look\"", ADD)));
+        new PrivacyEvent.Composed(List.of(GAUSSIAN, nothing)),
+        new PrivacyEvent.Parallel(List.of(nothing, nothing)),
+        new PrivacyEvent.Parallel(List.of(nothing), true),
+        new PrivacyEvent.PostProcessed(
+            new PrivacyEvent.NonPrivate(
+                "a look", ADD.of(new PrivacyUnit("patient", 3, PrivacyUnit.Missing.DROP)))));
   }
 
   @ParameterizedTest
@@ -86,6 +91,47 @@ class PrivacyEventTest {
       assertThat(other.and(none)).isInstanceOf(PrivacyGuarantee.NotPrivate.class);
       assertThat(none.besides(other)).isInstanceOf(PrivacyGuarantee.NotPrivate.class);
     }
+  }
+
+  /** Every kind, as ledgers and models of earlier versions have it. */
+  @Test
+  void areWrittenAsEver() {
+    assertThat(events().map(PrivacyJson::text).map(PrivacyEventTest::unquoted))
+        .containsExactly(
+            "gaussian,noise-multiplier:1.1,adjacency:add-remove",
+            "laplace,scale:1/3,adjacency:replace",
+            "discrete-laplace,scale:2.5,adjacency:add-remove",
+            "discrete-gaussian,squared-multiplier:2.25,adjacency:add-remove",
+            "exponential,epsilon:0.5,adjacency:add-remove",
+            "by-theorem,mechanism:opdisc,theorem:Theorem 1,guarantee:{kind:approximate,epsilon:1,"
+                + "delta:0.000001,adjacency:add-remove,conditions:[the minimiser is exact]}",
+            "by-theorem,mechanism:m,theorem:t,guarantee:{kind:zcdp,rho:0.125,"
+                + "adjacency:add-remove,conditions:[]}",
+            "repeated,times:1000,of:{event:poisson-sampled,rate:8/1875,of:{event:gaussian,"
+                + "noise-multiplier:1.1,adjacency:add-remove}}",
+            "sampled-without-replacement,rate:1/7,of:{event:laplace,scale:1/3,adjacency:replace}",
+            "composed,events:[{event:gaussian,noise-multiplier:1.1,adjacency:add-remove},"
+                + "{event:no-op,adjacency:add-remove}]",
+            "parallel,events:[{event:no-op,adjacency:add-remove},"
+                + "{event:no-op,adjacency:add-remove}]",
+            "parallel,events:[{event:no-op,adjacency:add-remove}],by:coins",
+            "post-processed,of:{event:non-private,what:a look,adjacency:{change:add-remove,"
+                + "unit:patient,records:3,missing:drop}}");
+    List<PrivacyGuarantee> guarantees =
+        List.of(
+            PrivacyGuarantee.pure(Epsilon.parse("0.5"), ADD).under(List.of("c")),
+            new PrivacyGuarantee.Unproven("a paper", ADD, List.of()),
+            new PrivacyGuarantee.NotPrivate(ADD, List.of()));
+    assertThat(guarantees.stream().map(PrivacyJson::text).map(text -> text.replace("\"", "")))
+        .containsExactly(
+            "{kind:pure,epsilon:0.5,delta:0,adjacency:add-remove,conditions:[c]}",
+            "{kind:unproven,source:a paper,adjacency:add-remove,conditions:[]}",
+            "{kind:none,adjacency:add-remove,conditions:[]}");
+  }
+
+  /** A text without quotes and its outer frame. */
+  private static String unquoted(String event) {
+    return event.replace("\"", "").replaceFirst("^\\{event:(.*)}$", "$1");
   }
 
   @Test

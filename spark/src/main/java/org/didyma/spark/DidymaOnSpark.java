@@ -3,7 +3,7 @@ package org.didyma.spark;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Told;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
@@ -38,6 +38,20 @@ public final class DidymaOnSpark {
     this.err = err;
   }
 
+  /** What this command line calls parameters; operations are those of the other one. */
+  static final Mention.Names NAMES =
+      new Mention.Names() {
+        @Override
+        public String parameter(String name) {
+          return "--" + name;
+        }
+
+        @Override
+        public String operation(String name) {
+          return "didyma " + name;
+        }
+      };
+
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     // Numbers look the same in whatever language this machine speaks.
@@ -71,9 +85,8 @@ public final class DidymaOnSpark {
 
   /** Tells of a failure; its exit code. */
   int failed(Throwable failure) {
-    UnaryOperator<String> option = name -> "--" + name;
     if (failure instanceof Told told) {
-      return told(told.outcome().exitCode(), told.said(option), told.advice(option));
+      return told(told.outcome().exitCode(), told.said(NAMES), told.advice(NAMES));
     }
     if (failure instanceof CommandLine.ParameterException usage) {
       return told(BAD_INPUT, String.valueOf(usage.getMessage()), "see --help.");

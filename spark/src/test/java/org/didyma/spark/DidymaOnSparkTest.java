@@ -185,8 +185,8 @@ class DidymaOnSparkTest {
           if (failure instanceof Told told) {
             assertThat(said().lines())
                 .containsExactly(
-                    "didyma-spark: " + told.said(name -> "--" + name),
-                    "Maybe " + told.advice(name -> "--" + name));
+                    "didyma-spark: " + told.said(DidymaOnSpark.NAMES),
+                    "Maybe " + told.advice(DidymaOnSpark.NAMES));
           }
         });
   }

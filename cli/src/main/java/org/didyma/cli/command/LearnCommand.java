@@ -252,7 +252,7 @@ public final class LearnCommand implements Callable<Integer>, Custodian {
                   : text(learned.model(), learned.measured().map(Measured::evaluation), folder));
       return ExitCode.DONE;
     } catch (InvalidInputException e) {
-      throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
+      throw touched ? SpentRefusal.of(e.calling(OptionName.NAMES), ledger.isGiven(), false) : e;
     }
   }
 

@@ -116,7 +116,7 @@ final class PrivateEvaluation implements Custodian {
     try {
       measured = evaluating.on(table, costs(model), terminal.cancellation()::isCancelled);
     } catch (InvalidInputException e) {
-      throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
+      throw touched ? SpentRefusal.of(e.calling(OptionName.NAMES), ledger.isGiven(), false) : e;
     }
     terminal.cancellation().released();
     ObjectNode tree = QualityFile.tree(measured, Version.text());

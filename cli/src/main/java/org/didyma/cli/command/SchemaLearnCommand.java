@@ -166,7 +166,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       terminal.cancellation().released();
       return schema;
     } catch (InvalidInputException e) {
-      throw touched ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), false) : e;
+      throw touched ? SpentRefusal.of(e.calling(OptionName.NAMES), ledger.isGiven(), false) : e;
     }
   }
 

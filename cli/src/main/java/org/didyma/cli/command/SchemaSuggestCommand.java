@@ -155,7 +155,7 @@ final class SchemaSuggestCommand implements Callable<Integer> {
               .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
     }
     for (String doubt : SchemaSuggestion.doubts(source, options, schema)) {
-      terminal.note("note: " + Mention.in(doubt, OptionName::of));
+      terminal.note("note: " + Mention.in(doubt, OptionName.NAMES));
     }
     String text = schema.toJson();
     String content = text.endsWith("\n") ? text : text + "\n";

@@ -374,7 +374,7 @@ public final class SolveCommand implements Callable<Integer> {
       return new Learned(evaluated.release(), Optional.of(evaluated));
     } catch (InvalidInputException e) {
       throw privacy.isPrivate() && run.hasTouchedTable()
-          ? SpentRefusal.of(e.calling(OptionName::of), ledger.isGiven(), diagnostics)
+          ? SpentRefusal.of(e.calling(OptionName.NAMES), ledger.isGiven(), diagnostics)
           : e;
     } catch (NotReadyException e) {
       throw nothingReleased(e);

@@ -39,6 +39,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.models.page.ChartSheet;
 import org.didyma.operations.NothingReleasedException;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
@@ -273,7 +274,7 @@ public final class CompareSolversCommand implements Callable<Integer> {
     }
     String described = "Perturbation %s, limit %s s".formatted(noise.text(), timeLimit);
     page.ifPresent(file -> file.write(SolversPage.of(described + ".", runs).html()));
-    chart.ifPresent(file -> file.write(comparison.solved(described, runs)::writeSvg));
+    chart.ifPresent(file -> file.write(ChartSheet.of(comparison.solved(described, runs)).svg()));
     return output.exitCode();
   }
 

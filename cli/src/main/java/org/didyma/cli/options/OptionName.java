@@ -1,7 +1,23 @@
 package org.didyma.cli.options;
 
-/** What the command line calls a parameter of the library. */
+import org.didyma.ground.Mention;
+
+/** What the command line calls parameters and operations of the library. */
 public final class OptionName {
+
+  /** The names of what messages mention. */
+  public static final Mention.Names NAMES =
+      new Mention.Names() {
+        @Override
+        public String parameter(String name) {
+          return of(name);
+        }
+
+        @Override
+        public String operation(String name) {
+          return "didyma " + name;
+        }
+      };
 
   private OptionName() {}
 

@@ -15,6 +15,7 @@ import org.didyma.data.Columns;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Sha256;
 
 /**
@@ -146,7 +147,9 @@ public record CatalogEntry(
     } catch (IOException e) {
       throw new InvalidInputException(
           "the cached table " + file + " cannot be read",
-          "check its permissions, or delete it and run 'didyma data fetch " + name + "'.",
+          "check its permissions, or delete it and run '"
+              + Mention.operation("data fetch " + name)
+              + "'.",
           e);
     }
     return TableSource.file(file);
@@ -155,10 +158,13 @@ public record CatalogEntry(
   /** Advice for whoever has no table yet. */
   String howToGet(Path file) {
     return isRemote()
-        ? "run 'didyma data fetch " + name + "' to download it."
-        : ("get it as 'didyma data describe %1$s' says and put it, uncompressed, at %2$s; or give"
-                + " your file as --data, with --schema from 'didyma data describe %1$s --schema'.")
-            .formatted(name, file);
+        ? "run '" + Mention.operation("data fetch " + name) + "' to download it."
+        : "get it as '%1$s' says and put it, uncompressed, at %2$s; or give your file as %3$s, with %4$s from '%1$s %4$s'."
+            .formatted(
+                Mention.operation("data describe " + name),
+                file,
+                Mention.of("data"),
+                Mention.of("schema"));
   }
 
   private TableSource bundled() {

@@ -19,6 +19,7 @@ import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.didyma.data.Gzip;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Sha256;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +68,7 @@ public final class Fetcher {
     if (entry.isBundled()) {
       throw new InvalidInputException(
           "the data set " + entry.name() + " comes with the program",
-          "use it right away with --dataset " + entry.name() + ".");
+          "use it right away with " + Mention.of("dataset", entry.name()) + ".");
     }
     Path file = entry.cachedFile(cacheFolder);
     if (isIntact(entry, file)) {

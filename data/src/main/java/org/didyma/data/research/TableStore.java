@@ -12,6 +12,7 @@ import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.ground.CacheFolder;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Sha256;
 
 /** Where experiments find the catalogue's public tables: a folder of files, or the cache. */
@@ -44,7 +45,9 @@ public final class TableStore {
     if (folder.isEmpty() || entry.isBundled()) {
       return entry.open(CacheFolder.standard());
     }
-    String other = "give another --data-dir, or leave it out and use the cache of 'didyma data'.";
+    String other =
+        "give another %s, or leave it out and use the cache of '%s'."
+            .formatted(Mention.of("data-dir"), Mention.operation("data"));
     Path found = find(folder.get(), entry.files(), other);
     byte[] content = content(found);
     if (!entry.isTable(content.length, Sha256.of(content))) {
@@ -80,7 +83,8 @@ public final class TableStore {
    * @throws InvalidInputException when it is not there, or is not what was published
    */
   public byte[] content(String file, long bytes, String sha256, String publisher) {
-    String advice = "get it from %s, and give its folder as --data-dir.".formatted(publisher);
+    String advice =
+        "get it from %s, and give its folder as %s.".formatted(publisher, Mention.of("data-dir"));
     if (folder.isEmpty()) {
       throw new InvalidInputException("this experiment needs the file " + file, advice);
     }

@@ -186,9 +186,7 @@ class CatalogTest {
         .hasMessage("the data set haberman is not on this machine yet")
         .isInstanceOfSatisfying(
             InvalidInputException.class,
-            e ->
-                assertThat(e.advice())
-                    .isEqualTo("run 'didyma data fetch haberman' to download it."));
+            e -> assertThat(e.advice()).isEqualTo("run 'data fetch haberman' to download it."));
   }
 
   @Test
@@ -234,7 +232,7 @@ class CatalogTest {
   void tableWithoutAnAddressSaysHowToGetIt() {
     CatalogEntry credit = Catalog.find("credit-g");
     String advice =
-        "get it as 'didyma data describe credit-g' says and put it, uncompressed, at "
+        "get it as 'data describe credit-g' says and put it, uncompressed, at "
             + credit.cachedFile(cache);
     assertThatThrownBy(() -> credit.open(cache))
         .isInstanceOfSatisfying(

@@ -24,6 +24,7 @@ import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.SolvedChart;
 import org.didyma.experiments.study.StudyReport;
 import org.didyma.ground.Json;
+import org.didyma.models.page.ChartSheet;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
 
@@ -264,10 +265,12 @@ final class ContestReport implements StudyReport {
   public void write(Path folder) {
     Report.write(folder.resolve("summary.md"), markdown());
     Report.write(folder.resolve("problems.md"), "# Problems\n\n" + problems().markdown());
-    Report.write(folder.resolve("solved.svg"), comparison.solved(experiment.name(), runs));
+    Report.write(
+        folder.resolve("solved.svg"), ChartSheet.of(comparison.solved(experiment.name(), runs)));
     int most = byEngine.values().stream().mapToInt(List::size).max().orElse(1);
     Report.write(
-        folder.resolve("profile.svg"), SolvedChart.profile(experiment.name(), ratios(), most));
+        folder.resolve("profile.svg"),
+        ChartSheet.of(SolvedChart.profile(experiment.name(), ratios(), most)));
   }
 
   private String markdown() {

@@ -17,6 +17,7 @@ import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Sha256;
 import org.didyma.oracles.certificate.CertificateFile;
 import org.didyma.oracles.certificate.ProblemJson;
@@ -33,7 +34,8 @@ import org.didyma.solver.export.MpsText;
 public final class InstanceFile {
 
   private static final String FORMAT = "didyma-instance/1";
-  private static final String ADVICE = "name a file that didyma experiment instances has written.";
+  private static final String ADVICE =
+      "name a file that " + Mention.operation("experiment instances") + " has written.";
 
   private final String name;
   private final String sentence;

@@ -17,6 +17,7 @@ import org.didyma.data.research.TableStore;
 import org.didyma.experiments.engines.Instance;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
@@ -147,7 +148,9 @@ public final class Library {
     if (selected.isEmpty()) {
       throw new InvalidInputException(
           "no problem is left",
-          "give a part of a problem's name; didyma experiment instances lists them.");
+          "give a part of a problem's name; "
+              + Mention.operation("experiment instances")
+              + " lists them.");
     }
     return selected;
   }
@@ -162,7 +165,7 @@ public final class Library {
       if (!names().contains(name)) {
         throw new InvalidInputException(
             "the contest has no problem " + Quoted.of(name),
-            "choose one that didyma experiment instances lists.");
+            "choose one that " + Mention.operation("experiment instances") + " lists.");
       }
     }
     return ALL.stream().filter(e -> names.contains(e.name())).toList();

@@ -20,9 +20,9 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
-import org.didyma.experiments.report.ChartSheet;
 import org.didyma.experiments.report.SolvedChart;
 import org.didyma.ground.Stop;
+import org.didyma.models.page.Chart;
 
 /**
  * Engines on the same problems under the same noise: an experiment along numbers of threads, whose
@@ -169,7 +169,7 @@ public final class EngineComparison {
   }
 
   /** How many runs each engine solved in how many seconds. */
-  public ChartSheet solved(String title, List<JudgedRun> runs) {
+  public Chart solved(String title, List<JudgedRun> runs) {
     Map<String, double[]> times = new LinkedHashMap<>();
     int most = 1;
     for (EngineParticipant engine : engines) {

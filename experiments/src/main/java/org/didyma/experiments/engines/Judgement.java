@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.oracles.named.Oracles;
 
@@ -110,7 +111,7 @@ final class Judgement {
             "the optimum %d of problem %s is none: an engine found a point with %d"
                 .formatted(
                     certified.getAsLong(), Quoted.of(task.instance().name()), least.getAsLong()),
-            "make its file anew with didyma experiment instances.");
+            "make its file anew with " + Mention.operation("experiment instances") + ".");
       }
       throw new IllegalStateException("a point is better than a proven optimum");
     }

@@ -1,14 +1,16 @@
 package org.didyma.experiments.page;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import org.didyma.experiments.pareto.FoundFront;
 import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.ground.Json;
+import org.didyma.experiments.report.Numbers;
+import org.didyma.models.page.Axis;
+import org.didyma.models.page.Chart;
 import org.didyma.models.page.Page;
-import org.didyma.models.page.Plot;
+import org.didyma.models.page.Palette;
 import org.didyma.models.page.TextTable;
 
 /**
@@ -19,6 +21,8 @@ public final class FrontPage {
 
   /** The setting that gives points their colour, where there is one. */
   private static final String MECHANISM = "mechanism";
+
+  private static final String ERROR = "mean error on held-out records";
 
   private final FrontFiles found;
   private final List<Evaluation> done;
@@ -51,7 +55,7 @@ public final class FrontPage {
                 front.evaluations().size(),
                 Numbers.short5(front.hypervolume()),
                 found.below()));
-    page.plot(points()).plot(growth());
+    page.plot(points().plot()).plot(growth().plot());
     page.heading("The front");
     return page.table(
         found.table(front.evaluations()),
@@ -64,18 +68,36 @@ public final class FrontPage {
         : "settings";
   }
 
-  private Plot points() {
-    ArrayNode rows = Json.object().putArray("rows");
-    for (Evaluation e : done) {
-      ObjectNode row = rows.addObject();
-      row.put("series", series(e)).put("settings", e.settings().toString());
-      row.put("epsilon", e.epsilon()).put("error", e.error());
-      row.put("front", front.evaluations().contains(e));
-      row.put("command", found.command(e));
+  private Chart points() {
+    List<String> names = done.stream().map(FrontPage::series).distinct().sorted().toList();
+    List<Chart.Series> series = new ArrayList<>();
+    series.add(
+        new Chart.Series(
+            "",
+            Chart.Kind.STEPS,
+            Palette.GREY,
+            front.evaluations().stream().map(this::mark).toList()));
+    for (boolean isFront : new boolean[] {false, true}) {
+      for (String name : names) {
+        series.add(
+            new Chart.Series(
+                name,
+                isFront ? Chart.Kind.MARK : Chart.Kind.POINTS,
+                names.indexOf(name),
+                done.stream()
+                    .filter(e -> series(e).equals(name))
+                    .filter(e -> front.evaluations().contains(e) == isFront)
+                    .map(this::mark)
+                    .toList()));
+      }
     }
     List<String> named =
         front.evaluations().stream().map(FrontPage::series).distinct().sorted().toList();
-    return new Plot(
+    DoubleSummaryStatistics epsilons =
+        done.stream().mapToDouble(Evaluation::epsilon).filter(e -> e > 0).summaryStatistics();
+    DoubleSummaryStatistics errors =
+        done.stream().mapToDouble(Evaluation::error).summaryStatistics();
+    return new Chart(
         "What was tried",
         front.evaluations().isEmpty()
             ? "Nothing is on the front."
@@ -86,13 +108,25 @@ public final class FrontPage {
                     Numbers.short5(first().error()),
                     Numbers.short5(last().epsilon()),
                     Numbers.short5(last().error())),
-        Specs.front(
-            done.stream().map(FrontPage::series).distinct().sorted().toList(),
-            new Specs.Axis("epsilon", "epsilon", Specs.Scale.LOGARITHMIC),
-            new Specs.Axis("error", "mean error on held-out records", Specs.Scale.LINEAR),
-            rows,
-            List.of("settings", "epsilon", "error")),
+        epsilons.getCount() == 0
+            ? Axis.logarithmic("epsilon", 0.1, 10)
+            : Axis.logarithmic("epsilon", epsilons.getMin(), epsilons.getMax()),
+        errors.getCount() == 0
+            ? Axis.ofShares(ERROR)
+            : Axis.over(ERROR, errors.getMin(), errors.getMax(), 0, false),
+        series,
         found.table(done));
+  }
+
+  private Chart.Mark mark(Evaluation evaluation) {
+    return Chart.Mark.at(evaluation.epsilon(), evaluation.error())
+        .told(
+            "%s: epsilon %s, error %s"
+                .formatted(
+                    evaluation.settings(),
+                    Numbers.short5(evaluation.epsilon()),
+                    Numbers.short5(evaluation.error())))
+        .madeBy(found.command(evaluation));
   }
 
   private Evaluation first() {
@@ -103,34 +137,28 @@ public final class FrontPage {
     return front.evaluations().get(front.evaluations().size() - 1);
   }
 
-  private Plot growth() {
-    String series = "hypervolume";
-    ArrayNode rows = Json.object().putArray("rows");
-    TextTable numbers = new TextTable(0, List.of("evaluations", series));
+  private Chart growth() {
+    String name = "hypervolume";
+    List<Chart.Mark> marks = new ArrayList<>();
+    TextTable numbers = new TextTable(0, List.of("evaluations", name));
     int half = 0;
     double before = -1;
     for (int n = 1; n <= found.all().size(); n++) {
       double now = FoundFront.of(found.all().subList(0, n), found.aim()).hypervolume();
       half = half == 0 && now >= front.hypervolume() / 2 ? n : half;
-      rows.addObject()
-          .put("series", series)
-          .put("run", series)
-          .put("evaluations", n)
-          .put("value", now);
+      marks.add(Chart.Mark.at(n, now));
       if (now > before) {
         numbers.add(List.of(Integer.toString(n), Numbers.short5(now)));
       }
       before = now;
     }
-    return new Plot(
+    return new Chart(
         "Hypervolume",
         "Half of the final one was reached after %d of %d evaluations."
             .formatted(half, found.all().size()),
-        Specs.steps(
-            List.of(series),
-            new Specs.Axis("evaluations", "evaluations", Specs.Scale.WHOLE),
-            new Specs.Axis("value", series, Specs.Scale.LINEAR),
-            rows),
+        Axis.over("evaluations", 1, found.all().size(), 1, false),
+        Axis.over(name, 0, Math.max(before, 0), 0, false),
+        List.of(new Chart.Series("", Chart.Kind.STEPS, 0, marks)),
         numbers);
   }
 }

@@ -1,8 +1,8 @@
 package org.didyma.experiments.page;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +11,11 @@ import java.util.stream.Collectors;
 import org.didyma.experiments.engines.EngineTable;
 import org.didyma.experiments.engines.JudgedRun;
 import org.didyma.experiments.engines.Trajectory;
-import org.didyma.ground.Json;
+import org.didyma.experiments.report.Numbers;
+import org.didyma.experiments.report.SolvedChart;
+import org.didyma.models.page.Axis;
+import org.didyma.models.page.Chart;
 import org.didyma.models.page.Page;
-import org.didyma.models.page.Plot;
 import org.didyma.models.page.TextTable;
 
 /**
@@ -24,8 +26,6 @@ public final class SolversPage {
 
   /** Shorter times are drawn here. */
   private static final double LEAST_SECONDS = 0.001;
-
-  private static final String SECONDS = "seconds";
 
   private final List<JudgedRun> runs;
   private final List<String> engines;
@@ -50,14 +50,14 @@ public final class SolversPage {
     page.text(
         "Objectives are recomputed in exact integers, and claims are held against an optimum that"
             + " is proven where there is one.");
-    page.plot(solved());
+    page.plot(solved().plot());
     page.heading("The best point over time");
     Map<String, List<JudgedRun>> problems =
         runs.stream()
             .collect(
                 Collectors.groupingBy(
                     run -> run.task().name(), LinkedHashMap::new, Collectors.toList()));
-    problems.forEach((name, own) -> page.plot(curves(name, own)));
+    problems.forEach((name, own) -> page.plot(curves(name, own).plot()));
     page.heading("All medians").table(new EngineTable(runs).table());
     page.heading("Versions");
     page.points(
@@ -81,12 +81,11 @@ public final class SolversPage {
     return wrong.isEmpty() ? page : page.heading("Wrong claims").points(wrong);
   }
 
-  /** The cumulative histogram of running times. */
-  private Plot solved() {
-    ArrayNode rows = Json.object().putArray("rows");
+  private Chart solved() {
     TextTable numbers =
         new TextTable(1, List.of("engine", "solved", "runs", "median s", "longest solved s"));
-    List<String> words = new ArrayList<>();
+    Map<String, double[]> solved = new LinkedHashMap<>();
+    int most = 0;
     for (String engine : engines) {
       List<JudgedRun> own =
           runs.stream().filter(run -> run.participant().name().equals(engine)).toList();
@@ -96,11 +95,8 @@ public final class SolversPage {
               .flatMapToDouble(OptionalDouble::stream)
               .sorted()
               .toArray();
-      row(rows, engine, engine, LEAST_SECONDS, 0);
-      for (int i = 0; i < times.length; i++) {
-        row(rows, engine, engine, times[i], i + 1);
-      }
-      row(rows, engine, engine, EngineTable.limit(own), times.length);
+      solved.put(engine, times);
+      most = Math.max(most, own.size());
       numbers.add(
           List.of(
               engine,
@@ -108,37 +104,30 @@ public final class SolversPage {
               Integer.toString(own.size()),
               EngineTable.time(own, JudgedRun::secondsToProof, Numbers::short5),
               times.length == 0 ? "-" : Numbers.short5(times[times.length - 1])));
-      words.add("%s %d of %d".formatted(engine, times.length, own.size()));
     }
-    return new Plot(
-        "Runs solved within so many seconds",
-        "Solved: " + String.join(", ", words) + ".",
-        Specs.steps(
-            engines,
-            new Specs.Axis(SECONDS, SECONDS, Specs.Scale.LOGARITHMIC),
-            new Specs.Axis("value", "runs solved", Specs.Scale.WHOLE),
-            rows),
-        numbers);
+    return SolvedChart.of(
+        "Runs solved within so many seconds", solved, most, EngineTable.limit(runs), numbers);
   }
 
-  private Plot curves(String problem, List<JudgedRun> own) {
-    ArrayNode rows = Json.object().putArray("rows");
+  private Chart curves(String problem, List<JudgedRun> own) {
     TextTable numbers =
         new TextTable(1, List.of("engine", "draw", "first", "at s", "last", "at s", "points"));
+    List<Chart.Series> series = new ArrayList<>();
     for (JudgedRun run : own) {
       Trajectory trajectory = run.outcome().trajectory();
       int points = trajectory.values().length;
       if (points == 0) {
         continue;
       }
-      String name = run.participant().name();
-      String line = name + "/" + run.trial().place() + "/" + run.trial().repetition();
       double[] costs =
           Arrays.stream(trajectory.values()).mapToDouble(v -> (double) v / run.unit()).toArray();
+      List<Chart.Mark> marks = new ArrayList<>();
       for (int i = 0; i < points; i++) {
-        row(rows, name, line, trajectory.seconds()[i], costs[i]);
+        marks.add(Chart.Mark.at(Math.max(LEAST_SECONDS, trajectory.seconds()[i]), costs[i]));
       }
-      row(rows, name, line, EngineTable.limit(own), costs[points - 1]);
+      marks.add(Chart.Mark.at(EngineTable.limit(own), costs[points - 1]));
+      String name = run.participant().name();
+      series.add(new Chart.Series(name, Chart.Kind.STEPS, engines.indexOf(name), marks));
       numbers.add(
           List.of(
               name,
@@ -149,22 +138,19 @@ public final class SolversPage {
               Numbers.short5(trajectory.seconds()[points - 1]),
               Integer.toString(points)));
     }
-    return new Plot(
+    DoubleSummaryStatistics costs =
+        series.stream()
+            .flatMap(s -> s.marks().stream())
+            .mapToDouble(Chart.Mark::y)
+            .summaryStatistics();
+    return new Chart(
         problem,
         "Cost of the best point, in units of cost, of %d runs.".formatted(own.size()),
-        Specs.steps(
-            engines,
-            new Specs.Axis(SECONDS, SECONDS, Specs.Scale.LOGARITHMIC),
-            new Specs.Axis("value", "cost", Specs.Scale.LINEAR),
-            rows),
+        Axis.logarithmic("seconds", LEAST_SECONDS, EngineTable.limit(own)),
+        costs.getCount() == 0
+            ? Axis.over("cost", 0, 1, 0, false)
+            : Axis.over("cost", costs.getMin(), costs.getMax(), 0, false),
+        series,
         numbers);
-  }
-
-  private static void row(ArrayNode rows, String engine, String run, double at, double value) {
-    rows.addObject()
-        .put("series", engine)
-        .put("run", run)
-        .put(SECONDS, Math.max(LEAST_SECONDS, at))
-        .put("value", value);
   }
 }

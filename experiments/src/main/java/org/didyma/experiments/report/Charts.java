@@ -1,23 +1,20 @@
 package org.didyma.experiments.report;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Font;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
+import org.didyma.experiments.Participant;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Task;
-import org.didyma.models.page.Palette;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.internal.chartpart.Chart;
-import org.knowm.xchart.style.AxesChartStyler;
-import org.knowm.xchart.style.Styler;
-import org.knowm.xchart.style.markers.Marker;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.didyma.models.page.Axis;
+import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartSheet;
+import org.didyma.models.page.TextTable;
 
 /**
  * The charts of an experiment: for each problem its measures along the axis, means with 95 %
@@ -25,19 +22,16 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 public final class Charts {
 
-  private static final Marker[] MARKS = {
-    SeriesMarkers.CIRCLE,
-    SeriesMarkers.SQUARE,
-    SeriesMarkers.DIAMOND,
-    SeriesMarkers.TRIANGLE_UP,
-    SeriesMarkers.TRIANGLE_DOWN,
-    SeriesMarkers.CROSS,
-    SeriesMarkers.TRAPEZOID
-  };
+  /** Of the axis, between neighbouring series. */
+  private static final double APART = 0.006;
+
+  /** Of the place of a bin, what its bars take. */
+  private static final double BARS = 0.84;
 
   private final Experiment<?> experiment;
   private final List<Result> results;
   private final List<Summary> summaries;
+  private final List<String> contenders;
 
   /**
    * @param results some or all of the experiment's
@@ -46,125 +40,225 @@ public final class Charts {
     this.experiment = experiment;
     this.results = List.copyOf(results);
     this.summaries = Summary.of(experiment, results);
+    this.contenders = experiment.contenders().stream().map(Participant::name).toList();
   }
 
   /** A row for each problem: its measures, and beside them running times. */
   public ChartSheet sheet() {
     List<Measure> charted = experiment.measures().stream().filter(Measure::isCharted).toList();
-    List<Chart<?, ?>> charts = new ArrayList<>();
+    List<Chart> charts = new ArrayList<>();
     for (Task problem : experiment.problems()) {
-      charted.forEach(measure -> charts.add(measured(problem, measure)));
-      charts.add(times(problem));
-    }
-    return new ChartSheet(charts, charted.size() + 1);
-  }
-
-  private Chart<?, ?> measured(Task problem, Measure measure) {
-    XYChart chart = new XYChart(1, 1);
-    chart.setTitle(problem.name() + ": " + measure.heading());
-    chart.setXAxisTitle(experiment.axis().name());
-    style(chart.getStyler());
-    chart.getStyler().setXAxisLogarithmic(experiment.axis().logarithmic());
-    chart.getStyler().setYAxisDecimalPattern(measure.scale() == 1 ? "0.###" : "0.#");
-    chart.getStyler().setXAxisDecimalPattern("0.###");
-    chart.getStyler().setErrorBarsColorSeriesColor(true);
-    // Letters are most of a drawing's size, and one legend is enough for a row.
-    chart.getStyler().setLegendVisible(measure == experiment.measures().get(0));
-    range(chart.getStyler(), problem, measure);
-    for (int i = 0; i < experiment.contenders().size(); i++) {
-      String name = experiment.contenders().get(i).name();
-      List<Summary> own =
-          summaries.stream()
-              .filter(s -> s.problem().equals(problem.name()) && s.contender().equals(name))
-              .filter(s -> Double.isFinite(s.estimate(measure).mean()))
-              .toList();
-      if (own.isEmpty()) {
-        continue;
+      for (Measure measure : charted) {
+        charts.add(titled(problem, measured(problem, measure)));
       }
-      XYSeries series =
-          chart.addSeries(
-              name,
-              own.stream().mapToDouble(s -> s.at().doubleValue()).toArray(),
-              own.stream().mapToDouble(s -> measure.scale() * s.estimate(measure).mean()).toArray(),
-              own.stream().mapToDouble(s -> bar(measure, s.estimate(measure))).toArray());
-      series.setLineColor(colour(i));
-      series.setMarkerColor(colour(i));
-      series.setMarker(MARKS[i % MARKS.length]);
-      series.setLineStyle(new BasicStroke(1.5f));
+      charts.add(titled(problem, times(problem)));
     }
-    return chart;
+    return new ChartSheet(experiment.name(), experiment.question(), charts, charted.size() + 1);
   }
 
-  /** Half the length of an error bar; none where it would leave a logarithmic axis. */
-  private static double bar(Measure measure, Estimate estimate) {
-    boolean leaves =
-        measure.kind() == Measure.Kind.NUMBER && estimate.halfWidth() >= estimate.mean();
-    return Double.isNaN(estimate.halfWidth()) || leaves
-        ? 0
-        : measure.scale() * estimate.halfWidth();
+  private static Chart titled(Task problem, Chart chart) {
+    return chart.titled(problem.name() + ": " + chart.title());
   }
 
-  /** From the lowest end of an interval to the highest; shares in whole percent. */
-  private void range(AxesChartStyler styler, Task problem, Measure measure) {
+  /** A chart for each measure of a problem that has numbers, and that of running times. */
+  public List<Chart> of(Task problem) {
+    List<Chart> charts = new ArrayList<>();
+    experiment.measures().stream()
+        .filter(measure -> measure.kind() != Measure.Kind.COUNT)
+        .filter(measure -> !shown(problem, measure).isEmpty())
+        .forEach(measure -> charts.add(measured(problem, measure)));
+    charts.add(times(problem));
+    return charts;
+  }
+
+  private Stream<Summary> summaries(Task problem) {
+    return summaries.stream().filter(s -> s.problem().equals(problem.name()));
+  }
+
+  private List<Summary> shown(Task problem, Measure measure) {
+    return summaries(problem).filter(s -> Double.isFinite(s.estimate(measure).mean())).toList();
+  }
+
+  private String axis() {
+    return experiment.axis().name();
+  }
+
+  private Chart measured(Task problem, Measure measure) {
+    List<Summary> shown = shown(problem, measure);
     boolean share = measure.kind() == Measure.Kind.SHARE;
-    List<Estimate> all =
-        summaries.stream()
-            .filter(s -> s.problem().equals(problem.name()))
-            .map(s -> s.estimate(measure))
-            .filter(e -> Double.isFinite(e.mean()))
-            .toList();
-    if (!share) {
-      // Objectives of noisy weights span orders of magnitude.
-      styler.setYAxisLogarithmic(all.stream().allMatch(e -> e.mean() > 0));
-      return;
+    // Objectives of noisy weights span orders of magnitude.
+    boolean logarithmic =
+        !share && !shown.isEmpty() && shown.stream().allMatch(s -> s.estimate(measure).mean() > 0);
+    List<Chart.Series> series = new ArrayList<>();
+    for (String name : contenders) {
+      List<Chart.Mark> marks =
+          shown.stream()
+              .filter(s -> s.contender().equals(name))
+              .map(s -> mark(s, measure, logarithmic))
+              .toList();
+      if (!marks.isEmpty()) {
+        series.add(new Chart.Series(name, Chart.Kind.MARKED_LINE, contenders.indexOf(name), marks));
+      }
     }
-    double low = all.stream().mapToDouble(e -> orMean(e.low(true), e)).min().orElse(0);
-    double high = all.stream().mapToDouble(e -> orMean(e.high(true), e)).max().orElse(1);
-    styler.setYAxisMin(Math.floor(100 * low) - 1);
-    styler.setYAxisMax(Math.ceil(100 * high) + 1);
+    TextTable numbers =
+        new TextTable(
+            1, List.of(experiment.word(), axis(), measure.heading(), "from", "to", "runs"));
+    for (Summary s : shown) {
+      Estimate estimate = s.estimate(measure);
+      numbers.add(
+          List.of(
+              s.contender(),
+              s.place(),
+              scaled(measure, estimate.mean()),
+              scaled(measure, estimate.low(share)),
+              scaled(measure, estimate.high(share)),
+              Integer.toString(s.runs())));
+    }
+    return new Chart(
+        measure.heading(),
+        shown.isEmpty() ? "" : sentence(shown, measure),
+        across(),
+        upwards(measure, series, logarithmic),
+        series,
+        numbers);
   }
 
-  private static double orMean(double end, Estimate estimate) {
-    return Double.isNaN(end) ? estimate.mean() : end;
+  private static String scaled(Measure measure, double value) {
+    return Numbers.short5(measure.scale() * value);
+  }
+
+  /** A mean with its interval; without one where it is not known or leaves the axis. */
+  private Chart.Mark mark(Summary summary, Measure measure, boolean logarithmic) {
+    Estimate estimate = summary.estimate(measure);
+    boolean share = measure.kind() == Measure.Kind.SHARE;
+    double mean = measure.scale() * estimate.mean();
+    double low = measure.scale() * estimate.low(share);
+    double high = measure.scale() * estimate.high(share);
+    boolean isAlone = Double.isNaN(low) || logarithmic && low <= 0;
+    String interval =
+        isAlone ? "" : " (%s to %s)".formatted(Numbers.short5(low), Numbers.short5(high));
+    return Chart.Mark.at(apart(summary), mean, isAlone ? mean : low, isAlone ? mean : high)
+        .told(
+            "%s: %s %s, %s %s%s, %d runs"
+                .formatted(
+                    summary.contender(),
+                    axis(),
+                    summary.place(),
+                    measure.heading(),
+                    Numbers.short5(mean),
+                    interval,
+                    summary.runs()));
+  }
+
+  /** The place of a mean, a little beside those of the others, so that intervals can be told. */
+  private double apart(Summary summary) {
+    double beside =
+        (contenders.indexOf(summary.contender()) - (contenders.size() - 1) / 2.0) * APART;
+    double[] places = places();
+    double first = places[0];
+    double last = places[places.length - 1];
+    double at = summary.at().doubleValue();
+    return experiment.axis().logarithmic()
+        ? at * Math.pow(first == last ? 2 : last / first, beside)
+        : at + (last - first) * beside;
+  }
+
+  private double[] places() {
+    return experiment.axis().values().stream()
+        .mapToDouble(BigDecimal::doubleValue)
+        .sorted()
+        .toArray();
+  }
+
+  private Axis across() {
+    double[] places = places();
+    double least = places[0];
+    double largest = places[places.length - 1];
+    return experiment.axis().logarithmic()
+        ? Axis.logarithmic(axis(), least, largest)
+        : Axis.over(axis(), least, largest, 0, false);
+  }
+
+  /** From the lowest end of an interval to the highest. */
+  private static Axis upwards(Measure measure, List<Chart.Series> series, boolean logarithmic) {
+    List<Chart.Mark> all = series.stream().flatMap(s -> s.marks().stream()).toList();
+    double low = all.stream().mapToDouble(Chart.Mark::low).min().orElse(0);
+    double high = all.stream().mapToDouble(Chart.Mark::high).max().orElse(1);
+    return logarithmic
+        ? Axis.logarithmic(measure.heading(), low, high)
+        : Axis.over(measure.heading(), low, high, 0, false);
+  }
+
+  /** Who is highest and lowest at either end of the axis. */
+  private String sentence(List<Summary> shown, Measure measure) {
+    String first = shown.get(0).place();
+    String last = shown.get(shown.size() - 1).place();
+    Comparator<Summary> byMean = Comparator.comparing(s -> s.estimate(measure).mean());
+    List<String> parts = new ArrayList<>();
+    for (String place : Stream.of(first, last).distinct().toList()) {
+      List<Summary> here = shown.stream().filter(s -> s.place().equals(place)).toList();
+      Summary high = here.stream().max(byMean).orElseThrow();
+      Summary low = here.stream().min(byMean).orElseThrow();
+      String most = "%s %s: highest %s".formatted(axis(), place, told(high, measure));
+      parts.add(high.equals(low) ? most : most + ", lowest " + told(low, measure));
+    }
+    return String.join(". ", parts) + ".";
+  }
+
+  private static String told(Summary summary, Measure measure) {
+    return "%s with %s"
+        .formatted(summary.contender(), scaled(measure, summary.estimate(measure).mean()));
   }
 
   /** How many runs of each contender ended in which time, those without a model apart. */
-  private Chart<?, ?> times(Task problem) {
-    CategoryChart chart = new CategoryChart(1, 1);
-    chart.setTitle(problem.name() + ": runs by seconds, same colours");
-    chart.setXAxisTitle("seconds");
-    style(chart.getStyler());
-    chart.getStyler().setXAxisLabelRotation(45);
-    chart.getStyler().setLegendVisible(false);
+  private Chart times(Task problem) {
     RunTimes times = RunTimes.of(problem, results);
-    for (int i = 0; i < experiment.contenders().size(); i++) {
-      String name = experiment.contenders().get(i).name();
-      if (experiment.leftOut().contains(new Experiment.Pairing(problem.name(), name))) {
-        continue;
-      }
-      chart.addSeries(name, times.bins(), times.runs(name)).setFillColor(colour(i));
+    List<String> shown =
+        contenders.stream()
+            .filter(name -> times.runs(name).stream().anyMatch(count -> count > 0))
+            .toList();
+    List<String> head = new ArrayList<>(List.of(experiment.word()));
+    head.addAll(times.bins());
+    TextTable numbers = new TextTable(1, head);
+    List<Chart.Series> series = new ArrayList<>();
+    for (String name : shown) {
+      List<String> line = new ArrayList<>(List.of(name));
+      times.runs(name).forEach(count -> line.add(Long.toString(count)));
+      numbers.add(line);
+      series.add(
+          new Chart.Series(
+              name,
+              Chart.Kind.BARS,
+              contenders.indexOf(name),
+              bars(times, name, shown.indexOf(name), shown.size())));
     }
-    return chart;
+    double longest =
+        summaries(problem)
+            .mapToDouble(Summary::maxSeconds)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    double most =
+        series.stream().flatMap(s -> s.marks().stream()).mapToDouble(Chart.Mark::y).max().orElse(1);
+    return new Chart(
+        "running times",
+        String.format(Locale.ROOT, "The longest run took %s s.", Numbers.short5(longest)),
+        Axis.ofNames("seconds of a run", times.bins()),
+        Axis.over("runs", 0, most, 1, false),
+        series,
+        numbers);
   }
 
-  /** Of the contender with this number, from 0. */
-  static Color colour(int number) {
-    return Color.decode(Palette.light(number));
-  }
-
-  /** Letters, colours and lines of all charts. */
-  static void style(AxesChartStyler styler) {
-    Font plain = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
-    styler.setChartBackgroundColor(Color.WHITE);
-    styler.setPlotBorderVisible(false);
-    // Each dash would be a rectangle of its own in a drawing.
-    styler.setPlotGridLinesStroke(new BasicStroke(0.5f));
-    styler.setChartTitleFont(plain.deriveFont(Font.BOLD, 13f));
-    styler.setChartTitleBoxVisible(false);
-    styler.setAxisTitleFont(plain);
-    styler.setAxisTickLabelsFont(plain);
-    styler.setLegendFont(plain);
-    styler.setLegendPosition(Styler.LegendPosition.OutsideE);
-    styler.setLegendBorderColor(Color.WHITE);
+  private static List<Chart.Mark> bars(RunTimes times, String name, int place, int of) {
+    double width = BARS / of;
+    List<Chart.Mark> marks = new ArrayList<>();
+    for (int bin = 0; bin < times.bins().size(); bin++) {
+      double left = bin + (1 - BARS) / 2 + place * width;
+      long runs = times.runs(name).get(bin);
+      marks.add(
+          new Chart.Mark(left + width / 2, runs, left, left + width, 0, runs)
+              .told("%s: %s s, %d runs".formatted(name, times.bins().get(bin), runs)));
+    }
+    return marks;
   }
 }

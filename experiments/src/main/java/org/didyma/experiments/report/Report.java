@@ -11,6 +11,7 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Task;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.models.page.ChartSheet;
 
 /** The tables and charts of an experiment, written into its folder in place of earlier ones. */
 public final class Report {
@@ -34,7 +35,7 @@ public final class Report {
     ChartSheet sheet = new Charts(experiment, results).sheet();
     write(folder.resolve("summary.md"), text(markdown(experiment, results, table)));
     write(folder.resolve("summary.csv"), text(table.csv()));
-    write(folder.resolve("charts.svg"), sheet::writeSvg);
+    write(folder.resolve("charts.svg"), sheet);
     write(folder.resolve("charts.png"), sheet::writePng);
   }
 
@@ -66,7 +67,7 @@ public final class Report {
    * @throws InvalidInputException when it cannot be written
    */
   public static void write(Path path, ChartSheet chart) {
-    write(path, chart::writeSvg);
+    write(path, chart.svg());
   }
 
   private static Content text(String text) {

@@ -1,14 +1,13 @@
 package org.didyma.experiments.report;
 
-import java.awt.BasicStroke;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.didyma.models.page.Axis;
+import org.didyma.models.page.Chart;
+import org.didyma.models.page.TextTable;
 
 /**
  * The cumulative histogram of running times: for each name, how many runs were solved after so many
@@ -19,7 +18,7 @@ public final class SolvedChart {
   /** Shorter times are drawn here. */
   private static final double LEAST_SECONDS = 0.01;
 
-  private static final float[][] DASHES = {{1}, {8, 4}, {2, 3}, {12, 3, 2, 3}, {5, 5}};
+  private static final TextTable NO_NUMBERS = new TextTable(0, List.of());
 
   private SolvedChart() {}
 
@@ -31,8 +30,18 @@ public final class SolvedChart {
    * @param runs of each name, solved or not
    * @param limit seconds that each run had at most
    */
-  public static ChartSheet of(String title, Map<String, double[]> times, int runs, double limit) {
-    return of(title, "seconds", LEAST_SECONDS, times, runs, limit);
+  public static Chart of(String title, Map<String, double[]> times, int runs, double limit) {
+    return of(title, times, runs, limit, NO_NUMBERS);
+  }
+
+  /**
+   * The same chart.
+   *
+   * @param numbers the same as a table
+   */
+  public static Chart of(
+      String title, Map<String, double[]> times, int runs, double limit, TextTable numbers) {
+    return of(title, "seconds", LEAST_SECONDS, times, runs, limit, numbers);
   }
 
   /**
@@ -41,63 +50,48 @@ public final class SolvedChart {
    *
    * @param ratios by name the time of each solved run over that of the best, from 1
    */
-  public static ChartSheet profile(String title, Map<String, double[]> ratios, int runs) {
+  public static Chart profile(String title, Map<String, double[]> ratios, int runs) {
     double last = ratios.values().stream().flatMapToDouble(Arrays::stream).max().orElse(1);
-    return of(title, "times what the best took", 1, ratios, runs, Math.max(10, last));
+    return of(title, "times what the best took", 1, ratios, runs, Math.max(10, last), NO_NUMBERS);
   }
 
-  private static ChartSheet of(
+  private static Chart of(
       String title,
       String axis,
       double least,
       Map<String, double[]> times,
       int runs,
-      double limit) {
-    XYChart chart = new XYChart(1, 1);
-    chart.setTitle(title);
-    chart.setXAxisTitle(axis);
-    chart.setYAxisTitle("runs solved");
-    Charts.style(chart.getStyler());
-    double last = least * 10;
-    while (last < limit) {
-      last *= 10;
-    }
-    chart.getStyler().setXAxisLogarithmic(true);
-    chart.getStyler().setXAxisMin(least).setXAxisMax(last);
-    chart.getStyler().setXAxisDecimalPattern("0.##");
-    chart.getStyler().setYAxisMin(0.0).setYAxisMax((double) Math.max(1, runs));
-    chart.getStyler().setYAxisDecimalPattern("0.#");
-    int number = 0;
+      double limit,
+      TextTable numbers) {
+    List<Chart.Series> series = new ArrayList<>();
+    double last = Math.max(10 * least, limit);
     for (Map.Entry<String, double[]> one : times.entrySet()) {
-      add(chart, number++, one.getKey(), one.getValue(), least, limit);
+      List<Chart.Mark> marks = marks(one.getValue(), least, limit);
+      last = Math.max(last, marks.get(marks.size() - 1).x());
+      String name = "%s (%d)".formatted(one.getKey(), one.getValue().length);
+      series.add(new Chart.Series(name, Chart.Kind.STEPS, series.size(), marks));
     }
     String counts =
         times.entrySet().stream()
             .map(one -> "%s %d of %d".formatted(one.getKey(), one.getValue().length, runs))
             .collect(Collectors.joining(", "));
-    return new ChartSheet(List.of(chart), 1).described(title, "runs solved: " + counts);
+    return new Chart(
+        title,
+        "Runs solved: " + counts + ".",
+        Axis.logarithmic(axis, least, last),
+        Axis.over("runs solved", 0, Math.max(1, runs), 1, false),
+        series,
+        numbers);
   }
 
-  private static void add(
-      XYChart chart, int number, String name, double[] times, double least, double limit) {
+  private static List<Chart.Mark> marks(double[] times, double least, double limit) {
     double[] sorted = times.clone();
     Arrays.sort(sorted);
-    List<Double> seconds = new ArrayList<>(List.of(least));
-    List<Integer> solved = new ArrayList<>(List.of(0));
+    List<Chart.Mark> marks = new ArrayList<>(List.of(Chart.Mark.at(least, 0)));
     for (int i = 0; i < sorted.length; i++) {
-      double at = Math.max(least, sorted[i]);
-      seconds.addAll(List.of(at, at));
-      solved.addAll(List.of(i, i + 1));
+      marks.add(Chart.Mark.at(Math.max(least, sorted[i]), i + 1));
     }
-    seconds.add(Math.max(limit, seconds.get(seconds.size() - 1)));
-    solved.add(sorted.length);
-    XYSeries series = chart.addSeries("%s (%d)".formatted(name, sorted.length), seconds, solved);
-    series.setMarker(SeriesMarkers.NONE);
-    series.setLineColor(Charts.colour(number));
-    float[] dashes = DASHES[number % DASHES.length];
-    series.setLineStyle(
-        dashes.length == 1
-            ? new BasicStroke(2)
-            : new BasicStroke(2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10, dashes, 0));
+    marks.add(Chart.Mark.at(Math.max(limit, marks.get(marks.size() - 1).x()), sorted.length));
+    return marks;
   }
 }

@@ -3,7 +3,6 @@ package org.didyma.experiments.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +27,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.models.page.ChartSheet;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.named.NamedOracle;
@@ -263,9 +263,7 @@ class EngineComparisonTest {
             "| random 1 | chain | 2 | 3 | 100.00 |")
         .contains("24 of 24 runs")
         .doesNotContain(Referee.NAME, "mechanism");
-    var svg = new java.io.ByteArrayOutputStream();
-    comparison.solved("a title", runs).writeSvg(svg);
-    assertThat(svg.toString(StandardCharsets.UTF_8))
+    assertThat(ChartSheet.of(comparison.solved("a title", runs)).svg())
         .startsWith("<svg ")
         .containsPattern("<title\\s*>a title</title\\s*>")
         .contains("chain 12 of 12");

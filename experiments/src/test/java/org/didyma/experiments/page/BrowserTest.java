@@ -89,7 +89,7 @@ class BrowserTest {
     WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
     List<WebElement> points = figure.findElements(By.cssSelector(".mark-symbol.role-mark path"));
     assertThat(points).hasSize(4);
-    points.get(1).click();
+    points.get(2).click();
     assertThat(figure.findElement(By.cssSelector(".copied code")).getText()).isEqualTo(COMMAND);
 
     WebElement table = browser.findElements(By.cssSelector("table")).get(2);
@@ -100,6 +100,18 @@ class BrowserTest {
     assertThat(column(table, 2)).containsExactly("1.000", "2.000", "3.000");
     table.findElements(By.cssSelector("button.copy")).get(1).click();
     assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText()).isEqualTo(COMMAND);
+    assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  @Test
+  void aClickOnANameShowsItsSeriesAlone() throws Exception {
+    show(experiment(), 1400, "light");
+    WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
+    By faded = By.cssSelector(".mark-symbol.role-mark path[opacity='0.12']");
+    assertThat(figure.findElements(faded)).isEmpty();
+    int all = figure.findElements(By.cssSelector(".mark-symbol.role-mark path")).size();
+    figure.findElements(By.cssSelector("[class*=legend-symbol] path")).get(0).click();
+    assertThat(figure.findElements(faded)).isNotEmpty().hasSizeLessThan(all);
     assertThat(Chromium.complaints(browser)).isEmpty();
   }
 

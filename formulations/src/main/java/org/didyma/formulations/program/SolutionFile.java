@@ -82,7 +82,9 @@ public final class SolutionFile {
       throw new InvalidInputException(
           "%s has %d weights, the lattice %d coordinates"
               .formatted(file, root.size(), lattice.coordinates()),
-          "give one for each coordinate in the order of didyma schema check, the intercept last.");
+          "give one for each coordinate in the order of "
+              + Mention.operation("schema check")
+              + ", the intercept last.");
     }
     BigDecimal[] values = new BigDecimal[root.size()];
     for (int j = 0; j < values.length; j++) {

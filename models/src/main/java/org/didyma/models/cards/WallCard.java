@@ -41,7 +41,7 @@ public record WallCard(
     String promise,
     String limits) {
 
-  private static final String DOSSIER = "the dossier of the release (didyma explain)";
+  private static final String DOSSIER = "the dossier of the release";
 
   /** The wall card of a model. */
   public static WallCard of(Model model, Printing printing) {

@@ -51,7 +51,7 @@ final class Origin {
             : "Weights were computed in floating point; where the promise allows for its errors, the"
                 + " proof says how, and where it does not, the conditions say so.");
     points.add(
-        "How to hold the program against its promises: didyma audit, which tries to refute them on"
+        "How to hold the program against its promises: its audit, which tries to refute them on"
             + " tables small enough to be gone through, and docs/audit.md, which says what came of"
             + " it.");
     points.add("Made by Didyma " + model.software() + ".");

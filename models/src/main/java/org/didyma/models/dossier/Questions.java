@@ -71,8 +71,7 @@ final class Questions {
                     + " is\")."
                 : model.measured().isPresent()
                     ? "measured privately. " + model.verdict().sentence()
-                    : "not measured; didyma evaluate with an epsilon does, on records that were not"
-                        + " used."),
+                    : "not measured; a private evaluation does, on records that were not used."),
         "Bias: noise treats all records alike, but a rule that is learned under noise follows large"
             + " groups; what it does to a small one can be measured for that group, which costs"
             + " budget. What is unfair in the table or in its labels stays in the card. People tend"

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.didyma.data.Label;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
@@ -330,7 +331,7 @@ final class Pmml {
     if (FORBIDDEN.matcher(text).find()) {
       throw new InvalidInputException(
           "the model has the text " + Quoted.of(text) + ", with a character that XML cannot have",
-          "write the model in another form, such as --to json.");
+          "write the model in another form, such as " + Mention.of("to", "json") + ".");
     }
     String safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     return isAttribute

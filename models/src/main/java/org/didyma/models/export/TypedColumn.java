@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.didyma.data.FieldForm;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 
 /**
@@ -58,7 +59,7 @@ final class TypedColumn {
       throw new InvalidInputException(
           "the column %s %s, which %s does not express"
               .formatted(Quoted.of(column.name()), what, format),
-          "write the model in another form, such as --to json.");
+          "write the model in another form, such as " + Mention.of("to", "json") + ".");
     }
   }
 
@@ -179,7 +180,7 @@ final class TypedColumn {
       throw new InvalidInputException(
           "the column %s has more than %s steps of its scale, and this form of a model lists each"
               .formatted(Quoted.of(name()), MOST_STEPS),
-          "write the model in another form, such as --to json.");
+          "write the model in another form, such as " + Mention.of("to", "json") + ".");
     }
     points.add(OptionalDouble.of(scaled.weight() * first.doubleValue()));
     for (BigInteger k = first.add(BigInteger.ONE);

@@ -43,7 +43,7 @@ final class PlanTime {
 
   private static final String UNKNOWN =
       "not known: a draw from this lattice may not end, and what is interrupted is spent; rehearse"
-          + " it by didyma solve --rehearse, or name a smaller lattice";
+          + " it, or name a smaller lattice";
 
   /** What seconds, and tens of seconds, are to those who wait. */
   private static final int SHORT = 5;

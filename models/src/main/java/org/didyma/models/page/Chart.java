@@ -3,8 +3,8 @@ package org.didyma.models.page;
 import java.util.List;
 
 /**
- * What a chart shows. A {@link Page} draws it as a {@link Plot}, a file as one of an {@link
- * SvgSheet}.
+ * What a chart shows. A {@link Page} draws it as a {@link Plot}, a file as one of a {@link
+ * ChartSheet}.
  *
  * @param title one line
  * @param summary a sentence or two for those who do not see the chart
@@ -26,16 +26,22 @@ public record Chart(
     LINE,
     /** A line through points. */
     DOTTED_LINE,
-    /** Points with intervals. */
+    /** A line through points with intervals, whose marks differ by the number of the colour. */
+    MARKED_LINE,
+    /** A line in steps: each height holds until the next mark. Dashes differ by the number. */
+    STEPS,
+    /** A bar for each mark, over both of its intervals. */
+    BARS,
+    /** Points with intervals, whose shapes differ by the number of the colour. */
     POINTS,
-    /** A large point with intervals. */
+    /** A large one of these. */
     MARK
   }
 
   /**
    * Marks of one kind and colour.
    *
-   * @param name in the legend; empty for none there
+   * @param name in the legend, where each name is once; empty for none there
    * @param kind how they are drawn
    * @param colour a number of {@link Palette}
    * @param marks in the order in which a line goes through them
@@ -51,8 +57,33 @@ public record Chart(
    *
    * @param x to the right
    * @param y upwards
+   * @param told what a page says of it; empty for its numbers
+   * @param command what makes it again, for those who click it; may be empty
    */
-  public record Mark(double x, double y, double lowX, double highX, double low, double high) {
+  public record Mark(
+      double x,
+      double y,
+      double lowX,
+      double highX,
+      double low,
+      double high,
+      String told,
+      String command) {
+
+    /** A point with an interval in either direction. */
+    public Mark(double x, double y, double lowX, double highX, double low, double high) {
+      this(x, y, lowX, highX, low, high, "", "");
+    }
+
+    /** The same with what is said of it. */
+    public Mark told(String words) {
+      return new Mark(x, y, lowX, highX, low, high, words, command);
+    }
+
+    /** The same with what makes it again. */
+    public Mark madeBy(String again) {
+      return new Mark(x, y, lowX, highX, low, high, told, again);
+    }
 
     /** A point alone. */
     public static Mark at(double x, double y) {
@@ -67,6 +98,11 @@ public record Chart(
 
   public Chart {
     series = List.copyOf(series);
+  }
+
+  /** The same with another title. */
+  public Chart titled(String other) {
+    return new Chart(other, summary, x, y, series, numbers);
   }
 
   /** The chart for a page. */

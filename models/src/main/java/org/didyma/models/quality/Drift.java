@@ -3,6 +3,7 @@ package org.didyma.models.quality;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
 
 /**
  * How two tables differ in the scores of one model, from a private evaluation of each: the
@@ -30,7 +31,7 @@ public final class Drift {
         || !before.scores().bands().equals(after.scores().bands())) {
       throw new InvalidInputException(
           "the two evaluations are of different models or bands of scores",
-          "evaluate the same model file twice, with the same --bands.");
+          "evaluate the same model file twice, with the same " + Mention.of("bands") + ".");
     }
     return new Drift(before.scores(), after.scores());
   }

@@ -1,7 +1,7 @@
 package org.didyma.models.quality;
 
 import java.util.List;
-import org.didyma.models.page.SvgSheet;
+import org.didyma.models.page.ChartSheet;
 
 /** Shares of records by score in two evaluations, as an SVG drawing without scripts. */
 public final class DriftSvg {
@@ -14,7 +14,8 @@ public final class DriftSvg {
    * @param bands of either evaluation, for the names of scores
    */
   public static String render(Drift drift, QualityReader.Content bands) {
-    return SvgSheet.render(
-        "Shares of records by score, before and after", List.of(DriftPage.shares(drift, bands)));
+    return new ChartSheet(
+            "Shares of records by score, before and after", List.of(DriftPage.shares(drift, bands)))
+        .svg();
   }
 }

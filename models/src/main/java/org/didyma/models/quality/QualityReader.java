@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.ground.Mention;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Model;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -25,7 +26,9 @@ public final class QualityReader {
   private static final long LARGEST_FILE = 16L << 20;
   private static final long LARGEST_COUNT = 1L << 50;
   private static final String ADVICE =
-      "use a file that didyma evaluate has written with an epsilon, unchanged.";
+      "use a file that "
+          + Mention.operation("evaluate")
+          + " has written with an epsilon, unchanged.";
 
   /**
    * What is read.

@@ -1,6 +1,6 @@
 package org.didyma.models.quality;
 
-import org.didyma.models.page.SvgSheet;
+import org.didyma.models.page.ChartSheet;
 
 /** The charts of a private evaluation as an SVG drawing without scripts, for papers and walls. */
 public final class QualitySvg {
@@ -14,6 +14,6 @@ public final class QualitySvg {
 
   /** The same drawing. */
   public static String render(Evaluation evaluation) {
-    return SvgSheet.render("Measured quality of a card", QualityCharts.of(evaluation));
+    return new ChartSheet("Measured quality of a card", QualityCharts.of(evaluation)).svg();
   }
 }

@@ -74,7 +74,7 @@ public record Accountants(Delta delta) {
     try {
       return price(accountant, event);
     } catch (UnpricedEventException e) {
-      throw new InvalidInputException(String.valueOf(e.getMessage()), e.advice(), e);
+      throw new InvalidInputException(e.said(), e.advised(), e);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()),

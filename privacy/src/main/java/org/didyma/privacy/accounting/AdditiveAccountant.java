@@ -3,6 +3,7 @@ package org.didyma.privacy.accounting;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -14,86 +15,69 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 abstract class AdditiveAccountant<C> implements Accountant {
 
-  /** The cost of an event that is neither a composition nor nothing; refuses what it cannot. */
-  abstract C leaf(PrivacyEvent event);
+  private final Costs<C> costs;
+  private final String composition;
 
-  /** The theorem behind {@link #leaf}. */
-  abstract String leafTheorem(PrivacyEvent event);
+  /**
+   * An accountant.
+   *
+   * @param costs how they add up
+   * @param composition the theorem behind that
+   */
+  AdditiveAccountant(Costs<C> costs, String composition) {
+    this.costs = costs;
+    this.composition = composition;
+  }
 
-  /** The theorem behind {@link #sum}. */
-  abstract String compositionTheorem();
+  /** What it knows of single mechanisms. */
+  abstract TheoremTable<C> theorems();
 
-  abstract C zero();
+  abstract PrivacyGuarantee guarantee(C cost, Adjacency adjacency);
 
-  abstract C sum(C one, C other);
+  /** The cost of an event; refuses what it cannot price. */
+  final C cost(PrivacyEvent event) {
+    return costs.of(event, name(), theorems()::price);
+  }
 
-  abstract C times(C cost, long factor);
-
-  abstract C max(C one, C other);
-
-  abstract PrivacyGuarantee guarantee(C cost, PrivacyEvent event);
-
-  @Override
-  public PrivacyGuarantee price(PrivacyEvent event) {
-    return guarantee(cost(event), event).under(conditions(event));
+  final Costs<C> costs() {
+    return costs;
   }
 
   @Override
-  public String theorem(PrivacyEvent event) {
+  public final String name() {
+    return theorems().accountant();
+  }
+
+  @Override
+  public final PrivacyGuarantee price(PrivacyEvent event) {
+    return guarantee(cost(event), event.adjacency()).under(conditions(event));
+  }
+
+  @Override
+  public final String theorem(PrivacyEvent event) {
     Set<String> theorems = new LinkedHashSet<>();
-    collectTheorems(event, theorems);
+    collect(event, theorems);
     return theorems.isEmpty() ? "nothing depends on the data" : String.join("; ", theorems);
   }
 
-  private C cost(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Composed composed) {
-      C total = zero();
-      for (PrivacyEvent child : composed.events()) {
-        total = sum(total, cost(child));
-      }
-      return total;
-    }
-    if (event instanceof PrivacyEvent.Repeated repeated) {
-      return times(cost(repeated.event()), repeated.times());
-    }
-    if (event instanceof PrivacyEvent.Parallel parallel) {
-      C largest = zero();
-      for (PrivacyEvent child : parallel.events()) {
-        largest = max(largest, cost(child));
-      }
-      return largest;
-    }
-    if (event instanceof PrivacyEvent.PostProcessed processed) {
-      return cost(processed.event());
-    }
-    if (event instanceof PrivacyEvent.NoOp) {
-      return zero();
-    }
+  private void collect(PrivacyEvent event, Set<String> theorems) {
     if (event instanceof PrivacyEvent.NonPrivate look) {
       throw Refusal.nonPrivate(name(), look);
     }
-    return leaf(event);
-  }
-
-  private void collectTheorems(PrivacyEvent event, Set<String> theorems) {
-    if (event instanceof PrivacyEvent.Composed
-        || event instanceof PrivacyEvent.Repeated
-        || event instanceof PrivacyEvent.Parallel
-        || event instanceof PrivacyEvent.PostProcessed) {
-      event.children().forEach(child -> collectTheorems(child, theorems));
-      boolean composes =
-          event instanceof PrivacyEvent.Composed composed && composed.events().size() > 1
-              || event instanceof PrivacyEvent.Repeated repeated && repeated.times() > 1;
-      if (composes) {
-        theorems.add(compositionTheorem());
-      }
-      if (event instanceof PrivacyEvent.Parallel parallel) {
-        theorems.add(parallel.theorem());
-      }
-    } else if (event instanceof PrivacyEvent.NonPrivate look) {
-      throw Refusal.nonPrivate(name(), look);
-    } else if (!(event instanceof PrivacyEvent.NoOp)) {
-      theorems.add(leafTheorem(event));
+    if (event instanceof PrivacyEvent.NoOp) {
+      return;
+    }
+    if (event.children().isEmpty() || event instanceof PrivacyEvent.Sampled) {
+      theorems.add(theorems().citation(event));
+      return;
+    }
+    event.children().forEach(child -> collect(child, theorems));
+    if (event.children().size() > 1 && event instanceof PrivacyEvent.Composed
+        || event instanceof PrivacyEvent.Repeated repeated && repeated.times() > 1) {
+      theorems.add(composition);
+    }
+    if (event instanceof PrivacyEvent.Parallel parallel) {
+      theorems.add(parallel.theorem());
     }
   }
 

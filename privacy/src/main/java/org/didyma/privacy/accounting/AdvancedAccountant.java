@@ -2,9 +2,9 @@ package org.didyma.privacy.accounting;
 
 import java.math.BigDecimal;
 import org.didyma.exact.Rational;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -28,9 +28,37 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
    * @param squares sum of epsilon_i^2, rounded up
    * @param means sum of epsilon_i (e^epsilon_i - 1), rounded up
    */
-  record Cost(BasicAccountant.Cost basic, double squares, double means) {}
+  record Cost(BasicAccountant.Cost basic, double squares, double means) {
 
-  private final BasicAccountant basic = new BasicAccountant();
+    static final Cost ZERO = new Cost(BasicAccountant.Cost.ZERO, 0, 0);
+
+    static Cost of(BasicAccountant.Cost basic) {
+      double e = Rational.of(basic.epsilon().value()).above();
+      return new Cost(basic, e * e * (1 + ERROR), e * Math.expm1(e) * (1 + ERROR));
+    }
+
+    Cost plus(Cost other) {
+      return new Cost(
+          basic.plus(other.basic),
+          Math.nextUp(squares + other.squares),
+          Math.nextUp(means + other.means));
+    }
+
+    Cost times(long factor) {
+      double up = Math.nextUp((double) factor);
+      return new Cost(basic.times(factor), Math.nextUp(up * squares), Math.nextUp(up * means));
+    }
+
+    Cost max(Cost other) {
+      return new Cost(
+          basic.max(other.basic), Math.max(squares, other.squares), Math.max(means, other.means));
+    }
+  }
+
+  private static final TheoremTable<Cost> THEOREMS =
+      TheoremTable.of(
+          "advanced", BasicAccountant.ADVICE, Theorem.from(new BasicAccountant(), Cost::of, ""));
+
   private final Delta slack;
   private final boolean slackIsTotal;
 
@@ -44,6 +72,10 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
   }
 
   private AdvancedAccountant(Delta slack, boolean slackIsTotal) {
+    super(
+        new Costs<>(
+            () -> Cost.ZERO, Cost::plus, Cost::times, (parts, one, other) -> one.max(other)),
+        THEOREM + " or basic composition, whichever is smaller");
     if (slack.isZero()) {
       throw new IllegalArgumentException("the slack of advanced composition is not above 0");
     }
@@ -75,73 +107,21 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
   }
 
   @Override
-  public String name() {
-    return "advanced";
+  TheoremTable<Cost> theorems() {
+    return THEOREMS;
   }
 
   @Override
-  Cost leaf(PrivacyEvent event) {
-    BasicAccountant.Cost cost;
-    try {
-      cost = basic.leaf(event);
-    } catch (UnpricedEventException e) {
-      throw Refusal.unknown(name(), e.event(), e.advice());
-    }
-    double e = Rational.of(cost.epsilon().value()).above();
-    return new Cost(cost, e * e * (1 + ERROR), e * Math.expm1(e) * (1 + ERROR));
-  }
-
-  @Override
-  String leafTheorem(PrivacyEvent event) {
-    return basic.leafTheorem(event);
-  }
-
-  @Override
-  String compositionTheorem() {
-    return THEOREM + " or basic composition, whichever is smaller";
-  }
-
-  @Override
-  Cost zero() {
-    return new Cost(basic.zero(), 0, 0);
-  }
-
-  @Override
-  Cost sum(Cost one, Cost other) {
-    return new Cost(
-        basic.sum(one.basic, other.basic),
-        Math.nextUp(one.squares + other.squares),
-        Math.nextUp(one.means + other.means));
-  }
-
-  @Override
-  Cost times(Cost cost, long factor) {
-    double up = Math.nextUp((double) factor);
-    return new Cost(
-        basic.times(cost.basic, factor),
-        Math.nextUp(up * cost.squares),
-        Math.nextUp(up * cost.means));
-  }
-
-  @Override
-  Cost max(Cost one, Cost other) {
-    return new Cost(
-        basic.max(one.basic, other.basic),
-        Math.max(one.squares, other.squares),
-        Math.max(one.means, other.means));
-  }
-
-  @Override
-  PrivacyGuarantee guarantee(Cost cost, PrivacyEvent event) {
+  PrivacyGuarantee guarantee(Cost cost, Adjacency adjacency) {
     BigDecimal parts = cost.basic.delta().value();
     BigDecimal rest = slackIsTotal ? slack.value().subtract(parts) : slack.value();
     if (rest.signum() > 0) {
       double advanced = total(cost.squares, cost.means, Rational.of(rest).below());
       if (advanced < Rational.of(cost.basic.epsilon().value()).below()) {
         return PrivacyGuarantee.approximate(
-            Epsilon.above(advanced), new Delta(parts.add(rest)), event.adjacency());
+            Epsilon.above(advanced), new Delta(parts.add(rest)), adjacency);
       }
     }
-    return basic.guarantee(cost.basic, event);
+    return cost.basic.guarantee(adjacency);
   }
 }

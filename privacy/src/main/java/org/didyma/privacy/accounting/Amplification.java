@@ -1,5 +1,6 @@
 package org.didyma.privacy.accounting;
 
+import java.util.function.BiFunction;
 import org.didyma.exact.Rational;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -16,17 +17,20 @@ final class Amplification {
 
   private Amplification() {}
 
-  /** The rate of a sampling event, after a check that it is one whose adjacency fits. */
-  static Rational rate(String accountant, PrivacyEvent event) {
-    Refusal.checkSampling(accountant, event);
-    return event instanceof PrivacyEvent.PoissonSampled sampled
-        ? sampled.rate()
-        : ((PrivacyEvent.SampledWithoutReplacement) event).rate();
-  }
-
-  static boolean isSampling(PrivacyEvent event) {
-    return event instanceof PrivacyEvent.PoissonSampled
-        || event instanceof PrivacyEvent.SampledWithoutReplacement;
+  /**
+   * That theorem, about everything that an accountant prices.
+   *
+   * @param amplified what a cost becomes at a rate
+   */
+  static <C> Theorem<C> theorem(
+      AdditiveAccountant<C> accountant, BiFunction<Rational, C, C> amplified) {
+    return new Theorem<>(
+        PrivacyEvent.Sampled.class::isInstance,
+        e -> {
+          PrivacyEvent.Sampled sampled = (PrivacyEvent.Sampled) e;
+          return amplified.apply(sampled.rate(), accountant.cost(sampled.event()));
+        },
+        e -> accountant.theorem(((PrivacyEvent.Sampled) e).event()) + "; " + THEOREM);
   }
 
   /** The amplified epsilon, rounded up. */

@@ -3,103 +3,74 @@ package org.didyma.privacy.accounting;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.exact.Rational;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /** (epsilon, delta)-differential privacy: epsilons and deltas add up exactly. */
 public final class BasicAccountant extends AdditiveAccountant<BasicAccountant.Cost> {
 
+  static final String ADVICE = "use the accountant zcdp, rdp or pld.";
+
   /** What a part costs. */
-  record Cost(Epsilon epsilon, Delta delta) {}
+  record Cost(Epsilon epsilon, Delta delta) {
 
-  private final PureAccountant pure = new PureAccountant();
+    static final Cost ZERO = new Cost(Epsilon.ZERO, Delta.ZERO);
 
-  @Override
-  public String name() {
-    return "basic";
-  }
-
-  @Override
-  Cost leaf(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.Approximate approximate) {
-      return new Cost(approximate.epsilon(), approximate.delta());
+    Cost plus(Cost other) {
+      return new Cost(epsilon.plus(other.epsilon), delta.plus(other.delta));
     }
-    if (Amplification.isSampling(event)) {
-      Rational rate = Amplification.rate(name(), event);
-      Cost inner = costOf(price(event.children().get(0)));
-      return new Cost(Amplification.epsilon(rate, inner.epsilon), scaled(inner.delta, rate));
+
+    Cost times(long factor) {
+      return new Cost(epsilon.times(factor), delta.times(factor));
     }
-    if (isPure(event)) {
-      return new Cost(pure.leaf(event), Delta.ZERO);
+
+    /** The larger epsilon and the larger delta. */
+    Cost max(Cost other) {
+      return new Cost(Costs.max(epsilon, other.epsilon), Costs.max(delta, other.delta));
     }
-    throw Refusal.unknown(name(), event, "use the accountant zcdp, rdp or pld.");
-  }
 
-  private static boolean isPure(PrivacyEvent event) {
-    return event instanceof PrivacyEvent.Laplace
-        || event instanceof PrivacyEvent.DiscreteLaplace
-        || event instanceof PrivacyEvent.Exponential
-        || event instanceof PrivacyEvent.ByTheorem own
-            && own.guarantee() instanceof PrivacyGuarantee.Pure;
-  }
-
-  private static Cost costOf(PrivacyGuarantee guarantee) {
-    return guarantee instanceof PrivacyGuarantee.Approximate approximate
-        ? new Cost(approximate.epsilon(), approximate.delta())
-        : new Cost(((PrivacyGuarantee.Pure) guarantee).epsilon(), Delta.ZERO);
-  }
-
-  /** q delta, rounded up. */
-  private static Delta scaled(Delta delta, Rational rate) {
-    BigDecimal product = Rational.of(delta.value()).times(rate).decimalAbove(Delta.MAX_DIGITS);
-    return new Delta(product.setScale(Delta.MAX_DIGITS, RoundingMode.CEILING));
-  }
-
-  @Override
-  String leafTheorem(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.ByTheorem own) {
-      return own.mechanism() + " (" + own.theorem() + ")";
+    /** On a sample; delta is rounded up. */
+    static Cost sampled(Rational rate, Cost cost) {
+      BigDecimal delta = Rational.of(cost.delta.value()).times(rate).decimalAbove(Delta.MAX_DIGITS);
+      return new Cost(
+          Amplification.epsilon(rate, cost.epsilon),
+          new Delta(delta.setScale(Delta.MAX_DIGITS, RoundingMode.CEILING)));
     }
-    return Amplification.isSampling(event)
-        ? theorem(event.children().get(0)) + "; " + Amplification.THEOREM
-        : pure.leafTheorem(event);
+
+    /** Pure where delta is 0. */
+    PrivacyGuarantee guarantee(Adjacency adjacency) {
+      return delta.isZero()
+          ? PrivacyGuarantee.pure(epsilon, adjacency)
+          : PrivacyGuarantee.approximate(epsilon, delta, adjacency);
+    }
+  }
+
+  private final TheoremTable<Cost> theorems =
+      TheoremTable.of(
+          "basic",
+          ADVICE,
+          Theorem.own(
+              PrivacyGuarantee.Approximate.class, own -> new Cost(own.epsilon(), own.delta())),
+          Amplification.theorem(this, Cost::sampled),
+          Theorem.from(new PureAccountant(), epsilon -> new Cost(epsilon, Delta.ZERO), ""));
+
+  /** An accountant. */
+  public BasicAccountant() {
+    super(
+        new Costs<>(
+            () -> Cost.ZERO, Cost::plus, Cost::times, (parts, one, other) -> one.max(other)),
+        PureAccountant.COMPOSITION);
   }
 
   @Override
-  String compositionTheorem() {
-    return pure.compositionTheorem();
+  TheoremTable<Cost> theorems() {
+    return theorems;
   }
 
   @Override
-  Cost zero() {
-    return new Cost(Epsilon.ZERO, Delta.ZERO);
-  }
-
-  @Override
-  Cost sum(Cost one, Cost other) {
-    return new Cost(one.epsilon.plus(other.epsilon), one.delta.plus(other.delta));
-  }
-
-  @Override
-  Cost times(Cost cost, long factor) {
-    return new Cost(cost.epsilon.times(factor), cost.delta.times(factor));
-  }
-
-  @Override
-  Cost max(Cost one, Cost other) {
-    return new Cost(
-        one.epsilon.compareTo(other.epsilon) >= 0 ? one.epsilon : other.epsilon,
-        one.delta.compareTo(other.delta) >= 0 ? one.delta : other.delta);
-  }
-
-  /** Pure where delta is 0. */
-  @Override
-  PrivacyGuarantee guarantee(Cost cost, PrivacyEvent event) {
-    return cost.delta.isZero()
-        ? PrivacyGuarantee.pure(cost.epsilon, event.adjacency())
-        : PrivacyGuarantee.approximate(cost.epsilon, cost.delta, event.adjacency());
+  PrivacyGuarantee guarantee(Cost cost, Adjacency adjacency) {
+    return cost.guarantee(adjacency);
   }
 }

@@ -1,6 +1,7 @@
 package org.didyma.privacy.accounting;
 
 import org.didyma.exact.Rational;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -9,91 +10,54 @@ import org.didyma.privacy.Rho;
 /** Zero-concentrated differential privacy: rhos add up exactly. */
 public final class ConcentratedAccountant extends AdditiveAccountant<Rho> {
 
-  private static final Rational TWO = Rational.of(2, 1);
-  private static final Rational EIGHT = Rational.of(8, 1);
+  private static final TheoremTable<Rho> THEOREMS =
+      TheoremTable.of(
+          "zcdp",
+          "use the accountant rdp or pld.",
+          Theorem.of(
+              PrivacyEvent.Gaussian.class,
+              e -> half(e.noiseMultiplier().times(e.noiseMultiplier())),
+              "Gaussian mechanism (Bun and Steinke 2016, Proposition 1.6)"),
+          Theorem.of(
+              PrivacyEvent.DiscreteGaussian.class,
+              e -> half(e.squaredMultiplier()),
+              "discrete Gaussian (Canonne, Kamath and Steinke 2020)"),
+          Theorem.of(
+              PrivacyEvent.Exponential.class,
+              e -> square(e.epsilon(), 8),
+              "bounded range (Cesar and Rogers 2021)"),
+          Theorem.own(
+              PrivacyGuarantee.ZeroConcentrated.class, PrivacyGuarantee.ZeroConcentrated::rho),
+          Theorem.from(
+              new PureAccountant(),
+              epsilon -> square(epsilon, 2),
+              "; pure to zCDP (Bun and Steinke 2016, Proposition 1.4)"));
 
-  private final PureAccountant pure = new PureAccountant();
-
-  @Override
-  public String name() {
-    return "zcdp";
+  /** An accountant. */
+  public ConcentratedAccountant() {
+    super(
+        Costs.of(Rho.ZERO, Rho::plus, Rho::times),
+        "zCDP composition (Bun and Steinke 2016, Lemma 1.7)");
   }
 
-  @Override
-  Rho leaf(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Gaussian gaussian) {
-      Rational z = gaussian.noiseMultiplier();
-      return Rho.above(Rational.ONE.dividedBy(z.times(z).times(TWO)));
-    }
-    if (event instanceof PrivacyEvent.DiscreteGaussian gaussian) {
-      return Rho.above(Rational.ONE.dividedBy(gaussian.squaredMultiplier().times(TWO)));
-    }
-    if (event instanceof PrivacyEvent.Exponential exponential) {
-      return square(exponential.epsilon(), EIGHT);
-    }
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
-      return concentrated.rho();
-    }
-    Refusal.checkSampling(name(), event);
-    try {
-      return square(pure.leaf(event), TWO);
-    } catch (UnpricedEventException e) {
-      throw Refusal.unknown(name(), e.event(), "use the accountant rdp or pld.");
-    }
+  /** 1/(2 variance), rounded up. */
+  private static Rho half(Rational variance) {
+    return Rho.above(Rational.ONE.dividedBy(variance.times(Rational.of(2))));
   }
 
   /** epsilon^2 divided by a number, rounded up. */
-  private static Rho square(Epsilon epsilon, Rational divisor) {
+  private static Rho square(Epsilon epsilon, long divisor) {
     Rational e = Rational.of(epsilon.value());
-    return Rho.above(e.times(e).dividedBy(divisor));
+    return Rho.above(e.times(e).dividedBy(Rational.of(divisor)));
   }
 
   @Override
-  String leafTheorem(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Gaussian) {
-      return "Gaussian mechanism (Bun and Steinke 2016, Proposition 1.6)";
-    }
-    if (event instanceof PrivacyEvent.DiscreteGaussian) {
-      return "discrete Gaussian (Canonne, Kamath and Steinke 2020)";
-    }
-    if (event instanceof PrivacyEvent.Exponential) {
-      return "bounded range (Cesar and Rogers 2021)";
-    }
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.ZeroConcentrated) {
-      return own.mechanism() + " (" + own.theorem() + ")";
-    }
-    return pure.leafTheorem(event) + "; pure to zCDP (Bun and Steinke 2016, Proposition 1.4)";
+  TheoremTable<Rho> theorems() {
+    return THEOREMS;
   }
 
   @Override
-  String compositionTheorem() {
-    return "zCDP composition (Bun and Steinke 2016, Lemma 1.7)";
-  }
-
-  @Override
-  Rho zero() {
-    return Rho.ZERO;
-  }
-
-  @Override
-  Rho sum(Rho one, Rho other) {
-    return one.plus(other);
-  }
-
-  @Override
-  Rho times(Rho cost, long factor) {
-    return cost.times(factor);
-  }
-
-  @Override
-  Rho max(Rho one, Rho other) {
-    return one.compareTo(other) >= 0 ? one : other;
-  }
-
-  @Override
-  PrivacyGuarantee guarantee(Rho cost, PrivacyEvent event) {
-    return PrivacyGuarantee.zeroConcentrated(cost, event.adjacency());
+  PrivacyGuarantee guarantee(Rho cost, Adjacency adjacency) {
+    return PrivacyGuarantee.zeroConcentrated(cost, adjacency);
   }
 }

@@ -145,38 +145,6 @@ public final class Explanation {
 
   /** A node in a few words. */
   private static String name(PrivacyEvent node) {
-    String parameters = parameters(node);
-    return parameters.isEmpty() ? node.kind() : node.kind() + " " + parameters;
-  }
-
-  private static String parameters(PrivacyEvent node) {
-    if (node instanceof PrivacyEvent.Laplace e) {
-      return e.scale().toString();
-    }
-    if (node instanceof PrivacyEvent.DiscreteLaplace e) {
-      return e.scale().toString();
-    }
-    if (node instanceof PrivacyEvent.Gaussian e) {
-      return e.noiseMultiplier().toString();
-    }
-    if (node instanceof PrivacyEvent.DiscreteGaussian e) {
-      return e.squaredMultiplier().toString();
-    }
-    if (node instanceof PrivacyEvent.Exponential e) {
-      return e.epsilon().toString();
-    }
-    if (node instanceof PrivacyEvent.ByTheorem e) {
-      return e.mechanism();
-    }
-    if (node instanceof PrivacyEvent.PoissonSampled e) {
-      return e.rate().toString();
-    }
-    if (node instanceof PrivacyEvent.SampledWithoutReplacement e) {
-      return e.rate().toString();
-    }
-    if (node instanceof PrivacyEvent.Parallel e) {
-      return e.byCoins() ? "by coins" : "";
-    }
-    return node instanceof PrivacyEvent.Repeated e ? e.times() + " times" : "";
+    return node.parameter().isEmpty() ? node.kind() : node.kind() + " " + node.parameter();
   }
 }

@@ -24,13 +24,48 @@ public final class LossAccountant implements Accountant {
   /** Grid points per typical loss of one step: fewer make epsilon visibly larger. */
   private static final double POINTS_PER_SPREAD = 20;
 
+  private static final String NAME = "pld";
+
   private static final String COMPOSITION =
       "sums of privacy losses (Koskela, Jalko and Honkela 2020) of pairs whose dots are connected"
           + " (Doroshenko, Ghazi, Kamath, Kumar and Manurangsi 2022)";
 
   private final Delta delta;
   private final double step;
-  private final BasicAccountant basic = new BasicAccountant();
+  private final TheoremTable<Share> theorems =
+      new TheoremTable<>(
+          NAME,
+          LossAccountant::advice,
+          List.of(
+              Theorem.of(
+                  PrivacyEvent.Gaussian.class,
+                  gaussian -> (loss, times) -> loss.addGaussian(gaussian, times),
+                  AnalyticGaussian.THEOREM),
+              Theorem.of(
+                  PrivacyEvent.Laplace.class,
+                  laplace ->
+                      (loss, times) -> loss.add(new LaplacePair(laplace.scale().below()), times),
+                  "Laplace mechanism, by its exact loss"),
+              Theorem.sampled(
+                  PrivacyEvent.PoissonSampled.class,
+                  PrivacyEvent.Gaussian.class,
+                  (sample, gaussian) ->
+                      (loss, times) -> loss.addSampled(sample.rate(), gaussian, times),
+                  "Poisson-sampled Gaussian (Zhu, Dong and Wang 2022, Theorem 11)"),
+              Theorem.from(
+                  new BasicAccountant(),
+                  cost -> (loss, times) -> loss.addParameters(cost, times),
+                  "; randomised response dominates it (Kairouz, Oh and Viswanath 2015)")));
+
+  /** Mechanisms and how often each is used; pairs are composed when all are known. */
+  private static final Costs<Map<PrivacyEvent, Long>> USES =
+      new Costs<>(
+          LinkedHashMap::new, LossAccountant::sum, LossAccountant::product, LossAccountant::common);
+
+  /** What a mechanism adds to the losses of a composition in which it is used so many times. */
+  private interface Share {
+    void addTo(Loss loss, long times);
+  }
 
   /**
    * An accountant.
@@ -61,7 +96,7 @@ public final class LossAccountant implements Accountant {
 
   @Override
   public String name() {
-    return "pld";
+    return NAME;
   }
 
   @Override
@@ -89,7 +124,7 @@ public final class LossAccountant implements Accountant {
     }
     Map<PrivacyEvent, Long> leaves = leaves(event);
     Loss loss = new Loss();
-    leaves.forEach(loss::add);
+    leaves.forEach((leaf, times) -> theorems.price(leaf).addTo(loss, times));
     return loss.epsilon();
   }
 
@@ -99,73 +134,60 @@ public final class LossAccountant implements Accountant {
    * @throws IllegalArgumentException when that is not a 64-bit number
    */
   private Map<PrivacyEvent, Long> leaves(PrivacyEvent event) {
-    Map<PrivacyEvent, Long> leaves = new LinkedHashMap<>();
     try {
-      collect(event, 1, leaves);
+      return USES.of(event, NAME, leaf -> Map.of(leaf, 1L));
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException("an event is repeated too often", e);
     }
-    return leaves;
   }
 
-  private void collect(PrivacyEvent event, long times, Map<PrivacyEvent, Long> leaves) {
-    if (event instanceof PrivacyEvent.Composed composed) {
-      composed.events().forEach(child -> collect(child, times, leaves));
-    } else if (event instanceof PrivacyEvent.Repeated repeated) {
-      collect(repeated.event(), Math.multiplyExact(times, repeated.times()), leaves);
-    } else if (event instanceof PrivacyEvent.PostProcessed processed) {
-      collect(processed.event(), times, leaves);
-    } else if (event instanceof PrivacyEvent.Parallel parallel) {
-      if (parallel.events().stream().distinct().count() > 1) {
-        throw new UnpricedEventException(
-            name(),
-            event,
-            "different events on disjoint parts have no common worst pair inside a composition",
-            "use the accountant rdp, or price the parts alone.");
-      }
-      collect(parallel.events().get(0), times, leaves);
-    } else if (event instanceof PrivacyEvent.NonPrivate look) {
-      throw Refusal.nonPrivate(name(), look);
-    } else if (!(event instanceof PrivacyEvent.NoOp)) {
-      leaves.merge(event, times, Math::addExact);
+  private static Map<PrivacyEvent, Long> sum(
+      Map<PrivacyEvent, Long> one, Map<PrivacyEvent, Long> other) {
+    other.forEach((leaf, times) -> one.merge(leaf, times, Math::addExact));
+    return one;
+  }
+
+  private static Map<PrivacyEvent, Long> product(Map<PrivacyEvent, Long> uses, long times) {
+    Map<PrivacyEvent, Long> product = new LinkedHashMap<>(uses);
+    product.replaceAll((leaf, once) -> Math.multiplyExact(once, times));
+    return product;
+  }
+
+  private static Map<PrivacyEvent, Long> common(
+      PrivacyEvent.Parallel parts, Map<PrivacyEvent, Long> one, Map<PrivacyEvent, Long> other) {
+    if (!one.equals(other)) {
+      throw new UnpricedEventException(
+          NAME,
+          parts,
+          "different events on disjoint parts have no common worst pair inside a composition",
+          "use the accountant rdp, or price the parts alone.");
     }
+    return one;
+  }
+
+  private static String advice(PrivacyEvent event) {
+    return event instanceof PrivacyEvent.SampledWithoutReplacement
+        ? "use the accountant rdp: no worst pair of samples without replacement is known"
+            + " that holds under composition."
+        : "use the accountant zcdp or rdp.";
   }
 
   @Override
   public String theorem(PrivacyEvent event) {
-    Set<String> theorems = new LinkedHashSet<>();
+    Set<String> cited = new LinkedHashSet<>();
     if (event instanceof PrivacyEvent.Parallel parallel) {
-      parallel.events().forEach(child -> theorems.add(theorem(child)));
-      theorems.add(parallel.theorem());
-      return String.join("; ", theorems);
+      parallel.events().forEach(child -> cited.add(theorem(child)));
+      cited.add(parallel.theorem());
+      return String.join("; ", cited);
     }
     Map<PrivacyEvent, Long> leaves = leaves(event);
     boolean gaussianOnly =
         leaves.keySet().stream().allMatch(PrivacyEvent.Gaussian.class::isInstance);
-    leaves.keySet().forEach(leaf -> theorems.add(pairTheorem(leaf)));
+    leaves.keySet().forEach(leaf -> cited.add(theorems.citation(leaf)));
     if (!gaussianOnly) {
-      theorems.add(COMPOSITION);
+      cited.add(COMPOSITION);
     }
-    return theorems.isEmpty() ? "nothing depends on the data" : String.join("; ", theorems);
-  }
-
-  private String pairTheorem(PrivacyEvent leaf) {
-    if (leaf instanceof PrivacyEvent.Gaussian) {
-      return AnalyticGaussian.THEOREM;
-    }
-    if (leaf instanceof PrivacyEvent.Laplace) {
-      return "Laplace mechanism, by its exact loss";
-    }
-    if (isSampledGaussian(leaf)) {
-      return "Poisson-sampled Gaussian (Zhu, Dong and Wang 2022, Theorem 11)";
-    }
-    return basic.leafTheorem(leaf)
-        + "; randomised response dominates it (Kairouz, Oh and Viswanath 2015)";
-  }
-
-  private static boolean isSampledGaussian(PrivacyEvent event) {
-    return event instanceof PrivacyEvent.PoissonSampled sampled
-        && sampled.event() instanceof PrivacyEvent.Gaussian;
+    return cited.isEmpty() ? "nothing depends on the data" : String.join("; ", cited);
   }
 
   /** The losses of a composition, before they are put on a grid. */
@@ -179,52 +201,31 @@ public final class LossAccountant implements Accountant {
     /** The sum of 1/z^2 over all Gaussians, rounded up: together they are one. */
     private double precision;
 
-    void add(PrivacyEvent leaf, long times) {
-      if (leaf instanceof PrivacyEvent.Gaussian gaussian) {
-        addGaussian(gaussian, times);
-      } else if (leaf instanceof PrivacyEvent.Laplace laplace) {
-        pairs.add(new Pair(new LaplacePair(laplace.scale().below()), times));
-      } else if (leaf instanceof PrivacyEvent.PoissonSampled sampled
-          && sampled.event() instanceof PrivacyEvent.Gaussian gaussian) {
-        Rational rate = Amplification.rate(name(), leaf);
-        if (rate.equals(Rational.ONE)) {
-          addGaussian(gaussian, times);
-        } else if (rate.signum() > 0) {
-          double q = Math.min(rate.above(), Math.nextDown(1.0));
-          pairs.add(
-              new Pair(new SampledGaussianPair(q, gaussian.noiseMultiplier().below()), times));
-        }
-      } else {
-        addByParameters(leaf, times);
-      }
+    void add(LossPair pair, long times) {
+      pairs.add(new Pair(pair, times));
     }
 
-    private void addGaussian(PrivacyEvent.Gaussian gaussian, long times) {
+    void addGaussian(PrivacyEvent.Gaussian gaussian, long times) {
       double z = gaussian.noiseMultiplier().below();
       precision = (precision + times / (z * z)) * (1 + 0x1p-50);
     }
 
-    private void addByParameters(PrivacyEvent leaf, long times) {
-      BasicAccountant.Cost cost;
-      try {
-        cost = basic.leaf(leaf);
-      } catch (UnpricedEventException e) {
-        throw Refusal.unknown(
-            name(),
-            leaf,
-            leaf instanceof PrivacyEvent.SampledWithoutReplacement
-                ? "use the accountant rdp: no worst pair of samples without replacement is known"
-                    + " that holds under composition."
-                : "use the accountant zcdp or rdp.");
+    void addSampled(Rational rate, PrivacyEvent.Gaussian gaussian, long times) {
+      if (rate.equals(Rational.ONE)) {
+        addGaussian(gaussian, times);
+      } else if (rate.signum() > 0) {
+        double q = Math.min(rate.above(), Math.nextDown(1.0));
+        add(new SampledGaussianPair(q, gaussian.noiseMultiplier().below()), times);
       }
-      Epsilon epsilon = cost.epsilon();
-      if (!epsilon.equals(Epsilon.ZERO) || !cost.delta().isZero()) {
-        pairs.add(
-            new Pair(
-                new PurePair(
-                    Rational.of(epsilon.value()).above(),
-                    Rational.of(cost.delta().value()).above()),
-                times));
+    }
+
+    void addParameters(BasicAccountant.Cost cost, long times) {
+      if (!cost.epsilon().equals(Epsilon.ZERO) || !cost.delta().isZero()) {
+        add(
+            new PurePair(
+                Rational.of(cost.epsilon().value()).above(),
+                Rational.of(cost.delta().value()).above()),
+            times);
       }
     }
 

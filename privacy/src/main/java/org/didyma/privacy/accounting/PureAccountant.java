@@ -1,6 +1,7 @@
 package org.didyma.privacy.accounting;
 
 import org.didyma.exact.Rational;
+import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -8,83 +9,43 @@ import org.didyma.privacy.PrivacyGuarantee;
 /** Pure epsilon-differential privacy: epsilons add up exactly. */
 public final class PureAccountant extends AdditiveAccountant<Epsilon> {
 
-  @Override
-  public String name() {
-    return "pure";
+  static final String COMPOSITION = "basic composition (Dwork and Roth 2014, Theorem 3.16)";
+
+  private final TheoremTable<Epsilon> theorems =
+      TheoremTable.of(
+          "pure",
+          "use an accountant with a delta, such as basic, zcdp, rdp or pld.",
+          Theorem.of(
+              PrivacyEvent.Laplace.class,
+              e -> ofScale(e.scale()),
+              "Laplace mechanism (Dwork, McSherry, Nissim and Smith 2006)"),
+          Theorem.of(
+              PrivacyEvent.DiscreteLaplace.class,
+              e -> ofScale(e.scale()),
+              "discrete Laplace mechanism (Ghosh, Roughgarden and Sundararajan 2009)"),
+          Theorem.of(
+              PrivacyEvent.Exponential.class,
+              PrivacyEvent.Exponential::epsilon,
+              "exponential mechanism (McSherry and Talwar 2007)"),
+          Theorem.own(PrivacyGuarantee.Pure.class, PrivacyGuarantee.Pure::epsilon),
+          Amplification.theorem(this, Amplification::epsilon));
+
+  /** An accountant. */
+  public PureAccountant() {
+    super(Costs.of(Epsilon.ZERO, Epsilon::plus, Epsilon::times), COMPOSITION);
+  }
+
+  private static Epsilon ofScale(Rational scale) {
+    return Epsilon.above(Rational.ONE.dividedBy(scale));
   }
 
   @Override
-  Epsilon leaf(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Laplace laplace) {
-      return Epsilon.above(Rational.ONE.dividedBy(laplace.scale()));
-    }
-    if (event instanceof PrivacyEvent.DiscreteLaplace laplace) {
-      return Epsilon.above(Rational.ONE.dividedBy(laplace.scale()));
-    }
-    if (event instanceof PrivacyEvent.Exponential exponential) {
-      return exponential.epsilon();
-    }
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.Pure pure) {
-      return pure.epsilon();
-    }
-    if (Amplification.isSampling(event)) {
-      Rational rate = Amplification.rate(name(), event);
-      PrivacyGuarantee inner = price(event.children().get(0));
-      return Amplification.epsilon(rate, ((PrivacyGuarantee.Pure) inner).epsilon());
-    }
-    throw Refusal.unknown(
-        name(), event, "use an accountant with a delta, such as basic, zcdp, rdp or pld.");
+  TheoremTable<Epsilon> theorems() {
+    return theorems;
   }
 
   @Override
-  String leafTheorem(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Laplace) {
-      return "Laplace mechanism (Dwork, McSherry, Nissim and Smith 2006)";
-    }
-    if (event instanceof PrivacyEvent.DiscreteLaplace) {
-      return "discrete Laplace mechanism (Ghosh, Roughgarden and Sundararajan 2009)";
-    }
-    if (event instanceof PrivacyEvent.Exponential) {
-      return "exponential mechanism (McSherry and Talwar 2007)";
-    }
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.Pure) {
-      return own.mechanism() + " (" + own.theorem() + ")";
-    }
-    if (Amplification.isSampling(event)) {
-      return theorem(event.children().get(0)) + "; " + Amplification.THEOREM;
-    }
-    throw Refusal.unknown(name(), event, "use another accountant.");
-  }
-
-  @Override
-  String compositionTheorem() {
-    return "basic composition (Dwork and Roth 2014, Theorem 3.16)";
-  }
-
-  @Override
-  Epsilon zero() {
-    return Epsilon.ZERO;
-  }
-
-  @Override
-  Epsilon sum(Epsilon one, Epsilon other) {
-    return one.plus(other);
-  }
-
-  @Override
-  Epsilon times(Epsilon cost, long factor) {
-    return cost.times(factor);
-  }
-
-  @Override
-  Epsilon max(Epsilon one, Epsilon other) {
-    return one.compareTo(other) >= 0 ? one : other;
-  }
-
-  @Override
-  PrivacyGuarantee guarantee(Epsilon cost, PrivacyEvent event) {
-    return PrivacyGuarantee.pure(cost, event.adjacency());
+  PrivacyGuarantee guarantee(Epsilon cost, Adjacency adjacency) {
+    return PrivacyGuarantee.pure(cost, adjacency);
   }
 }

@@ -23,7 +23,7 @@ final class Refusal {
   }
 
   /** Sampling theorems hold for one adjacency each; refuses the other. */
-  static void checkSampling(String accountant, PrivacyEvent event) {
+  static void checkSampling(String accountant, PrivacyEvent.Sampled event) {
     if (event instanceof PrivacyEvent.PoissonSampled && event.adjacency().replaces()) {
       throw new UnpricedEventException(
           accountant,

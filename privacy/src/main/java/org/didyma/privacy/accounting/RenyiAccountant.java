@@ -5,6 +5,8 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.didyma.exact.Rational;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.RenyiCurve;
@@ -13,7 +15,12 @@ import org.didyma.privacy.RenyiCurve;
 public final class RenyiAccountant extends AdditiveAccountant<RenyiCurve> {
 
   private final double[] orders;
-  private final PureAccountant pure = new PureAccountant();
+  private final TheoremTable<RenyiCurve> theorems;
+
+  /** The divergences of a Gaussian on samples, by their rate and its noise multiplier. */
+  private interface Sampling {
+    double[] at(double rate, double multiplier);
+  }
 
   /** An accountant with the orders 1.1, 1.2, ..., 10.9, 11, ..., 63, 128, 256, 512, 1024. */
   public RenyiAccountant() {
@@ -32,76 +39,115 @@ public final class RenyiAccountant extends AdditiveAccountant<RenyiCurve> {
    *     orders that are not integers, which are interpolated
    */
   public RenyiAccountant(double[] orders) {
+    super(costs(orders.clone()), "Renyi composition (Mironov 2017, Proposition 1)");
     if (orders.length == 0 || !(orders[0] > 1.01)) {
       throw new IllegalArgumentException("orders are above 1.01");
     }
     this.orders = orders.clone();
+    this.theorems =
+        TheoremTable.of(
+            "rdp",
+            "use the accountant basic, advanced or pld for (epsilon, delta).",
+            Theorem.of(
+                PrivacyEvent.Gaussian.class,
+                this::gaussian,
+                "Gaussian mechanism (Mironov 2017, Corollary 3)"),
+            Theorem.of(
+                PrivacyEvent.Laplace.class,
+                this::laplace,
+                "Laplace mechanism (Mironov 2017, Proposition 6)"),
+            Theorem.of(
+                PrivacyEvent.DiscreteGaussian.class,
+                this::discreteGaussian,
+                "discrete Gaussian (Canonne, Kamath and Steinke 2020)"),
+            Theorem.of(
+                PrivacyEvent.Exponential.class,
+                this::boundedRange,
+                "bounded range (Cesar and Rogers 2021)"),
+            Theorem.own(PrivacyGuarantee.ZeroConcentrated.class, this::concentrated),
+            Theorem.sampled(
+                PrivacyEvent.PoissonSampled.class,
+                PrivacyEvent.Gaussian.class,
+                (sample, gaussian) ->
+                    sampled(
+                        sample,
+                        gaussian,
+                        (q, z) -> new PoissonGaussian(q, z).divergences(this.orders)),
+                "Poisson-sampled Gaussian (Mironov, Talwar and Zhang 2019, Theorems 4 and 5)"),
+            Theorem.sampled(
+                PrivacyEvent.SampledWithoutReplacement.class,
+                PrivacyEvent.Gaussian.class,
+                (sample, gaussian) -> sampled(sample, gaussian, this::withoutReplacement),
+                "Gaussian on samples without replacement (Wang, Balle and Kasiviswanathan 2019,"
+                    + " Theorem 27)"),
+            Theorem.from(
+                new PureAccountant(),
+                this::pure,
+                "; pure to Renyi by randomised response (Kairouz, Oh and Viswanath 2015)"));
+  }
+
+  private static Costs<RenyiCurve> costs(double[] orders) {
+    return new Costs<>(
+        () -> new RenyiCurve(orders, new double[orders.length]),
+        RenyiCurve::plus,
+        RenyiCurve::times,
+        (parts, one, other) -> one.max(other));
   }
 
   @Override
-  public String name() {
-    return "rdp";
+  TheoremTable<RenyiCurve> theorems() {
+    return theorems;
   }
 
-  @Override
-  RenyiCurve leaf(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Gaussian gaussian) {
-      double z = gaussian.noiseMultiplier().below();
-      return curve(a -> Divergences.gaussian(a, z));
-    }
-    if (event instanceof PrivacyEvent.Laplace laplace) {
-      double scale = laplace.scale().below();
-      return curve(a -> Divergences.laplace(a, scale));
-    }
-    if (event instanceof PrivacyEvent.DiscreteGaussian gaussian) {
-      double half = 1 / (2 * gaussian.squaredMultiplier().below());
-      return curve(a -> a * half * (1 + 0x1p-48));
-    }
-    if (event instanceof PrivacyEvent.Exponential exponential) {
-      double epsilon = Rational.of(exponential.epsilon().value()).above();
-      return curve(a -> Divergences.boundedRange(a, epsilon));
-    }
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
-      double rho = Rational.of(concentrated.rho().value()).above();
-      return curve(a -> Math.nextUp(a * rho));
-    }
-    if (Amplification.isSampling(event)) {
-      return sampled(event);
-    }
-    return fromPure(event);
+  private RenyiCurve laplace(PrivacyEvent.Laplace laplace) {
+    double scale = laplace.scale().below();
+    return curve(a -> Divergences.laplace(a, scale));
   }
 
-  private RenyiCurve sampled(PrivacyEvent event) {
-    Rational rate = Amplification.rate(name(), event);
-    PrivacyEvent inner = event.children().get(0);
-    if (rate.signum() == 0) {
-      return zero();
-    }
-    if (!(inner instanceof PrivacyEvent.Gaussian gaussian)) {
-      return fromPure(event);
-    }
+  private RenyiCurve discreteGaussian(PrivacyEvent.DiscreteGaussian gaussian) {
+    double half = 1 / (2 * gaussian.squaredMultiplier().below());
+    return curve(a -> a * half * (1 + 0x1p-48));
+  }
+
+  private RenyiCurve boundedRange(PrivacyEvent.Exponential exponential) {
+    double epsilon = Rational.of(exponential.epsilon().value()).above();
+    return curve(a -> Divergences.boundedRange(a, epsilon));
+  }
+
+  private RenyiCurve concentrated(PrivacyGuarantee.ZeroConcentrated guarantee) {
+    double rho = Rational.of(guarantee.rho().value()).above();
+    return curve(a -> Math.nextUp(a * rho));
+  }
+
+  private RenyiCurve pure(Epsilon pure) {
+    double epsilon = Rational.of(pure.value()).above();
+    return curve(a -> Divergences.pure(a, epsilon));
+  }
+
+  private double[] withoutReplacement(double q, double z) {
+    return new WithoutReplacementGaussian(q, z, orders[orders.length - 1], true)
+        .divergences(orders);
+  }
+
+  private RenyiCurve gaussian(PrivacyEvent.Gaussian gaussian) {
     double z = gaussian.noiseMultiplier().below();
-    double q = rate.above();
-    if (q >= 1) {
-      return curve(a -> Divergences.gaussian(a, z));
-    }
-    return new RenyiCurve(
-        orders,
-        event instanceof PrivacyEvent.PoissonSampled
-            ? new PoissonGaussian(q, z).divergences(orders)
-            : new WithoutReplacementGaussian(q, z, orders[orders.length - 1], true)
-                .divergences(orders));
+    return curve(a -> Divergences.gaussian(a, z));
   }
 
-  private RenyiCurve fromPure(PrivacyEvent event) {
-    try {
-      double epsilon = Rational.of(pure.leaf(event).value()).above();
-      return curve(a -> Divergences.pure(a, epsilon));
-    } catch (UnpricedEventException e) {
-      throw Refusal.unknown(
-          name(), e.event(), "use the accountant basic, advanced or pld for (epsilon, delta).");
+  /**
+   * A Gaussian on samples.
+   *
+   * @param divergences at a rate in (0, 1) and a noise multiplier
+   */
+  private RenyiCurve sampled(
+      PrivacyEvent.Sampled sample, PrivacyEvent.Gaussian gaussian, Sampling divergences) {
+    double q = sample.rate().above();
+    if (q >= 1) {
+      return gaussian(gaussian);
     }
+    return sample.rate().signum() == 0
+        ? costs().zero().get()
+        : new RenyiCurve(orders, divergences.at(q, gaussian.noiseMultiplier().below()));
   }
 
   private RenyiCurve curve(DoubleUnaryOperator divergence) {
@@ -109,63 +155,7 @@ public final class RenyiAccountant extends AdditiveAccountant<RenyiCurve> {
   }
 
   @Override
-  String leafTheorem(PrivacyEvent event) {
-    if (event instanceof PrivacyEvent.Gaussian) {
-      return "Gaussian mechanism (Mironov 2017, Corollary 3)";
-    }
-    if (event instanceof PrivacyEvent.Laplace) {
-      return "Laplace mechanism (Mironov 2017, Proposition 6)";
-    }
-    if (event instanceof PrivacyEvent.DiscreteGaussian) {
-      return "discrete Gaussian (Canonne, Kamath and Steinke 2020)";
-    }
-    if (event instanceof PrivacyEvent.Exponential) {
-      return "bounded range (Cesar and Rogers 2021)";
-    }
-    if (event instanceof PrivacyEvent.ByTheorem own
-        && own.guarantee() instanceof PrivacyGuarantee.ZeroConcentrated) {
-      return own.mechanism() + " (" + own.theorem() + ")";
-    }
-    if (event instanceof PrivacyEvent.PoissonSampled sampled
-        && sampled.event() instanceof PrivacyEvent.Gaussian) {
-      return "Poisson-sampled Gaussian (Mironov, Talwar and Zhang 2019, Theorems 4 and 5)";
-    }
-    if (event instanceof PrivacyEvent.SampledWithoutReplacement sampled
-        && sampled.event() instanceof PrivacyEvent.Gaussian) {
-      return "Gaussian on samples without replacement (Wang, Balle and Kasiviswanathan 2019,"
-          + " Theorem 27)";
-    }
-    return pure.leafTheorem(event)
-        + "; pure to Renyi by randomised response (Kairouz, Oh and Viswanath 2015)";
-  }
-
-  @Override
-  String compositionTheorem() {
-    return "Renyi composition (Mironov 2017, Proposition 1)";
-  }
-
-  @Override
-  RenyiCurve zero() {
-    return new RenyiCurve(orders, new double[orders.length]);
-  }
-
-  @Override
-  RenyiCurve sum(RenyiCurve one, RenyiCurve other) {
-    return one.plus(other);
-  }
-
-  @Override
-  RenyiCurve times(RenyiCurve cost, long factor) {
-    return cost.times(factor);
-  }
-
-  @Override
-  RenyiCurve max(RenyiCurve one, RenyiCurve other) {
-    return one.max(other);
-  }
-
-  @Override
-  PrivacyGuarantee guarantee(RenyiCurve cost, PrivacyEvent event) {
-    return PrivacyGuarantee.renyi(cost, event.adjacency());
+  PrivacyGuarantee guarantee(RenyiCurve cost, Adjacency adjacency) {
+    return PrivacyGuarantee.renyi(cost, adjacency);
   }
 }

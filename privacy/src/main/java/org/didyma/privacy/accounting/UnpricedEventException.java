@@ -7,6 +7,7 @@ import org.didyma.privacy.PrivacyEvent;
 public final class UnpricedEventException extends RuntimeException implements Told {
 
   private final transient PrivacyEvent event;
+  private final String accountant;
   private final String advice;
 
   /**
@@ -21,8 +22,14 @@ public final class UnpricedEventException extends RuntimeException implements To
     super(
         "the accountant \"%s\" has no price for the event \"%s\" (%s): %s"
             .formatted(accountant, event.kind(), event.adjacency().label(), reason));
+    this.accountant = accountant;
     this.event = event;
     this.advice = advice;
+  }
+
+  /** The name of the accountant that refused. */
+  String accountant() {
+    return accountant;
   }
 
   /** The smallest event that was refused. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.didyma.ground.Mention;
 
 /**
  * A ledger's file, held under a lock against other threads and processes until closed.
@@ -141,7 +142,8 @@ final class LedgerFile implements AutoCloseable {
     return folder == null || name == null ? absolute : folder.toRealPath().resolve(name);
   }
 
-  private static final String ANOTHER = "check the path; didyma ledger open makes a new ledger.";
+  private static final String ANOTHER =
+      "check the path; " + Mention.operation("ledger open") + " makes a new ledger.";
 
   private static LedgerException unusable(Path path, IOException cause) {
     if (cause instanceof NoSuchFileException) {
@@ -195,11 +197,14 @@ final class LedgerFile implements AutoCloseable {
       throw new LedgerException(
           "the ledger %s was not opened with a key".formatted(path),
           "check the path; when it once had a key, it was exchanged. A ledger without a key is used"
-              + " without --key.");
+              + " without "
+              + Mention.of("key")
+              + ".");
     }
     if (seal.key().isEmpty()) {
       throw LedgerException.mistake(
-          "the ledger %s was opened with a key".formatted(path), "give its key with --key FILE.");
+          "the ledger %s was opened with a key".formatted(path),
+          "give its key with " + Mention.of("key", "FILE") + ".");
     }
     throw new LedgerException(
         "the key is not the one that the ledger %s was opened with".formatted(path),

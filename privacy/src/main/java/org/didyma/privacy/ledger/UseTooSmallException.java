@@ -1,5 +1,6 @@
 package org.didyma.privacy.ledger;
 
+import org.didyma.ground.Mention;
 import org.didyma.ground.Told;
 
 /**
@@ -13,7 +14,9 @@ public final class UseTooSmallException extends RuntimeException implements Told
 
   @Override
   public String advised() {
-    return "ask for more, for example a larger epsilon; didyma ledger show tells the least.";
+    return "ask for more, for example a larger epsilon; "
+        + Mention.operation("ledger show")
+        + " tells the least.";
   }
 
   @Override
