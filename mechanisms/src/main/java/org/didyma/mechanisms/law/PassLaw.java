@@ -13,7 +13,6 @@ import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
-import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.HuberLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
@@ -44,6 +43,11 @@ final class PassLaw implements ExactLaw<PassLaw.Setting> {
 
   /** Strongly convex; all weights of the tables' descents are where the loss is linear. */
   private static final RegularisedLoss LOSS = new RegularisedLoss(new HuberLoss(0.25), 200);
+
+  private static final double LAMBDA = 200;
+
+  /** 1/(2h) of the Huber loss. */
+  private static final double CURVATURE = 2;
 
   /** Intervals on either side of 0, so many to a scale. */
   private static final int HALF = 64;
@@ -167,23 +171,25 @@ final class PassLaw implements ExactLaw<PassLaw.Setting> {
     };
   }
 
-  /** The weight without noise; with one batch the order of the records does not matter. */
-  private double noiseless(int... counts) {
-    int n = TinyRows.size(counts);
-    double mean = (double) (counts[0] - counts[1]) / n;
+  /**
+   * The weight without noise, where the slope is -1: by one step, by two equal ones, the second of
+   * which starts where the first one ends, or by steps of 1/beta and 1/(2 lambda). With one batch
+   * the order of the records does not matter.
+   */
+  private static double noiseless(Of method, double mean) {
     return switch (method) {
-      case PSGD -> Psgd.noiseless(TinyRows.of(counts, RECORDS, 1), psgd(n), () -> 0)[0];
-      // The slope is -1, and the second step starts where the first one ends.
-      case OUTPUT_PERTURBATION -> STEP * mean * (2 - STEP * LOSS.lambda());
+      case PSGD -> mean * (0.5 / (LAMBDA + CURVATURE) + 0.5 / LAMBDA);
+      case OUTPUT_PERTURBATION -> STEP * mean * (2 - STEP * LAMBDA);
       case SCS13 -> STEP * mean;
     };
   }
 
+  /** By the theorems: a record moves the mean of n slopes by 2/n, and what follows from it. */
   private double sensitivity(int records) {
     return switch (method) {
-      case PSGD -> Psgd.sensitivity(records, 1, 1, psgd(records));
-      case OUTPUT_PERTURBATION -> OutputPerturbation.sensitivity(records, 1, 1, output());
-      case SCS13 -> DescentSensitivity.batchSum(1, records) * STEP / records;
+      case PSGD -> 2 / (LAMBDA * records);
+      case OUTPUT_PERTURBATION -> 2 * STEP * (2 - STEP * LAMBDA) / records;
+      case SCS13 -> 2 * STEP / records;
     };
   }
 
@@ -203,9 +209,9 @@ final class PassLaw implements ExactLaw<PassLaw.Setting> {
       // No neighbours under replacement, and no release.
       return OutputLaw.ofLogarithms(intervals().logs(IntervalLaw.none(), 0), ERROR);
     }
-    double centre = noiseless(counts);
+    double centre = noiseless(method, (double) (counts[0] - counts[1]) / n);
     if (setting.doubled && counts[0] > 0) {
-      centre += noiseless(1, 0, 0) / n;
+      centre += noiseless(method, 1) / n;
     }
     double scale = scale(n, setting.more);
     IntervalLaw noise = setting.shape.of(IntervalLaw.laplace(scale), scale, centre);
