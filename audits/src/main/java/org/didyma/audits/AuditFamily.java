@@ -1,69 +1,56 @@
 package org.didyma.audits;
 
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.law.LawDeclaration;
+import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
-/**
- * The declaration of an audit: of which mechanism, or of which part of mechanisms, and what it can
- * be told. It stands in the audit's own file, with one line in {@link Audits}.
- */
+/** The audit of a mechanism, or of a part of mechanisms, that declares its exact law. */
 public final class AuditFamily {
-
-  private static final int USUAL_SAMPLES = 50_000;
 
   /** How the audit is made. */
   @FunctionalInterface
   interface Making {
-    Audited over(Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits);
+    Audited over(Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits);
   }
 
   private final String label;
+  private final LawDeclaration law;
   private final Making making;
-  private final SortedSet<AuditSetting.Part> parts;
-  private final int usualSamples;
 
-  private AuditFamily(
-      String label, Making making, SortedSet<AuditSetting.Part> parts, int usualSamples) {
+  private AuditFamily(String label, LawDeclaration law, Making making) {
     this.label = label;
+    this.law = law;
     this.making = making;
-    this.parts = Collections.unmodifiableSortedSet(parts);
-    this.usualSamples = usualSamples;
   }
 
-  /**
-   * The audit of a declared mechanism.
-   *
-   * @param parts what of a setting it has a use for
-   */
-  static AuditFamily of(Kind<?, ?> kind, Making making, AuditSetting.Part... parts) {
-    return new AuditFamily(kind.name(), making, new TreeSet<>(List.of(parts)), USUAL_SAMPLES);
+  /** The audit by a law. */
+  static AuditFamily of(String label, LawDeclaration law) {
+    return new AuditFamily(
+        label,
+        law,
+        (epsilon, adjacency, on, bits) -> LawAudit.of(label, law.on(epsilon, adjacency, on), bits));
   }
 
-  /** The audit of a part of mechanisms, which is none of them. */
-  static AuditFamily ofPart(String label, Making making) {
-    return new AuditFamily(label, making, new TreeSet<>(), USUAL_SAMPLES);
+  /** The audit of a declared mechanism, if it declares its law. */
+  public static Optional<AuditFamily> of(Kind<?, ?> kind) {
+    return kind.law().map(law -> of(kind.name(), law));
   }
 
-  /** The same with a use for one part more. */
-  AuditFamily taking(AuditSetting.Part part) {
-    SortedSet<AuditSetting.Part> more = new TreeSet<>(parts);
-    more.add(part);
-    return new AuditFamily(label, making, more, usualSamples);
+  /** The same with another audit where it is asked for an instance that the law is not for. */
+  AuditFamily elsewhere(UnaryOperator<Making> other) {
+    return new AuditFamily(label, law, other.apply(making));
   }
 
-  AuditFamily withUsualSamples(int samples) {
-    return new AuditFamily(label, making, parts, samples);
-  }
-
-  /** What of a setting it has a use for. */
-  public SortedSet<AuditSetting.Part> parts() {
-    return parts;
+  /** What of an instance it has a use for. */
+  public SortedSet<TinyInstance.Part> parts() {
+    return law.parts();
   }
 
   /** Its name: that of the mechanism. */
@@ -73,7 +60,7 @@ public final class AuditFamily {
 
   /** Draws on each data set that is looked at closely, unless others are asked for. */
   public int usualSamples() {
-    return usualSamples;
+    return law.usualDraws();
   }
 
   /**
@@ -83,8 +70,8 @@ public final class AuditFamily {
    * @throws org.didyma.ground.InvalidInputException when it is not for this adjacency
    */
   public Subject mechanism(
-      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits, Runnable check) {
-    return over(epsilon, adjacency, setting, bits, check).mechanism();
+      Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits, Runnable check) {
+    return over(epsilon, adjacency, on, bits, check).mechanism();
   }
 
   /**
@@ -93,12 +80,12 @@ public final class AuditFamily {
    * @param check as above
    */
   public List<Subject> twins(
-      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits, Runnable check) {
-    return over(epsilon, adjacency, setting, bits, check).twins();
+      Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits, Runnable check) {
+    return over(epsilon, adjacency, on, bits, check).twins();
   }
 
   private Audited over(
-      Epsilon epsilon, Adjacency adjacency, AuditSetting setting, RandomBits bits, Runnable check) {
-    return making.over(epsilon, adjacency, setting, new CheckedBits(bits, check));
+      Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits, Runnable check) {
+    return making.over(epsilon, adjacency, on, new CheckedBits(bits, check));
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.audits;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
@@ -12,41 +13,30 @@ import org.didyma.mechanisms.excess.LeastExcess;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.PrivateMajority;
 import org.didyma.mechanisms.gradient.PublishedSgd;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.OpDisc;
+import org.didyma.mechanisms.lattice.PermuteAndFlip;
 import org.didyma.mechanisms.lattice.Prsma;
+import org.didyma.mechanisms.lattice.Rspm;
+import org.didyma.mechanisms.law.Laws;
+import org.didyma.oracles.sampling.ScoreNoise;
 
-/** The audits by name. To add one is to add a line; what it is stands in its own file. */
+/** The audits by name: of every mechanism that declares its law, and of parts of mechanisms. */
 public final class Audits {
 
-  /** All of them, in the order of the help. */
+  /** All of them, in the order of the help: of mechanisms, of their parts, of all of learn. */
   public static final List<AuditFamily> ALL =
-      List.of(
-          Selection.EXPONENTIAL.family(),
-          Selection.PERMUTE_AND_FLIP.family(),
-          Selection.TOP_R.family(),
-          Selection.GAP_TRUNCATED.family(),
-          PerturbationAudit.OPDISC,
-          PerturbationAudit.RSPM,
-          VoteAudit.FAMILY,
-          OpSampAudit.FAMILY,
-          NoiseLaw.DISCRETE_LAPLACE.family(),
-          NoiseLaw.DISCRETE_GAUSSIAN.family(),
-          NoiseLaw.GRID_LAPLACE.family(),
-          NoiseLaw.GRID_GAUSSIAN.family(),
-          StepAudit.FAMILY,
-          PassAudit.Method.PSGD.family(),
-          PassAudit.Method.OUTPUT_PERTURBATION.family(),
-          PassAudit.Method.SCS13.family(),
-          UpdatesAudit.FAMILY,
-          ObjectiveAudit.FAMILY,
-          AdaptiveAudit.FAMILY,
-          EvolutionAudit.FAMILY,
-          TuningAudit.FAMILY,
-          TrialsAudit.FAMILY,
-          LearnThresholdsAudit.QUANTILES,
-          LearnThresholdsAudit.LABELS,
-          LearnColumnsAudit.FAMILY,
-          LearnLiteralsAudit.FAMILY,
-          LearnRoundedAudit.FAMILY);
+      Stream.of(
+              Mechanisms.ALL.stream().flatMap(kind -> family(kind).stream()),
+              Laws.PARTS.entrySet().stream().map(p -> AuditFamily.of(p.getKey(), p.getValue())),
+              Stream.of(
+                  LearnThresholdsAudit.QUANTILES,
+                  LearnThresholdsAudit.LABELS,
+                  LearnColumnsAudit.FAMILY,
+                  LearnLiteralsAudit.FAMILY,
+                  LearnRoundedAudit.FAMILY))
+          .flatMap(families -> families)
+          .toList();
 
   private static final String NO_PROMISE = "it promises nothing that could be refuted";
   private static final String STEPS = "it is dp-sgd with other parameters, which is audited";
@@ -65,6 +55,19 @@ public final class Audits {
           PrivateMajority.KIND, "its output is one of two, and a test computes its exact law");
 
   private Audits() {}
+
+  /** The audit of a declared mechanism by its law, and what is audited of it besides. */
+  private static Optional<AuditFamily> family(Kind<?, ?> kind) {
+    Optional<AuditFamily> family = AuditFamily.of(kind);
+    if (kind == OpDisc.KIND || kind == Rspm.KIND) {
+      return family.map(f -> f.elsewhere(usual -> ShiftAudit.making(kind == OpDisc.KIND, usual)));
+    }
+    if (kind == ExponentialMechanism.KIND || kind == PermuteAndFlip.KIND) {
+      ScoreNoise noise = kind == PermuteAndFlip.KIND ? ScoreNoise.EXPONENTIAL : ScoreNoise.GUMBEL;
+      return family.map(f -> f.elsewhere(usual -> ThreadedDraw.besides(noise, usual)));
+    }
+    return family;
+  }
 
   /** The audit of a name, if there is one. */
   public static Optional<AuditFamily> find(String label) {

@@ -5,11 +5,17 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.law.BrokenVariant;
+import org.didyma.mechanisms.law.BrokenVariant.Change;
+import org.didyma.mechanisms.law.ExactLaw;
+import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.models.Rule;
 import org.didyma.models.learning.Learned;
 import org.didyma.models.learning.Learning;
@@ -19,6 +25,7 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.audit.Finding;
+import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.TinyDomain;
 
 /**
@@ -29,7 +36,7 @@ import org.didyma.privacy.audit.TinyDomain;
  *
  * @param <S> what may be wrong
  */
-abstract class LearnAudit<S> extends ChoiceAudit<S> {
+abstract class LearnAudit<S> implements ExactLaw<S> {
 
   static final int USUAL_SAMPLES = 10_000;
 
@@ -37,7 +44,11 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
 
   private static final int MOST_RECORDS = 2;
 
-  private final AuditFamily family;
+  /** Of logarithms of probabilities: scores are whole numbers of their units. */
+  private static final double ERROR = 1e-4;
+
+  private final PrivacyGuarantee promise;
+  private final TinyDomain tables;
   private final LearningPlan plan;
   private final List<List<String>> kinds;
   private final int[] bulk;
@@ -50,17 +61,9 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
    * @param kinds the fields of a record of each kind, the label last
    * @param bulk public records of each kind
    */
-  LearnAudit(
-      AuditFamily family,
-      LearningOptions options,
-      List<List<String>> kinds,
-      int[] bulk,
-      RandomBits bits) {
-    super(
-        TinyDomain.upTo(kinds.size(), MOST_RECORDS),
-        PrivacyGuarantee.pure(options.epsilon(), options.adjacency()),
-        bits);
-    this.family = family;
+  LearnAudit(LearningOptions options, List<List<String>> kinds, int... bulk) {
+    this.promise = PrivacyGuarantee.pure(options.epsilon(), options.adjacency());
+    this.tables = TinyDomain.upTo(kinds.size(), MOST_RECORDS);
     this.plan = LearningPlan.of(options);
     this.kinds = List.copyOf(kinds);
     this.bulk = bulk.clone();
@@ -87,9 +90,46 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
     return LearningOptions.of(Columns.parse(columns, "the audited columns"), epsilon, adjacency);
   }
 
+  static AuditFamily family(String label, BiFunction<Epsilon, Adjacency, ExactLaw<?>> making) {
+    return AuditFamily.of(
+        label,
+        LawDeclaration.of((epsilon, adjacency, on) -> making.apply(epsilon, adjacency))
+            .withUsualDraws(USUAL_SAMPLES));
+  }
+
   @Override
-  final AuditFamily family() {
-    return family;
+  public final PrivacyGuarantee promise() {
+    return promise;
+  }
+
+  @Override
+  public final TinyDomain tables() {
+    return tables;
+  }
+
+  /** The probabilities of the outputs, numbered from 0. */
+  abstract double[] law(int[] counts, S settings);
+
+  /** Of the logarithms of the law's probabilities. */
+  double error() {
+    return ERROR;
+  }
+
+  @Override
+  public final OutputLaw of(int[] counts, S settings) {
+    return OutputLaw.ofProbabilities(law(counts, settings), error());
+  }
+
+  /** The variants of one plan. */
+  abstract List<BrokenVariant<S>> ownVariants();
+
+  @Override
+  public final List<BrokenVariant<S>> variants() {
+    List<BrokenVariant<S>> all = new ArrayList<>(ownVariants());
+    all.add(firstKindTwice());
+    all.add(changed("better of two draws", Change.betterOfTwo()));
+    all.add(changed("the most likely output, where it is", Change.mostLikely()));
+    return all;
   }
 
   /** How records come into the one part or the other. */
@@ -145,7 +185,7 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
 
   /** How many records neighbours differ in. */
   final int changes() {
-    return promise().adjacency().replaces() ? 2 : 1;
+    return promise.adjacency().replaces() ? 2 : 1;
   }
 
   /** The law of the signs of two noisy counts, at a price. */
@@ -166,7 +206,7 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
   }
 
   @Override
-  final int release(int[] counts, RandomBits random) {
+  public final int draw(int[] counts, RandomBits random) {
     // A run draws from secure bits of its own; whoever wants the audit to end is heard by these.
     random.nextLong();
     return output(shown(learned(counts)));
@@ -187,10 +227,10 @@ abstract class LearnAudit<S> extends ChoiceAudit<S> {
         learned.measured().map(measured -> measured.release().answer()).orElse(new long[0]));
   }
 
-  /** The audits of draws, and what the released files say that all of it costs. */
+  /** What the released files say that all of it costs. */
   @Override
-  public Subject mechanism() {
-    return super.mechanism().with(List.of(this::said));
+  public final List<Supplier<Finding>> replays(RandomBits bits) {
+    return List.of(this::said);
   }
 
   private Finding said() {

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.data.Coordinate;
-import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -24,12 +24,7 @@ import org.didyma.privacy.Epsilon;
  */
 final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
-  static final AuditFamily FAMILY =
-      AuditFamily.ofPart(
-              "learn-columns-first",
-              (epsilon, adjacency, setting, bits) ->
-                  new LearnColumnsAudit(epsilon, adjacency, bits))
-          .withUsualSamples(USUAL_SAMPLES);
+  static final AuditFamily FAMILY = family("learn-columns-first", LearnColumnsAudit::new);
 
   // Of the kinds of records; of the categories they have the first two.
   private static final int[] NUMBERS = {0, 3, 1, 3};
@@ -87,9 +82,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   private final double epsilon;
 
-  private LearnColumnsAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  private LearnColumnsAudit(Epsilon epsilon, Adjacency adjacency) {
     super(
-        FAMILY,
         options(columns(), epsilon, adjacency)
             .withThresholds(new Epsilon(epsilon.value().multiply(SCHEMA)))
             .holdingOut(HALF)
@@ -98,8 +92,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
             .mapToObj(
                 k -> Stream.of(NUMBERS[k], CATEGORY[k], LABELS[k]).map(String::valueOf).toList())
             .toList(),
-        BULK,
-        bits);
+        BULK);
     this.epsilon = epsilon.value().doubleValue();
   }
 
@@ -122,7 +115,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   }
 
   @Override
-  Settings right() {
+  public Settings right() {
     return new Settings(1, 1, 1, Split.COINS);
   }
 
@@ -389,21 +382,20 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   }
 
   @Override
-  public List<Subject> twins() {
-    List<Subject> twins = new ArrayList<>();
-    twins.add(stated("the choice is free", with(1 / 0.3, 1 / 0.7, 1 / 0.75, Split.COINS)));
-    twins.add(stated("the best columns, without noise", with(1e3, 1, 1, Split.COINS)));
-    twins.add(code("the same, but stated with noise", with(1e3, 1, 1, Split.COINS)));
-    twins.add(code("the card at all of epsilon", with(1, 1 / CARD, 1, Split.COINS)));
-    twins.add(code("counts at all of epsilon", with(1, 1, 1 / 0.75, Split.COINS)));
-    twins.add(stated("learned from and counted on all records", with(1, 1, 1, Split.NONE)));
-    twins.add(code("learned from all records", with(1, 1, 1, Split.NONE)));
+  List<BrokenVariant<Settings>> ownVariants() {
+    List<BrokenVariant<Settings>> variants = new ArrayList<>();
+    variants.add(stated("the choice is free", with(1 / 0.3, 1 / 0.7, 1 / 0.75, Split.COINS)));
+    variants.add(stated("the best columns, without noise", with(1e3, 1, 1, Split.COINS)));
+    variants.add(code("the same, but stated with noise", with(1e3, 1, 1, Split.COINS)));
+    variants.add(code("the card at all of epsilon", with(1, 1 / CARD, 1, Split.COINS)));
+    variants.add(code("counts at all of epsilon", with(1, 1, 1 / 0.75, Split.COINS)));
+    variants.add(stated("learned from and counted on all records", with(1, 1, 1, Split.NONE)));
+    variants.add(code("learned from all records", with(1, 1, 1, Split.NONE)));
     if (changes() == 2) {
-      twins.add(stated("held out by a hash of content", with(1, 1, 1, Split.CONTENT)));
-      twins.add(code("calibrated for records that come and go", with(2, 2, 2, Split.COINS)));
+      variants.add(stated("held out by a hash of content", with(1, 1, 1, Split.CONTENT)));
+      variants.add(code("calibrated for records that come and go", with(2, 2, 2, Split.COINS)));
     }
-    twins.addAll(usual());
-    return twins;
+    return variants;
   }
 
   private static Settings with(double choice, double card, double counts, Split split) {

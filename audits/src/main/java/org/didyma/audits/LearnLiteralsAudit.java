@@ -3,9 +3,9 @@ package org.didyma.audits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -17,12 +17,7 @@ import org.didyma.privacy.Epsilon;
  */
 final class LearnLiteralsAudit extends LearnAudit<LearnLiteralsAudit.Settings> {
 
-  static final AuditFamily FAMILY =
-      AuditFamily.ofPart(
-              "learn-literals",
-              (epsilon, adjacency, setting, bits) ->
-                  new LearnLiteralsAudit(epsilon, adjacency, bits))
-          .withUsualSamples(USUAL_SAMPLES);
+  static final AuditFamily FAMILY = family("learn-literals", LearnLiteralsAudit::new);
 
   private static final List<List<String>> KINDS =
       List.of(
@@ -58,16 +53,14 @@ final class LearnLiteralsAudit extends LearnAudit<LearnLiteralsAudit.Settings> {
 
   private final double epsilon;
 
-  private LearnLiteralsAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  private LearnLiteralsAudit(Epsilon epsilon, Adjacency adjacency) {
     super(
-        FAMILY,
         options(columns(), epsilon, adjacency)
             .withRecords(1)
             .holdingOut(HALF)
             .by("zero-one", COSTS),
         KINDS,
-        BULK,
-        bits);
+        BULK);
     this.epsilon = epsilon.value().doubleValue();
   }
 
@@ -85,7 +78,7 @@ final class LearnLiteralsAudit extends LearnAudit<LearnLiteralsAudit.Settings> {
   }
 
   @Override
-  Settings right() {
+  public Settings right() {
     return new Settings(1, 1, Split.COINS);
   }
 
@@ -164,19 +157,18 @@ final class LearnLiteralsAudit extends LearnAudit<LearnLiteralsAudit.Settings> {
   }
 
   @Override
-  public List<Subject> twins() {
-    List<Subject> twins = new ArrayList<>();
-    twins.add(stated("errors cost the same, the noise", with(2, 1, Split.COINS)));
-    twins.add(code("the same, but stated with noise for the dearer", with(2, 1, Split.COINS)));
-    twins.add(stated("counts at twice epsilon", with(1, 2, Split.COINS)));
-    twins.add(stated("learned from and counted on all records", with(1, 1, Split.NONE)));
-    twins.add(code("learned from all records", with(1, 1, Split.NONE)));
+  List<BrokenVariant<Settings>> ownVariants() {
+    List<BrokenVariant<Settings>> variants = new ArrayList<>();
+    variants.add(stated("errors cost the same, the noise", with(2, 1, Split.COINS)));
+    variants.add(code("the same, but stated with noise for the dearer", with(2, 1, Split.COINS)));
+    variants.add(stated("counts at twice epsilon", with(1, 2, Split.COINS)));
+    variants.add(stated("learned from and counted on all records", with(1, 1, Split.NONE)));
+    variants.add(code("learned from all records", with(1, 1, Split.NONE)));
     if (changes() == 2) {
-      twins.add(stated("held out by a hash of content", with(1, 1, Split.CONTENT)));
-      twins.add(code("calibrated for records that come and go", with(2, 2, Split.COINS)));
+      variants.add(stated("held out by a hash of content", with(1, 1, Split.CONTENT)));
+      variants.add(code("calibrated for records that come and go", with(2, 2, Split.COINS)));
     }
-    twins.addAll(usual());
-    return twins;
+    return variants;
   }
 
   private static Settings with(double card, double counts, Split split) {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.didyma.data.Coordinate;
-import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.models.Cuts;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -24,10 +24,14 @@ import org.didyma.privacy.Epsilon;
 final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Settings> {
 
   /** Of several mechanisms, which together are none of them. */
-  static final AuditFamily QUANTILES = family("learn", Cuts.QUANTILES);
+  static final AuditFamily QUANTILES =
+      family("learn", (e, adjacency) -> new LearnThresholdsAudit(Cuts.QUANTILES, e, adjacency));
 
   /** The same with thresholds where labels change, by what errors cost. */
-  static final AuditFamily LABELS = family("learn-label-cuts", Cuts.LABELS);
+  static final AuditFamily LABELS =
+      family(
+          "learn-label-cuts",
+          (e, adjacency) -> new LearnThresholdsAudit(Cuts.LABELS, e, adjacency));
 
   /** Public records of each kind. */
   private static final int[] BULK = {1, 0, 0, 0};
@@ -64,14 +68,12 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   private final int[] numbers;
   private final int[] labels;
 
-  private LearnThresholdsAudit(Cuts cuts, Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    this(cuts, cuts == Cuts.LABELS ? new Costs(2, 1) : Costs.EQUAL, epsilon, adjacency, bits);
+  private LearnThresholdsAudit(Cuts cuts, Epsilon epsilon, Adjacency adjacency) {
+    this(cuts, cuts == Cuts.LABELS ? new Costs(2, 1) : Costs.EQUAL, epsilon, adjacency);
   }
 
-  private LearnThresholdsAudit(
-      Cuts cuts, Costs costs, Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
+  private LearnThresholdsAudit(Cuts cuts, Costs costs, Epsilon epsilon, Adjacency adjacency) {
     super(
-        cuts == Cuts.LABELS ? LABELS : QUANTILES,
         options(columns(top(cuts)), epsilon, adjacency)
             .withThresholds(new Epsilon(epsilon.value().multiply(SCHEMA)))
             .holdingOut(HALF)
@@ -79,22 +81,13 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
             .cutting(cuts)
             .from(schema -> LatticeName.ternary()),
         kinds(cuts),
-        BULK,
-        bits);
+        BULK);
     this.cuts = cuts;
     this.costs = costs;
     this.epsilon = epsilon.value().doubleValue();
     this.top = top(cuts);
     this.numbers = numbers(top);
     this.labels = labels(cuts);
-  }
-
-  private static AuditFamily family(String label, Cuts cuts) {
-    return AuditFamily.ofPart(
-            label,
-            (epsilon, adjacency, setting, bits) ->
-                new LearnThresholdsAudit(cuts, epsilon, adjacency, bits))
-        .withUsualSamples(USUAL_SAMPLES);
   }
 
   private static String columns(int top) {
@@ -133,7 +126,7 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   }
 
   @Override
-  Settings right() {
+  public Settings right() {
     return new Settings(1, 1, 1, Split.COINS);
   }
 
@@ -315,20 +308,19 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   }
 
   @Override
-  public List<Subject> twins() {
-    List<Subject> twins = new ArrayList<>();
+  List<BrokenVariant<Settings>> ownVariants() {
+    List<BrokenVariant<Settings>> variants = new ArrayList<>();
     double both = 1 + SCHEMA.doubleValue() / CARD.doubleValue();
-    twins.add(stated("thresholds are free", new Settings(1, both, both, Split.COINS)));
-    twins.add(stated("learned from and counted on all records", with(1, 1, Split.NONE)));
+    variants.add(stated("thresholds are free", new Settings(1, both, both, Split.COINS)));
+    variants.add(stated("learned from and counted on all records", with(1, 1, Split.NONE)));
     if (changes() == 2) {
-      twins.add(stated("held out by a hash of content", with(1, 1, Split.CONTENT)));
-      twins.add(stated("a replaced record changes one count", with(1, 2, Split.COINS)));
+      variants.add(stated("held out by a hash of content", with(1, 1, Split.CONTENT)));
+      variants.add(stated("a replaced record changes one count", with(1, 2, Split.COINS)));
     }
-    twins.add(stated("thresholds without noise", with(1e3, 1, Split.COINS)));
-    twins.add(code("the same, but stated with noise", with(1e3, 1, Split.COINS)));
-    twins.add(code("learned from all records", with(1, 1, Split.NONE)));
-    twins.addAll(usual());
-    return twins;
+    variants.add(stated("thresholds without noise", with(1e3, 1, Split.COINS)));
+    variants.add(code("the same, but stated with noise", with(1e3, 1, Split.COINS)));
+    variants.add(code("learned from all records", with(1, 1, Split.NONE)));
+    return variants;
   }
 
   private static Settings with(double thresholds, double counts, Split split) {

@@ -1,7 +1,6 @@
 package org.didyma.audits;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.exact.IntegerNoise;
@@ -16,6 +15,7 @@ import org.didyma.mechanisms.lattice.NoiseProfile;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.PerturbedMinimum;
 import org.didyma.mechanisms.lattice.ProjectedLattice;
+import org.didyma.mechanisms.law.LossLaw;
 
 /**
  * The perturbed objective of opdisc or rspm at the points of a small lattice, by its definition:
@@ -46,19 +46,19 @@ final class PerturbedPoints {
     this.projected = projected;
     this.rule = parameters.rule();
     this.lattice = parameters.lattice();
-    this.points = LatticeAudit.points(lattice);
+    this.points = LossLaw.points(lattice);
     NoiseProfile stated = mechanism.profile(parameters);
     this.scale = stated.width();
     Rational steps = Rational.ONE.dividedBy(stated.factor());
     if (projected) {
       ProjectedLattice lifted = ProjectedLattice.of(lattice);
-      this.slopes = liftedSlopes(lifted);
+      this.slopes = LossLaw.slopes(lifted);
       this.step = lifted.step();
       this.height = lifted.height(0);
       // The factor is twice the length of a lifted point, in steps.
       this.unit = whole(steps.times(Rational.of(2 * lifted.largestL1Norm())));
     } else {
-      this.slopes = memberSlopes();
+      this.slopes = LossLaw.slopes(lattice);
       this.step = 1;
       this.height = 1;
       this.unit = whole(steps);
@@ -81,34 +81,6 @@ final class PerturbedPoints {
             || loss.shiftLeft(40).compareTo(BigInteger.ONE.shiftLeft(60)) < 0
         ? 0
         : loss.multiply(BigInteger.valueOf(unit)).shiftRight(62).longValueExact() + 1;
-  }
-
-  private long[][] liftedSlopes(ProjectedLattice lifted) {
-    int d = lattice.features();
-    long[][] slopes = new long[d + 1][points.size()];
-    for (int i = 0; i < points.size(); i++) {
-      int norm = 0;
-      for (int j = 0; j < d; j++) {
-        int w = points.get(i).get(j);
-        slopes[j][i] = -lifted.step() * w;
-        norm += w * w;
-      }
-      slopes[d][i] = -lifted.height(norm);
-    }
-    return slopes;
-  }
-
-  private long[][] memberSlopes() {
-    List<long[]> members = new ArrayList<>();
-    for (int j = 0; j < lattice.coordinates(); j++) {
-      for (int t = lattice.low(j); t < lattice.high(j); t++) {
-        int coordinate = j;
-        int threshold = t;
-        members.add(
-            points.stream().mapToLong(w -> w.get(coordinate) > threshold ? 1 : 0).toArray());
-      }
-    }
-    return members.toArray(long[][]::new);
   }
 
   List<Weights> points() {

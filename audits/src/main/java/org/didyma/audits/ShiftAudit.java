@@ -115,6 +115,23 @@ final class ShiftAudit implements Audited {
     return points.points().stream().mapToLong(problem::loss).toArray();
   }
 
+  /** By its exact law on its own lattice, and by its shifts on any other or for any other rule. */
+  static AuditFamily.Making making(boolean projected, AuditFamily.Making usual) {
+    return (epsilon, adjacency, on, bits) -> {
+      if (on.choice().isEmpty()
+          && on.features().isEmpty()
+          && on.rule().equals(AnswerRule.LEAST_MINIMISER)) {
+        return usual.over(epsilon, adjacency, on, bits);
+      }
+      WeightLattice own =
+          projected
+              ? WeightLattice.cube(1, 1)
+              : WeightLattice.box(new int[] {0, 0}, new int[] {1, 1});
+      Costs costs = on.costs(Costs.EQUAL);
+      return new ShiftAudit(projected, epsilon, adjacency, on.lattice(own), costs, on.rule(), bits);
+    };
+  }
+
   /**
    * A release, and the noise behind it.
    *

@@ -1,5 +1,6 @@
 package org.didyma.audits;
 
+import java.util.List;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -22,8 +23,29 @@ final class ThreadedDraw {
 
   private ThreadedDraw() {}
 
+  /** An audit that asks this too, where several threads draw. */
+  static AuditFamily.Making besides(ScoreNoise noise, AuditFamily.Making usual) {
+    return (epsilon, adjacency, on, bits) -> {
+      Audited audited = usual.over(epsilon, adjacency, on, bits);
+      int threads = on.threads();
+      return threads == 1
+          ? audited
+          : new Audited() {
+            @Override
+            public Subject mechanism() {
+              return audited.mechanism().with(List.of(() -> finding(noise, threads)));
+            }
+
+            @Override
+            public List<Subject> twins() {
+              return audited.twins();
+            }
+          };
+    };
+  }
+
   /** How many sources of bits were used by more than one thread; none may be. */
-  static Finding finding(ScoreNoise noise, int threads) {
+  private static Finding finding(ScoreNoise noise, int threads) {
     WatchedBits watched = new WatchedBits(new SecureBits());
     LatticeSampler.Sample sample =
         new LatticeSampler(noise, threads)

@@ -6,15 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.didyma.audits.AuditFamily;
-import org.didyma.audits.AuditSetting;
 import org.didyma.audits.Audits;
 import org.didyma.audits.Subject;
 import org.didyma.exact.SecureBits;
-import org.didyma.mechanisms.lattice.AnswerRule;
+import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.audit.Finding;
@@ -50,9 +47,7 @@ class LearnAuditTest {
           "learn-rounded",
           List.of("no noise"));
 
-  private static final AuditSetting USUAL =
-      new AuditSetting(
-          Optional.empty(), OptionalInt.empty(), Optional.empty(), 1, AnswerRule.LEAST_MINIMISER);
+  private static final TinyInstance USUAL = TinyInstance.usual();
 
   /** Thresholds, card and counts. */
   @Test

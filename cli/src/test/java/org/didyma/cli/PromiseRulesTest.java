@@ -287,6 +287,16 @@ class PromiseRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.audits");
 
+  /** Nor does anything else that releases know how a variant of a law is broken. */
+  @ArchTest
+  static final ArchRule BROKEN_LAWS_ARE_FOR_AUDITS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("org.didyma.audits", "org.didyma.mechanisms.law")
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching("org\\.didyma\\.mechanisms\\.law\\.BrokenVariant(\\$.*)?");
+
   /** Nobody can fix the noise: there is nothing to pass a seed to, but for simulations. */
   @ArchTest
   static final ArchRule NO_SEEDS =

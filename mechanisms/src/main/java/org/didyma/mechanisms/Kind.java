@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import org.didyma.data.Form;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
+import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -48,6 +49,7 @@ public final class Kind<D, P> {
   private final boolean hasUsualIntercept;
   private final boolean mayHaveIntercept;
   private final boolean needsDelta;
+  private final @Nullable LawDeclaration law;
   private final Predicate<Values> usesDelta;
   private final Predicate<Values> tellsRisks;
   private final Consumer<Values> check;
@@ -65,6 +67,7 @@ public final class Kind<D, P> {
     this.hasUsualIntercept = builder.hasUsualIntercept && needs.contains(Need.INTERCEPT);
     this.mayHaveIntercept = builder.mayHaveIntercept && needs.contains(Need.INTERCEPT);
     this.needsDelta = builder.needsDelta;
+    this.law = builder.law;
     this.usesDelta =
         builder.usesDelta == null ? v -> needs.contains(Need.DELTA) : builder.usesDelta;
     this.tellsRisks = builder.tellsRisks;
@@ -162,6 +165,11 @@ public final class Kind<D, P> {
     return needsDelta;
   }
 
+  /** Its exact law on tiny instances, which audits and the contract of mechanisms go by. */
+  public Optional<LawDeclaration> law() {
+    return Optional.ofNullable(law);
+  }
+
   /** No values but the usual ones. */
   public Values usual() {
     return values(Map.of(), Set.of());
@@ -243,6 +251,7 @@ public final class Kind<D, P> {
     private boolean needsDelta;
     private Function<Values, List<String>> conditions = v -> List.of();
     private @Nullable Function<Values, Form<D>> formOf;
+    private @Nullable LawDeclaration law;
     private @Nullable Predicate<Values> usesDelta;
     private Predicate<Values> tellsRisks = v -> false;
     private @Nullable Consumer<Values> check;
@@ -255,6 +264,12 @@ public final class Kind<D, P> {
     /** The document that proves its promise. */
     public Builder<D, P> provenIn(String document) {
       proof = document;
+      return this;
+    }
+
+    /** Its exact law on tiny instances, by its definition and not by its code; null where none. */
+    public Builder<D, P> withLaw(@Nullable LawDeclaration onTinyInstances) {
+      law = onTinyInstances;
       return this;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.data.Form;
@@ -27,7 +28,7 @@ class ListedMechanismsTest {
 
   @TestFactory
   Stream<DynamicTest> passTheContract() {
-    return Mechanisms.ALL.stream()
+    return Stream.concat(Mechanisms.ALL.stream(), Stream.of(ToyMechanism.KIND))
         .flatMap(kind -> MechanismContract.of(kind, examples(kind), DOCUMENTS));
   }
 
@@ -76,6 +77,25 @@ class ListedMechanismsTest {
                 .filter(test -> test.getDisplayName().contains("data and bits"))
                 .map(ListedMechanismsTest::fails))
         .containsExactly(true);
+  }
+
+  /** Laws of less noise and of more than is drawn are noticed; of less, twice. */
+  @Test
+  void wrongLawsAreNoticed() {
+    assertThat(failedLaws(1)).isEmpty();
+    assertThat(failedLaws(0.5))
+        .containsExactly(
+            "laplace keeps its promise by the law that it declares",
+            "laplace draws by the law that it declares");
+    assertThat(failedLaws(2)).containsExactly("laplace draws by the law that it declares");
+  }
+
+  private static List<String> failedLaws(double part) {
+    return MechanismContract.of(ToyMechanism.declared(part), Map.of(), DOCUMENTS)
+        .filter(test -> test.getDisplayName().contains("by the law"))
+        .filter(ListedMechanismsTest::fails)
+        .map(DynamicTest::getDisplayName)
+        .toList();
   }
 
   private static boolean fails(DynamicTest test) {

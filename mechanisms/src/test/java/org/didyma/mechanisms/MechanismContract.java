@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,8 @@ import org.junit.jupiter.api.DynamicTest;
 /**
  * What a declared mechanism has to pass, whatever it does: that its declaration is in order, that
  * its promise is a function of public parameters, and that its draw is a function of the data and
- * the bits. That the promise is kept is for its own tests.
+ * the bits; and, where it declares its exact law, that the law keeps the promise on tiny tables,
+ * and that draws follow it. What is beyond tiny tables is for its own tests.
  */
 public final class MechanismContract {
 
@@ -45,6 +47,7 @@ public final class MechanismContract {
 
   private final Kind<?, ?> kind;
   private final Map<String, String> examples;
+  private final List<LawContract<?>> laws = new ArrayList<>();
 
   private MechanismContract(Kind<?, ?> kind, Map<String, String> examples) {
     this.kind = kind;
@@ -69,7 +72,13 @@ public final class MechanismContract {
             kind.name() + " draws by data and bits alone", contract::drawsByBits),
         DynamicTest.dynamicTest(
             kind.name() + " tells risks where it learns by logistic loss", contract::risks),
-        DynamicTest.dynamicTest(kind.name() + " can be stopped", contract::stops));
+        DynamicTest.dynamicTest(kind.name() + " can be stopped", contract::stops),
+        DynamicTest.dynamicTest(
+            kind.name() + " keeps its promise by the law that it declares", contract::lawKeeps),
+        DynamicTest.dynamicTest(
+            kind.name() + " draws by the law that it declares", contract::drawsByLaw),
+        DynamicTest.dynamicTest(
+            kind.name() + " would be told from its broken variants", contract::tellsVariants));
   }
 
   /** The document exists and names the class or the mechanism. */
@@ -127,6 +136,28 @@ public final class MechanismContract {
       boolean proven = kind.isPrivate() && !examples.containsValue("published");
       assertThat(promising).isEqualTo(proven);
     }
+  }
+
+  /** Its laws, for the relations that they are for. */
+  private List<LawContract<?>> laws() {
+    if (laws.isEmpty()) {
+      kind.law().stream()
+          .flatMap(law -> Arrays.stream(Adjacency.values()).flatMap(a -> LawContract.of(law, a)))
+          .forEach(laws::add);
+    }
+    return laws;
+  }
+
+  private void lawKeeps() {
+    laws().forEach(LawContract::keepsThePromise);
+  }
+
+  private void drawsByLaw() {
+    laws().forEach(LawContract::followsTheLaw);
+  }
+
+  private void tellsVariants() {
+    laws().forEach(LawContract::tellsVariants);
   }
 
   /** Which relations it is for; one at least. */

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.DoubleStream;
 import org.didyma.audits.AuditFamily;
-import org.didyma.audits.AuditSetting;
 import org.didyma.audits.Audits;
 import org.didyma.audits.Subject;
 import org.didyma.cli.ExitCode;
@@ -23,6 +22,7 @@ import org.didyma.cli.progress.ElapsedTime;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
+import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -139,7 +139,7 @@ public final class AuditCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--confidence is outside 0.5 to 1 - 1e-12", "leave it out or use 0.999.");
     }
-    AuditSetting setting = settings.setting(family);
+    TinyInstance setting = settings.setting(family);
     SecureBits bits = new SecureBits();
     Runnable check = terminal.cancellation()::check;
     Subject subject = family.mechanism(claimed, neighbours.adjacency(), setting, bits, check);

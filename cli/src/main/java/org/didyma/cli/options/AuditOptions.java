@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.didyma.audits.AuditFamily;
-import org.didyma.audits.AuditSetting;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.lattice.AnswerRule;
+import org.didyma.mechanisms.law.TinyInstance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -82,28 +82,28 @@ public final class AuditOptions {
   private boolean acceptClaimed;
 
   /** The names of the options that were given. */
-  private Set<AuditSetting.Part> given() {
-    Set<AuditSetting.Part> given = new LinkedHashSet<>();
+  private Set<TinyInstance.Part> given() {
+    Set<TinyInstance.Part> given = new LinkedHashSet<>();
     if (lattice != null) {
-      given.add(AuditSetting.Part.LATTICE);
+      given.add(TinyInstance.Part.LATTICE);
     }
     if (intercept != null) {
-      given.add(AuditSetting.Part.INTERCEPT);
+      given.add(TinyInstance.Part.INTERCEPT);
     }
     if (cost != null) {
-      given.add(AuditSetting.Part.COST);
+      given.add(TinyInstance.Part.COST);
     }
     if (features != null) {
-      given.add(AuditSetting.Part.FEATURES);
+      given.add(TinyInstance.Part.FEATURES);
     }
     if (threads != null) {
-      given.add(AuditSetting.Part.THREADS);
+      given.add(TinyInstance.Part.THREADS);
     }
     if (maxGap != null) {
-      given.add(AuditSetting.Part.MAX_GAP);
+      given.add(TinyInstance.Part.MAX_GAP);
     }
     if (acceptClaimed) {
-      given.add(AuditSetting.Part.ACCEPT_CLAIMED);
+      given.add(TinyInstance.Part.ACCEPT_CLAIMED);
     }
     return given;
   }
@@ -113,8 +113,8 @@ public final class AuditOptions {
    *
    * @param family refuses what it has no use for
    */
-  public AuditSetting setting(AuditFamily family) {
-    for (AuditSetting.Part part : given()) {
+  public TinyInstance setting(AuditFamily family) {
+    for (TinyInstance.Part part : given()) {
       if (!family.parts().contains(part)) {
         throw new InvalidInputException(
             "%s has no meaning for the audit of %s".formatted(option(part), family.label()),
@@ -134,7 +134,7 @@ public final class AuditOptions {
     if (intercept != null) {
       choice = Optional.of(choice.orElseThrow().withIntercept(intercept));
     }
-    return new AuditSetting(
+    return new TinyInstance(
         choice,
         features == null
             ? OptionalInt.empty()
@@ -144,7 +144,7 @@ public final class AuditOptions {
         rule());
   }
 
-  private static String option(AuditSetting.Part part) {
+  private static String option(TinyInstance.Part part) {
     return "--" + part.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

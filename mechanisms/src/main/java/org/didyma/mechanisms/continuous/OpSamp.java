@@ -17,6 +17,7 @@ import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.rounds.Rounds;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -68,6 +69,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       Kind.<Cells, Parameters>of(
               "opsamp", "the average of many perturbed optima over a box of real weights")
           .provenIn("docs/proofs/opsamp.md")
+          .withLaw(Laws.OPSAMP)
           .needsDelta()
           .takes(SAMPLED_LOSS, BOX, SLACK, RECORDS_GUESS)
           .tellsRisksIf(v -> v.get(SAMPLED_LOSS).risk().isPresent())

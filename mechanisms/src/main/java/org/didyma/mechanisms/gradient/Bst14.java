@@ -15,6 +15,7 @@ import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -35,6 +36,7 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("bst14", "gradient descent on samples, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.BST14)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needsDelta()
           .takes(

@@ -17,6 +17,7 @@ import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -89,6 +90,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("dp-agd", "full gradients, with a budget that is spent as needed")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.DP_AGD)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needsDelta()
           .takes(

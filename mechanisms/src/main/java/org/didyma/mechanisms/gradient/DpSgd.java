@@ -28,11 +28,14 @@ import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.law.LawDeclaration;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.jspecify.annotations.Nullable;
 
 /**
  * DP-SGD and DP-Adam for linear classifiers. Promise: each step moves the weights along the sum of
@@ -71,16 +74,21 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
 
   /** Plain steps. */
   public static final Kind<Rows, Parameters> KIND =
-      kind(NAME, "descent on random lots, noise in every step", Optimiser.Kind.SGD, 1);
+      kind(NAME, "descent on random lots, noise in every step", Optimiser.Kind.SGD, 1, Laws.DP_SGD);
 
   /** Steps by Adam. */
   public static final Kind<Rows, Parameters> ADAM =
-      kind("dp-adam", "the same with the steps of Adam", Optimiser.Kind.ADAM, 0.01);
+      kind("dp-adam", "the same with the steps of Adam", Optimiser.Kind.ADAM, 0.01, null);
 
   private static Kind<Rows, Parameters> kind(
-      String name, String sentence, Optimiser.Kind optimiser, double rate) {
+      String name,
+      String sentence,
+      Optimiser.Kind optimiser,
+      double rate,
+      @Nullable LawDeclaration law) {
     return Kind.<Rows, Parameters>of(name, sentence)
         .provenIn(GradientProof.DOCUMENT)
+        .withLaw(law)
         .tellsRisksIf(DescentParameters::tellsRisks)
         .needsDelta()
         .takes(

@@ -22,6 +22,7 @@ import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -65,6 +66,7 @@ public final class ObjectivePerturbation
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("objective-perturbation", "the minimum of a loss with noise in it")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.OBJECTIVE_PERTURBATION)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(

@@ -18,6 +18,7 @@ import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -50,6 +51,7 @@ public final class OutputPerturbation
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("output-perturbation", "full gradient steps, noise at the end")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.OUTPUT_PERTURBATION)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(

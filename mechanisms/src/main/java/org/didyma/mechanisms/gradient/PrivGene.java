@@ -17,6 +17,7 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -68,6 +69,7 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   public static final Kind<Rows, Parameters> KIND =
       Kind.<Rows, Parameters>of("privgene", "random search whose survivors are drawn privately")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.PRIVGENE)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(

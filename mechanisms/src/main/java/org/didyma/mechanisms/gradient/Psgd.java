@@ -23,6 +23,7 @@ import org.didyma.mechanisms.gradient.descent.Projection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -63,6 +64,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("psgd", "gradient descent in passes, noise at the end")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.PSGD)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(

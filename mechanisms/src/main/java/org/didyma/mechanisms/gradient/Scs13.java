@@ -21,6 +21,7 @@ import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -67,6 +68,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   public static final Kind<RowStream, Parameters> KIND =
       Kind.<RowStream, Parameters>of("scs13", "gradient descent in passes, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
+          .withLaw(Laws.SCS13)
           .tellsRisksIf(DescentParameters::tellsRisks)
           .needs(Need.DELTA)
           .takes(

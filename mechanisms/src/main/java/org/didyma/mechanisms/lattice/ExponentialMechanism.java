@@ -16,6 +16,7 @@ import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.Handicap;
@@ -43,6 +44,7 @@ public final class ExponentialMechanism
   public static final Kind<Cells, Parameters> KIND =
       Kind.<Cells, Parameters>of("exponential", "a draw, exact; the default")
           .provenIn("docs/proofs/exponential-mechanism.md")
+          .withLaw(Laws.EXPONENTIAL)
           .choosesFromLattice()
           .takesUnits()
           .takes(Prior.FORM)

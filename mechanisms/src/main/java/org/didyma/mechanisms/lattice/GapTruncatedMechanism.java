@@ -4,6 +4,7 @@ import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 
 /**
@@ -30,6 +31,7 @@ public final class GapTruncatedMechanism
       Kind.<Cells, Parameters>of(
               "gap-truncated", "a draw that tells only weights near the best apart")
           .provenIn("docs/proofs/truncated-scores.md")
+          .withLaw(Laws.GAP_TRUNCATED)
           .choosesFromLattice()
           .takesUnits()
           .takes(GAP, TOP)

@@ -5,6 +5,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.OptimizationOracle;
 
 /**
@@ -29,6 +30,7 @@ public final class OpDisc extends PerturbedMinimum {
       Kind.<Cells, PerturbationParameters>of(
               "opdisc", "the optimum of a perturbed objective, noisier; no intercept")
           .provenIn("docs/proofs/objective-perturbation.md")
+          .withLaw(Laws.OPDISC)
           .choosesFromLattice()
           .takesUnits()
           .withoutIntercept()

@@ -10,6 +10,7 @@ import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
 import org.didyma.oracles.sampling.LatticeSampler;
@@ -35,6 +36,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
       Kind.<Cells, ExponentialMechanism.Parameters>of(
               "permute-and-flip", "a draw whose expected cost is never higher, and often lower")
           .provenIn("docs/proofs/permute-and-flip.md")
+          .withLaw(Laws.PERMUTE_AND_FLIP)
           .choosesFromLattice()
           .takesUnits()
           .takes(Prior.FORM)

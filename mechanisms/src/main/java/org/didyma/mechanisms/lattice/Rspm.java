@@ -6,6 +6,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.OptimizationOracle;
 
 /**
@@ -25,6 +26,7 @@ public final class Rspm extends PerturbedMinimum {
   public static final Kind<Cells, PerturbationParameters> KIND =
       Kind.<Cells, PerturbationParameters>of("rspm", "the same with noise on each weight by itself")
           .provenIn("docs/proofs/separator-perturbation.md")
+          .withLaw(Laws.RSPM)
           .choosesFromLattice()
           .takesUnits()
           .withoutUsualIntercept()

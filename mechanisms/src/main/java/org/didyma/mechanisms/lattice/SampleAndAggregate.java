@@ -29,6 +29,7 @@ import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -60,6 +61,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
       Kind.<Cells, Parameters>of(
               "sample-and-aggregate", "a vote of blocks of records, whose searches may fail")
           .provenIn("docs/proofs/sample-and-aggregate.md")
+          .withLaw(Laws.VOTES)
           .choosesFromLattice()
           .takesUnits()
           .needs(Need.ORACLE)

@@ -4,6 +4,7 @@ import org.didyma.data.Form;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 
 /**
@@ -29,6 +30,7 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
   public static final Kind<Cells, Parameters> KIND =
       Kind.<Cells, Parameters>of("top-r", "a draw that tells only the best weights apart")
           .provenIn("docs/proofs/truncated-scores.md")
+          .withLaw(Laws.TOP_R)
           .choosesFromLattice()
           .takesUnits()
           .takes(TOP)

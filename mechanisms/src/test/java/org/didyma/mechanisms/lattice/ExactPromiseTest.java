@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.lattice.TinyLosses.Neighbours;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
@@ -60,7 +61,7 @@ class ExactPromiseTest {
    */
   private record Promise(
       String name,
-      DoubleFunction<ExactLaw> law,
+      DoubleFunction<LossLaw> law,
       List<Neighbours> neighbours,
       double delta,
       double twin) {
@@ -105,28 +106,28 @@ class ExactPromiseTest {
         all.add(
             new Promise(
                 "exponential" + on,
-                part -> ExactLaw.exponential(lambda / part),
+                part -> LossLaw.exponential(lambda / part),
                 neighbours,
                 0,
                 0.9));
         all.add(
             new Promise(
                 "permute-and-flip" + on,
-                part -> ExactLaw.permuteAndFlip(lambda / part),
+                part -> LossLaw.permuteAndFlip(lambda / part),
                 neighbours,
                 0,
                 0.9));
         all.add(
             new Promise(
                 "top-r" + on,
-                part -> ExactLaw.truncated(lambda / part, GapTruncatedSampler.NO_GAP, 3),
+                part -> LossLaw.truncated(lambda / part, GapTruncatedSampler.NO_GAP, 3),
                 neighbours,
                 0,
                 0.9));
         all.add(
             new Promise(
                 "gap-truncated" + on,
-                part -> ExactLaw.truncated(lambda / part, much + 10 * costs.largest(), 3),
+                part -> LossLaw.truncated(lambda / part, much + 10 * costs.largest(), 3),
                 neighbours,
                 0,
                 0.9));
@@ -134,7 +135,7 @@ class ExactPromiseTest {
             new Promise(
                 "gap-truncated, small gap" + on,
                 part ->
-                    ExactLaw.truncated(
+                    LossLaw.truncated(
                         lambda / part, 2 * costs.largest(), GapTruncatedSampler.MAX_RANK),
                 neighbours,
                 0,
@@ -153,7 +154,7 @@ class ExactPromiseTest {
             i ->
                 new Promise(
                     "sample-and-aggregate, %d blocks, %d points".formatted(i[0], i[1]),
-                    part -> ExactLaw.votes(1 / part),
+                    part -> LossLaw.votes(1 / part),
                     TinyLosses.ofVotes(i[1], i[0]),
                     0,
                     i[0] >= 20 ? 0.9 : 0.45));
@@ -191,7 +192,7 @@ class ExactPromiseTest {
             new Promise(
                 "opdisc" + on,
                 part ->
-                    ExactLaw.opDisc(
+                    LossLaw.opDisc(
                         projected,
                         laplace.unit(),
                         IntegerLaw.discreteLaplace(scale * part),
@@ -206,7 +207,7 @@ class ExactPromiseTest {
             new Promise(
                 "opdisc, gaussian" + on,
                 part ->
-                    ExactLaw.opDisc(
+                    LossLaw.opDisc(
                         projected,
                         gaussian.unit(),
                         IntegerLaw.roundedGaussian(sigma * part),
@@ -249,7 +250,7 @@ class ExactPromiseTest {
     return new Promise(
         "opdisc in the plane, %d points, %s"
             .formatted(TinyTables.points(lattice).size(), adjacency.label()),
-        part -> ExactLaw.opDisc(projected, unit, IntegerLaw.discreteLaplace(scale * part), 1 << 20),
+        part -> LossLaw.opDisc(projected, unit, IntegerLaw.discreteLaplace(scale * part), 1 << 20),
         neighbours,
         0,
         0.125);
@@ -291,7 +292,7 @@ class ExactPromiseTest {
               new Promise(
                   "rspm, %s on instance %d, %s".formatted(law.word(), i, adjacency.label()),
                   part ->
-                      ExactLaw.rspm(
+                      LossLaw.rspm(
                           on.lattice, on.unit, separate(on, law, adjacency, part), 1 << 20),
                   pure
                       ? TinyLosses.ofParts(on.lattice, Costs.EQUAL, adjacency, 2)
@@ -329,7 +330,7 @@ class ExactPromiseTest {
 
   /** The worst over all neighbours, from above or from below. */
   private static double worst(Promise promise, double part, boolean above) {
-    ExactLaw law = promise.law.apply(part);
+    LossLaw law = promise.law.apply(part);
     Map<List<Long>, OutputLaw> laws = new HashMap<>();
     double worst = 0;
     for (Neighbours pair : promise.neighbours) {
@@ -359,7 +360,7 @@ class ExactPromiseTest {
     return worst;
   }
 
-  private static OutputLaw of(ExactLaw law, List<Long> losses) {
+  private static OutputLaw of(LossLaw law, List<Long> losses) {
     return law.of(losses.stream().mapToLong(Long::longValue).toArray());
   }
 

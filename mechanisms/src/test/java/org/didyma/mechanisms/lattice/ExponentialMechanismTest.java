@@ -13,6 +13,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -64,7 +65,7 @@ class ExponentialMechanismTest {
   private static double[] law(LearningProblem problem, double lambda) {
     long[] losses =
         TinyTables.points(problem.lattice()).stream().mapToLong(problem::loss).toArray();
-    return ExactLaw.probabilities(ExactLaw.exponential(lambda).of(losses));
+    return LossLaw.exponential(lambda).of(losses).probabilities();
   }
 
   @Test

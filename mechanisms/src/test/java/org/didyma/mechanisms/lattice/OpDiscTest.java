@@ -17,6 +17,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.UnprovenAnswerException;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
@@ -69,7 +70,7 @@ class OpDiscTest {
     ProjectedNoise noise = OPDISC.calibrated(parameters);
     IntegerLaw law = IntegerLaw.discreteLaplace(noise.width().doubleValue() * part);
     ProjectedLattice projected = ProjectedLattice.of(parameters.lattice());
-    return ExactLaw.probabilities(ExactLaw.opDisc(projected, noise.unit(), law, 20_000).of(loss));
+    return LossLaw.opDisc(projected, noise.unit(), law, 20_000).of(loss).probabilities();
   }
 
   /** For the same bits, what is released is the minimiser by exhaustion, ties included. */

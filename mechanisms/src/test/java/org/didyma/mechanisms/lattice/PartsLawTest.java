@@ -10,6 +10,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,7 +57,7 @@ class PartsLawTest {
   /** The probability of each card with each answer, for one split. */
   private static double[] pair(
       List<Integer> learning, List<Integer> evaluation, double lambda, double rate) {
-    double[] card = ExactLaw.probabilities(ExactLaw.exponential(lambda).of(losses(learning)));
+    double[] card = LossLaw.exponential(lambda).of(losses(learning)).probabilities();
     long[] errors = losses(evaluation);
     double[] joint = new double[POINTS.size() * COUNTS];
     for (int w = 0; w < card.length; w++) {

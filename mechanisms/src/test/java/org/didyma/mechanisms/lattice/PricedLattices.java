@@ -17,6 +17,7 @@ import org.didyma.ground.PrivacyUnit;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Priced;
 import org.didyma.mechanisms.Relation;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -97,8 +98,8 @@ public final class PricedLattices {
   }
 
   private static Map<Weights, Double> law(
-      ExactLaw law, List<Weights> points, int features, Costs costs, int... counts) {
-    double[] p = ExactLaw.probabilities(law.of(losses(points, features, costs, counts)));
+      LossLaw law, List<Weights> points, int features, Costs costs, int... counts) {
+    double[] p = law.of(losses(points, features, costs, counts)).probabilities();
     // Some laws are enclosed within so much that their sum is off 1.
     double sum = Arrays.stream(p).sum();
     Map<Weights, Double> all = new HashMap<>();
@@ -130,21 +131,21 @@ public final class PricedLattices {
     // A third of the points is right about the bulk, and two thirds are not cut off.
     int rank = 2 * TinyTables.points(lattice).size() / 3;
     return List.of(
-        draw(new ExponentialMechanism(), choice, choice, relation, ExactLaw::exponential, lambda),
-        draw(new PermuteAndFlip(), choice, choice, relation, ExactLaw::permuteAndFlip, lambda),
+        draw(new ExponentialMechanism(), choice, choice, relation, LossLaw::exponential, lambda),
+        draw(new PermuteAndFlip(), choice, choice, relation, LossLaw::permuteAndFlip, lambda),
         draw(
             new TopR(),
             new TopR.Parameters(choice, rank),
             choice,
             relation,
-            rate -> ExactLaw.truncated(rate, GapTruncatedSampler.NO_GAP, rank),
+            rate -> LossLaw.truncated(rate, GapTruncatedSampler.NO_GAP, rank),
             lambda),
         draw(
             new GapTruncatedMechanism(),
             new GapTruncatedMechanism.Parameters(choice, gap, rank),
             choice,
             relation,
-            rate -> ExactLaw.truncated(rate, gap, rank),
+            rate -> LossLaw.truncated(rate, gap, rank),
             lambda));
   }
 
@@ -153,7 +154,7 @@ public final class PricedLattices {
       P parameters,
       ExponentialMechanism.Parameters choice,
       Relation relation,
-      DoubleFunction<ExactLaw> law,
+      DoubleFunction<LossLaw> law,
       double lambda) {
     Costs costs = (Costs) choice.loss();
     WeightLattice lattice = choice.lattice();
@@ -194,7 +195,7 @@ public final class PricedLattices {
         parameters,
         relation,
         factor ->
-            ExactLaw.opDisc(
+            LossLaw.opDisc(
                 ProjectedLattice.of(LINE), unit, IntegerLaw.discreteLaplace(width / factor), STEPS),
         4);
   }
@@ -209,7 +210,7 @@ public final class PricedLattices {
         mechanism,
         parameters,
         relation,
-        factor -> ExactLaw.rspm(LINE, unit, IntegerLaw.discreteLaplace(width / factor), STEPS),
+        factor -> LossLaw.rspm(LINE, unit, IntegerLaw.discreteLaplace(width / factor), STEPS),
         4);
   }
 
@@ -217,7 +218,7 @@ public final class PricedLattices {
       PerturbedMinimum mechanism,
       PerturbationParameters parameters,
       Relation relation,
-      DoubleFunction<ExactLaw> law,
+      DoubleFunction<LossLaw> law,
       int twin) {
     Costs costs = (Costs) parameters.loss();
     List<Weights> points = TinyTables.points(LINE);
@@ -266,9 +267,9 @@ public final class PricedLattices {
         TinyDomain.of(votes),
         (counts, factor) -> {
           double[] p =
-              ExactLaw.probabilities(
-                  ExactLaw.exponential(factor)
-                      .of(IntStream.of(counts).mapToLong(c -> -c).toArray()));
+              LossLaw.exponential(factor)
+                  .of(IntStream.of(counts).mapToLong(c -> -c).toArray())
+                  .probabilities();
           return Map.of(points.get(0), p[0], points.get(1), p[1], points.get(2), p[2]);
         },
         (counts, bits) -> {

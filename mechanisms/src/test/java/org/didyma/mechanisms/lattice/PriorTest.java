@@ -14,6 +14,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
@@ -69,8 +70,8 @@ class PriorTest {
     LearningProblem problem = LearningProblem.of(cells, lattice, Costs.EQUAL);
     long[] losses =
         TinyTables.points(lattice).stream().mapToLong(w -> problem.loss(w) + 3 * size(w)).toArray();
-    double[] law = ExactLaw.probabilities(ExactLaw.exponential(0.5).of(losses));
-    double[] flips = ExactLaw.probabilities(ExactLaw.permuteAndFlip(0.5).of(losses));
+    double[] law = LossLaw.exponential(0.5).of(losses).probabilities();
+    double[] flips = LossLaw.permuteAndFlip(0.5).of(losses).probabilities();
     assertThat(ChiSquare.pValue(counts(cells, parameters), law)).isGreaterThan(FALSE_ALARM);
     assertThat(ChiSquare.pValue(counts(cells, parameters.with(Prior.NONE)), law))
         .isLessThan(FALSE_ALARM);
@@ -105,14 +106,14 @@ class PriorTest {
       assertThat(ChiSquare.pValue(drawn, exponential(losses))).isGreaterThan(FALSE_ALARM);
       assertThat(ChiSquare.pValue(drawn, exponential(without))).isLessThan(FALSE_ALARM);
       int[] flipped = flipped(cells, parameters);
-      double[] flips = ExactLaw.probabilities(ExactLaw.permuteAndFlip(0.5).of(losses));
+      double[] flips = LossLaw.permuteAndFlip(0.5).of(losses).probabilities();
       assertThat(ChiSquare.pValue(flipped, flips)).isGreaterThan(FALSE_ALARM);
       assertThat(ChiSquare.pValue(flipped, exponential(losses))).isLessThan(FALSE_ALARM);
     }
   }
 
   private static double[] exponential(long[] losses) {
-    return ExactLaw.probabilities(ExactLaw.exponential(0.5).of(losses));
+    return LossLaw.exponential(0.5).of(losses).probabilities();
   }
 
   private static int[] flipped(Cells cells, ExponentialMechanism.Parameters parameters) {

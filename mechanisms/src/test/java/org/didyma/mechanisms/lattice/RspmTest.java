@@ -15,6 +15,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.calibration.PublishedScale;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -94,8 +95,7 @@ class RspmTest {
             : noise instanceof NoiseLaw.Laplace
                 ? IntegerLaw.roundedLaplace(width * part)
                 : IntegerLaw.roundedGaussian(Math.sqrt(width) * part);
-    return ExactLaw.probabilities(
-        ExactLaw.rspm(lattice, SeparatorNoise.UNIT, law, 20_000).of(loss));
+    return LossLaw.rspm(lattice, SeparatorNoise.UNIT, law, 20_000).of(loss).probabilities();
   }
 
   @Test

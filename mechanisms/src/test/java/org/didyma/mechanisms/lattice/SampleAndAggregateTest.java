@@ -21,6 +21,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -70,7 +71,7 @@ class SampleAndAggregateTest {
 
   private static double[] law(List<Weights> points, Map<Weights, Integer> votes, double epsilon) {
     long[] negated = points.stream().mapToLong(w -> -votes.getOrDefault(w, 0)).toArray();
-    return ExactLaw.probabilities(ExactLaw.votes(epsilon).of(negated));
+    return LossLaw.votes(epsilon).of(negated).probabilities();
   }
 
   /** Votes for anything, fails, or finds nothing, by what the block contains. */

@@ -17,6 +17,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -59,17 +60,17 @@ class SelectionLawTest {
               adjacency.label());
     }
 
-    ExactLaw law(double lambda) {
+    LossLaw law(double lambda) {
       return switch (mechanism) {
-        case "exponential" -> ExactLaw.exponential(lambda);
-        case "permute-and-flip" -> ExactLaw.permuteAndFlip(lambda);
-        case "top-r" -> ExactLaw.truncated(lambda, GapTruncatedSampler.NO_GAP, RANK);
-        default -> ExactLaw.truncated(lambda, GAP * costs.largest(), 1_000);
+        case "exponential" -> LossLaw.exponential(lambda);
+        case "permute-and-flip" -> LossLaw.permuteAndFlip(lambda);
+        case "top-r" -> LossLaw.truncated(lambda, GapTruncatedSampler.NO_GAP, RANK);
+        default -> LossLaw.truncated(lambda, GAP * costs.largest(), 1_000);
       };
     }
 
     double[] probabilities(double lambda, long[] losses) {
-      return ExactLaw.probabilities(law(lambda).of(losses));
+      return law(lambda).of(losses).probabilities();
     }
 
     /** Of the rate, for the sensitivity of the other relation, and of the smaller cost. */

@@ -17,6 +17,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.Adjacency;
@@ -59,7 +60,7 @@ class SelectionTest {
 
   /** Chi-square at false-alarm rate 1e-6, and the law of an epsilon twice as large is rejected. */
   private static void requireLaw(
-      Supplier<Drawn.Point> mechanism, WeightLattice lattice, DoubleFunction<ExactLaw> law) {
+      Supplier<Drawn.Point> mechanism, WeightLattice lattice, DoubleFunction<LossLaw> law) {
     List<Weights> points = TinyTables.points(lattice);
     int[] counts = new int[points.size()];
     for (int i = 0; i < 6_000; i++) {
@@ -70,8 +71,8 @@ class SelectionTest {
     assertThat(pValue(counts, law.apply(1), losses)).isLessThan(1e-6);
   }
 
-  private static double pValue(int[] counts, ExactLaw law, long[] losses) {
-    return ChiSquare.pValue(counts, ExactLaw.probabilities(law.of(losses)));
+  private static double pValue(int[] counts, LossLaw law, long[] losses) {
+    return ChiSquare.pValue(counts, law.of(losses).probabilities());
   }
 
   @Test
@@ -81,14 +82,14 @@ class SelectionTest {
       requireLaw(
           releases(new TopR(), top),
           lattice,
-          lambda -> ExactLaw.truncated(lambda, GapTruncatedSampler.NO_GAP, 5));
+          lambda -> LossLaw.truncated(lambda, GapTruncatedSampler.NO_GAP, 5));
       var gap = new GapTruncatedMechanism.Parameters(choice("1", lattice), 3, RANK);
       requireLaw(
           releases(new GapTruncatedMechanism(), gap),
           lattice,
-          lambda -> ExactLaw.truncated(lambda, 3, RANK));
+          lambda -> LossLaw.truncated(lambda, 3, RANK));
       requireLaw(
-          releases(new PermuteAndFlip(), choice("1", lattice)), lattice, ExactLaw::permuteAndFlip);
+          releases(new PermuteAndFlip(), choice("1", lattice)), lattice, LossLaw::permuteAndFlip);
     }
   }
 
@@ -103,17 +104,17 @@ class SelectionTest {
   void permuteAndFlipHasLessLossThanTheExponentialMechanism() {
     WeightLattice lattice = WeightLattice.cube(2, 1);
     long[] losses = losses(CELLS, lattice, Costs.EQUAL);
-    ToDoubleFunction<ExactLaw> mean =
+    ToDoubleFunction<LossLaw> mean =
         law -> {
-          double[] p = ExactLaw.probabilities(law.of(losses));
+          double[] p = law.of(losses).probabilities();
           double sum = 0;
           for (int i = 0; i < p.length; i++) {
             sum += p[i] * losses[i];
           }
           return sum;
         };
-    double flip = mean.applyAsDouble(ExactLaw.permuteAndFlip(0.5));
-    double exponential = mean.applyAsDouble(ExactLaw.exponential(0.5));
+    double flip = mean.applyAsDouble(LossLaw.permuteAndFlip(0.5));
+    double exponential = mean.applyAsDouble(LossLaw.exponential(0.5));
     assertThat(flip).isLessThan(exponential - 0.05);
     PermuteAndFlip mechanism = new PermuteAndFlip();
     long total = 0;

@@ -5,6 +5,7 @@ import java.util.List;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.privacy.Adjacency;
 
 /** All small tables over a small domain, their neighbours, and all points of a small lattice. */
@@ -80,24 +81,6 @@ final class TinyTables {
 
   /** In lexicographic order. */
   static List<Weights> points(WeightLattice lattice) {
-    List<Weights> points = new ArrayList<>();
-    int d = lattice.coordinates();
-    int[] w = new int[d];
-    for (int j = 0; j < d; j++) {
-      w[j] = lattice.low(j);
-    }
-    int j;
-    do {
-      if (lattice.contains(Weights.of(w))) {
-        points.add(Weights.of(w));
-      }
-      for (j = d - 1; j >= 0 && w[j] == lattice.high(j); j--) {
-        w[j] = lattice.low(j);
-      }
-      if (j >= 0) {
-        w[j]++;
-      }
-    } while (j >= 0);
-    return points;
+    return LossLaw.points(lattice);
   }
 }

@@ -16,6 +16,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.ground.PrivacyUnit;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -87,7 +88,7 @@ class UnitLawTest {
   }
 
   /** The probabilities of the points on a table of two units, over what is kept of them. */
-  private static double[] law(ExactLaw law, List<Integer> one, List<Integer> other, Costs costs) {
+  private static double[] law(LossLaw law, List<Integer> one, List<Integer> other, Costs costs) {
     double[] mixture = new double[POINTS.size()];
     List<List<Integer>> ofOne = kept(one);
     List<List<Integer>> ofOther = kept(other);
@@ -95,7 +96,7 @@ class UnitLawTest {
       for (List<Integer> b : ofOther) {
         List<Integer> records = new ArrayList<>(a);
         records.addAll(b);
-        double[] p = ExactLaw.probabilities(law.of(losses(records, costs)));
+        double[] p = law.of(losses(records, costs)).probabilities();
         for (int i = 0; i < p.length; i++) {
           mixture[i] += p[i] / (ofOne.size() * ofOther.size());
         }
@@ -105,7 +106,7 @@ class UnitLawTest {
   }
 
   /** The largest log-ratio between neighbours. */
-  private static double worst(Adjacency adjacency, ExactLaw law, Costs costs) {
+  private static double worst(Adjacency adjacency, LossLaw law, Costs costs) {
     List<List<double[]>> laws = new ArrayList<>();
     for (List<Integer> other : UNITS) {
       laws.add(UNITS.stream().map(one -> law(law, one, other, costs)).toList());
@@ -125,7 +126,7 @@ class UnitLawTest {
     return worst;
   }
 
-  private record Case(String name, DoubleFunction<ExactLaw> law, Adjacency adjacency, Costs costs) {
+  private record Case(String name, DoubleFunction<LossLaw> law, Adjacency adjacency, Costs costs) {
     @Override
     public String toString() {
       return "%s, %s, %d:%d".formatted(name, adjacency, costs.missedPositive(), costs.falseAlarm());
@@ -137,11 +138,11 @@ class UnitLawTest {
     for (Adjacency change : Adjacency.values()) {
       for (Costs costs : List.of(Costs.EQUAL, new Costs(1, 3))) {
         Adjacency adjacency = of(change);
-        all.add(new Case("exponential", ExactLaw::exponential, adjacency, costs));
-        all.add(new Case("permute-and-flip", ExactLaw::permuteAndFlip, adjacency, costs));
+        all.add(new Case("exponential", LossLaw::exponential, adjacency, costs));
+        all.add(new Case("permute-and-flip", LossLaw::permuteAndFlip, adjacency, costs));
         // Unequal costs leave too few losses below the sixth for the twin to show.
         if (costs.equals(Costs.EQUAL)) {
-          all.add(new Case("top-r", l -> ExactLaw.truncated(l, NO_GAP, 6), adjacency, costs));
+          all.add(new Case("top-r", l -> LossLaw.truncated(l, NO_GAP, 6), adjacency, costs));
         }
       }
     }

@@ -1,5 +1,7 @@
 package org.didyma.privacy.audit;
 
+import java.util.Arrays;
+
 /**
  * The distribution of a mechanism's output on one data set, over outputs numbered from 0.
  * Infinitely many outputs are lumped into finitely many, which is post-processing: what an audit
@@ -35,6 +37,15 @@ public final class OutputLaw {
     return new OutputLaw(logs.clone(), error);
   }
 
+  /**
+   * The law with the given probabilities.
+   *
+   * @param error a bound on the absolute error of the logarithm of each that is above 0
+   */
+  public static OutputLaw ofProbabilities(double[] probabilities, double error) {
+    return ofLogarithms(Arrays.stream(probabilities).map(Math::log).toArray(), error);
+  }
+
   /** The law of probability proportional to exp(weight). */
   public static OutputLaw proportionalToExp(double[] weights) {
     double largest = Double.NEGATIVE_INFINITY;
@@ -66,6 +77,11 @@ public final class OutputLaw {
   /** ln P(output), within {@link #error()}. */
   public double log(int output) {
     return logs[output];
+  }
+
+  /** The probabilities of all outputs. */
+  public double[] probabilities() {
+    return Arrays.stream(logs).map(Math::exp).toArray();
   }
 
   /** A bound on the absolute error of each finite logarithm. */

@@ -1,4 +1,4 @@
-package org.didyma.audits;
+package org.didyma.mechanisms.law;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,7 +10,7 @@ import org.didyma.ground.Mention;
 import org.didyma.mechanisms.lattice.AnswerRule;
 
 /**
- * What a mechanism over a lattice is audited with; where nothing is said, the family's own.
+ * The instance on which a law is enumerated; where nothing is said, the law's own.
  *
  * @param choice the lattice as it is named
  * @param features how many features the records have
@@ -18,14 +18,14 @@ import org.didyma.mechanisms.lattice.AnswerRule;
  * @param threads of draws, at least 1
  * @param rule which answers of an oracle are released
  */
-public record AuditSetting(
+public record TinyInstance(
     Optional<LatticeName> choice,
     OptionalInt features,
     Optional<Costs> costs,
     int threads,
     AnswerRule rule) {
 
-  /** What of a setting can be chosen, in the order of their names. */
+  /** What of an instance can be chosen, in the order of their names. */
   public enum Part {
     ACCEPT_CLAIMED,
     COST,
@@ -39,8 +39,14 @@ public record AuditSetting(
   /** Exact laws are computed over all points, for some dozens of data sets. */
   private static final int MOST_POINTS = 700;
 
+  /** Nothing is said. */
+  public static TinyInstance usual() {
+    return new TinyInstance(
+        Optional.empty(), OptionalInt.empty(), Optional.empty(), 1, AnswerRule.LEAST_MINIMISER);
+  }
+
   /** The lattice, over a number of features unless another one is asked for. */
-  WeightLattice lattice(WeightLattice usual) {
+  public WeightLattice lattice(WeightLattice usual) {
     int d = features.orElse(usual.features());
     if (choice.isEmpty() && features.isEmpty()) {
       return usual;
@@ -57,7 +63,8 @@ public record AuditSetting(
     return lattice;
   }
 
-  Costs costs(Costs usual) {
+  /** The costs. */
+  public Costs costs(Costs usual) {
     return costs.orElse(usual);
   }
 }

@@ -1,6 +1,5 @@
-package org.didyma.audits;
+package org.didyma.mechanisms.law;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,11 +8,12 @@ import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.RandomTrials;
 import org.didyma.mechanisms.gradient.TrialNumber;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.TinyDomain;
 
 /**
@@ -22,19 +22,12 @@ import org.didyma.privacy.audit.TinyDomain;
  * errors is released; what it promises includes the search. All tables of at most two records of
  * two kinds on top of a public bulk.
  */
-final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
+final class TrialsLaw implements ExactLaw<TrialsLaw.Settings> {
 
-  /** Of a part of mechanisms, which is none of them. */
-  static final AuditFamily FAMILY =
-      AuditFamily.ofPart(
-          "trials",
-          (epsilon, adjacency, setting, bits) -> new TrialsAudit(epsilon, adjacency, bits));
+  static final LawDeclaration DECLARED =
+      LawDeclaration.of((epsilon, adjacency, on) -> new TrialsLaw(epsilon, adjacency));
 
-  private static final float[] FEATURES = {1, 1};
-  private static final byte[] LABELS = {-1, 1};
   private static final int MOST_RECORDS = 2;
-  private static final int[] BULK = {3, 4};
-  private static final double[] STEPS = {0.3, 0.6};
   private static final int MEAN = 4;
 
   /** Noisy counts further away have no weight. */
@@ -49,22 +42,29 @@ final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
    */
   record Settings(double models, double counts, int moved) {}
 
+  /** Of logarithms of probabilities: scores are whole numbers of their units. */
+  private static final double ERROR = 1e-4;
+
   private final Epsilon epsilon;
   private final Adjacency adjacency;
 
-  TrialsAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    super(TinyDomain.upTo(2, MOST_RECORDS), PrivacyGuarantee.pure(epsilon, adjacency), bits);
+  TrialsLaw(Epsilon epsilon, Adjacency adjacency) {
     this.epsilon = epsilon;
     this.adjacency = adjacency;
   }
 
   @Override
-  AuditFamily family() {
-    return FAMILY;
+  public PrivacyGuarantee promise() {
+    return PrivacyGuarantee.pure(epsilon, adjacency);
   }
 
   @Override
-  Settings right() {
+  public TinyDomain tables() {
+    return TinyDomain.upTo(2, MOST_RECORDS);
+  }
+
+  @Override
+  public Settings right() {
     return with(1, 1);
   }
 
@@ -78,32 +78,14 @@ final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
             new PrivacyTarget(epsilon, Delta.ZERO),
             TrialNumber.geometric(MEAN),
             adjacency,
-            this::settings);
-  }
-
-  private List<PrivGene.Parameters> settings(Epsilon each) {
-    List<PrivGene.Parameters> settings = new ArrayList<>();
-    for (double step : STEPS) {
-      settings.add(
-          new PrivGene.Parameters(
-              new PrivacyTarget(each, Delta.ZERO),
-              adjacency,
-              new HingeLoss(),
-              PrivGene.Breed.COORDINATES,
-              1,
-              2,
-              2,
-              step,
-              1));
-    }
-    return settings;
+            each -> TuningLaw.settings(each, adjacency));
   }
 
   /** The two signs of the first setting, and those of the second. */
   @Override
-  double[] law(int[] counts, Settings settings) {
-    int negatives = counts[0] + BULK[0];
-    int positives = counts[1] + BULK[1];
+  public OutputLaw of(int[] counts, Settings settings) {
+    int negatives = counts[0] + TuningLaw.BULK[0];
+    int positives = counts[1] + TuningLaw.BULK[1];
     double counting = epsilon.value().doubleValue() / 15;
     double training = 4 * counting;
     double pull = training * settings.models * (positives - negatives) / settings.moved;
@@ -123,13 +105,13 @@ final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
       double equal = mass[0] + mass[1];
       double best = notBetter(worse) - notBetter(worse - equal);
       for (int sign = 0; sign < 2 && equal > 0; sign++) {
-        double share = best * mass[sign] / equal / STEPS.length;
+        double share = best * mass[sign] / equal / 2;
         law[sign] += share;
         law[2 + sign] += share;
       }
       worse = Math.max(0, worse - equal);
     }
-    return law;
+    return OutputLaw.ofProbabilities(law, ERROR);
   }
 
   /** The probability that all of a geometric number of trials are within some mass. */
@@ -138,25 +120,22 @@ final class TrialsAudit extends ChoiceAudit<TrialsAudit.Settings> {
   }
 
   @Override
-  int release(int[] counts, RandomBits random) {
-    int[] all = {counts[0] + BULK[0], counts[1] + BULK[1]};
+  public int draw(int[] counts, RandomBits random) {
     double w =
-        weight(
-            new RandomTrials<>(new PrivGene()),
-            TinyRows.of(all, FEATURES, LABELS, 1),
-            parameters(),
-            random);
-    return (Math.abs(w) > 0.45 ? 2 : 0) + (w > 0 ? 1 : 0);
+        TinyRows.weight(
+            new RandomTrials<>(new PrivGene()), TuningLaw.rows(counts), parameters(), random);
+    return TuningLaw.number(w);
   }
 
   @Override
-  public List<Subject> twins() {
-    List<Subject> twins = new ArrayList<>();
-    twins.add(stated("epsilon times the number of records", with(9, 9)));
-    twins.add(code("trials at the price of the release", with(3, 3)));
-    twins.add(code("models without noise", with(1e3, 1)));
-    twins.add(code("errors counted without noise", with(1, 1e3)));
-    twins.addAll(usual());
-    return twins;
+  public List<BrokenVariant<Settings>> variants() {
+    return List.of(
+        stated("epsilon times the number of records", with(9, 9)),
+        code("trials at the price of the release", with(3, 3)),
+        code("models without noise", with(1e3, 1)),
+        code("errors counted without noise", with(1, 1e3)),
+        firstKindTwice(),
+        changed("better of two draws", Change.betterOfTwo()),
+        changed("the most likely output, where it is", Change.mostLikely()));
   }
 }

@@ -1,6 +1,5 @@
-package org.didyma.audits;
+package org.didyma.mechanisms.law;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.apache.commons.math3.distribution.NormalDistribution;
@@ -13,22 +12,22 @@ import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
+import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.TinyDomain;
 
 /**
  * dp-agd with one weight: the sign of a noisy gradient, then one of three steps by noisy losses, as
  * often as the budget covers. All tables of at most two records of three kinds.
  */
-final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
+final class AdaptiveLaw implements ExactLaw<AdaptiveLaw.Settings> {
 
-  static final AuditFamily FAMILY =
-      AuditFamily.of(
-          DpAgd.KIND,
-          (epsilon, adjacency, setting, bits) -> new AdaptiveAudit(epsilon, adjacency, bits));
+  static final LawDeclaration DECLARED =
+      LawDeclaration.of((epsilon, adjacency, on) -> new AdaptiveLaw(epsilon, adjacency));
 
   private static final float[] FEATURES = {-2, 2, 0};
   private static final byte[] LABELS = {1, 1, 1};
@@ -56,22 +55,20 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
    */
   record Settings(double gradient, double choice, double clip, double cap, int rounds) {}
 
+  /** Of logarithms of probabilities: scores are whole numbers of their units. */
+  private static final double ERROR = 1e-4;
+
   private final Adjacency adjacency;
+  private final PrivacyGuarantee promise;
   private final AgdBudget budget;
   private final int rounds;
   private final BiFunction<Rows, RandomBits, double[]> runs;
 
-  AdaptiveAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    this(parameters(new PrivacyTarget(epsilon, DELTA), adjacency), bits);
-  }
-
-  private AdaptiveAudit(DpAgd.Parameters parameters, RandomBits bits) {
-    super(
-        TinyDomain.upTo(FEATURES.length, MOST_RECORDS),
-        PrivacyGuarantee.zeroConcentrated(budget(parameters).total(), parameters.adjacency()),
-        bits);
-    this.adjacency = parameters.adjacency();
+  AdaptiveLaw(Epsilon epsilon, Adjacency adjacency) {
+    DpAgd.Parameters parameters = parameters(new PrivacyTarget(epsilon, DELTA), adjacency);
+    this.adjacency = adjacency;
     this.budget = budget(parameters);
+    this.promise = PrivacyGuarantee.zeroConcentrated(budget.total(), adjacency);
     this.rounds = rounds(budget);
     this.runs = DpAgd.runs(parameters, 1);
   }
@@ -106,12 +103,17 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
   }
 
   @Override
-  AuditFamily family() {
-    return FAMILY;
+  public PrivacyGuarantee promise() {
+    return promise;
   }
 
   @Override
-  Settings right() {
+  public TinyDomain tables() {
+    return TinyDomain.upTo(FEATURES.length, MOST_RECORDS);
+  }
+
+  @Override
+  public Settings right() {
     return new Settings(1, 1, CLIP, CAP, rounds);
   }
 
@@ -121,10 +123,10 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
 
   /** The weight is a whole number; the outermost outputs are out of reach. */
   @Override
-  double[] law(int[] counts, Settings settings) {
+  public OutputLaw of(int[] counts, Settings settings) {
     double[] law = new double[2 * reach() + 1];
     descend(law, counts, settings, 0, 1, settings.rounds);
-    return law;
+    return OutputLaw.ofProbabilities(law, ERROR);
   }
 
   private void descend(
@@ -182,29 +184,29 @@ final class AdaptiveAudit extends ChoiceAudit<AdaptiveAudit.Settings> {
   }
 
   @Override
-  int release(int[] counts, RandomBits random) {
+  public int draw(int[] counts, RandomBits random) {
     Rows rows = TinyRows.of(counts, FEATURES, LABELS, Double.POSITIVE_INFINITY);
     int w = (int) Math.round(runs.apply(rows, random)[0]);
     return Math.max(-reach(), Math.min(reach(), w)) + reach();
   }
 
   @Override
-  public List<Subject> twins() {
-    List<Subject> twins = new ArrayList<>();
-    twins.add(code("gradients with half their noise", with(0.5, 1)));
-    twins.add(code("choices with half their noise", with(1, 0.5)));
-    twins.add(code("gradients without noise", with(1e-3, 1)));
-    twins.add(code("choices without noise", with(1, 1e-3)));
-    twins.add(
+  public List<BrokenVariant<Settings>> variants() {
+    return List.of(
+        code("gradients with half their noise", with(0.5, 1)),
+        code("choices with half their noise", with(1, 0.5)),
+        code("gradients without noise", with(1e-3, 1)),
+        code("choices without noise", with(1, 1e-3)),
         adjacency.replaces()
             ? code("noise of the other neighbour relation", with(0.5, 0.5))
-            : code("a third of the noise", with(1.0 / 3, 1.0 / 3)));
-    twins.add(stated("noise enough for a mean, on a sum", with(0.1, 0.1)));
-    twins.add(code("gradients that are not paid", new Settings(1, 1, CLIP, CAP, rounds + 1)));
-    twins.add(code("clipping skipped", new Settings(1, 1, 100, CAP, rounds)));
-    twins.add(code("losses without a bound", new Settings(1, 1, CLIP, 100, rounds)));
-    twins.addAll(usual());
-    return twins;
+            : code("a third of the noise", with(1.0 / 3, 1.0 / 3)),
+        stated("noise enough for a mean, on a sum", with(0.1, 0.1)),
+        code("gradients that are not paid", new Settings(1, 1, CLIP, CAP, rounds + 1)),
+        code("clipping skipped", new Settings(1, 1, 100, CAP, rounds)),
+        code("losses without a bound", new Settings(1, 1, CLIP, 100, rounds)),
+        firstKindTwice(),
+        changed("better of two draws", Change.betterOfTwo()),
+        changed("the most likely output, where it is", Change.mostLikely()));
   }
 
   private Settings with(double gradient, double choice) {

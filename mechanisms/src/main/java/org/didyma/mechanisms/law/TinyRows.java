@@ -1,9 +1,13 @@
-package org.didyma.audits;
+package org.didyma.mechanisms.law;
 
 import java.util.Arrays;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
+import org.didyma.exact.RandomBits;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.Mechanism;
 
 /** Tables of a few records, each of one coordinate, by how many records of each kind they have. */
 final class TinyRows {
@@ -41,5 +45,12 @@ final class TinyRows {
       }
     }
     return Rows.of(new DenseFeatures(x, 1), y, bound, RowScale.of(new double[0], 1));
+  }
+
+  /** The first weight of a draw. */
+  static <P> double weight(
+      Mechanism<? super Rows, P> mechanism, Rows rows, P parameters, RandomBits random) {
+    Drawn.Real drawn = (Drawn.Real) mechanism.draw(rows, parameters, random, Stop.NEVER);
+    return rows.scale().rowWeights(drawn.weights(), drawn.threshold())[0];
   }
 }

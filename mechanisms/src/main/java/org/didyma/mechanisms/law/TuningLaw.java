@@ -1,16 +1,19 @@
-package org.didyma.audits;
+package org.didyma.mechanisms.law;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.PrivateTuning;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.TinyDomain;
 
 /**
@@ -18,19 +21,13 @@ import org.didyma.privacy.audit.TinyDomain;
  * one of two signs, and the one with fewer errors on the last portion is the more likely. All
  * tables of at most two records of two kinds on top of a public bulk.
  */
-final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
+final class TuningLaw implements ExactLaw<TuningLaw.Settings> {
 
-  /** Of a part of mechanisms, which is none of them. */
-  static final AuditFamily FAMILY =
-      AuditFamily.ofPart(
-          "tuning",
-          (epsilon, adjacency, setting, bits) -> new TuningAudit(epsilon, adjacency, bits));
+  static final LawDeclaration DECLARED =
+      LawDeclaration.of((epsilon, adjacency, on) -> new TuningLaw(epsilon, adjacency));
 
-  private static final float[] FEATURES = {1, 1};
-  private static final byte[] LABELS = {-1, 1};
   private static final int MOST_RECORDS = 2;
-  private static final int[] BULK = {3, 4};
-  private static final double[] STEPS = {0.3, 0.6};
+  static final int[] BULK = {3, 4};
 
   /** Portions: one for each setting, and the last. */
   private static final int PORTIONS = 3;
@@ -46,22 +43,29 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
    */
   record Settings(double models, double choice, int moved, boolean overlap, boolean shared) {}
 
+  /** Of logarithms of probabilities: scores are whole numbers of their units. */
+  private static final double ERROR = 1e-4;
+
   private final Epsilon epsilon;
   private final Adjacency adjacency;
 
-  TuningAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    super(TinyDomain.upTo(2, MOST_RECORDS), PrivacyGuarantee.pure(epsilon, adjacency), bits);
+  TuningLaw(Epsilon epsilon, Adjacency adjacency) {
     this.epsilon = epsilon;
     this.adjacency = adjacency;
   }
 
   @Override
-  AuditFamily family() {
-    return FAMILY;
+  public PrivacyGuarantee promise() {
+    return PrivacyGuarantee.pure(epsilon, adjacency);
   }
 
   @Override
-  Settings right() {
+  public TinyDomain tables() {
+    return TinyDomain.upTo(2, MOST_RECORDS);
+  }
+
+  @Override
+  public Settings right() {
     return with(1, 1);
   }
 
@@ -71,7 +75,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
 
   /** The two signs of the first setting, and those of the second. */
   @Override
-  double[] law(int[] counts, Settings settings) {
+  public OutputLaw of(int[] counts, Settings settings) {
     int negatives = counts[0] + BULK[0];
     int positives = counts[1] + BULK[1];
     double[] law = new double[4];
@@ -102,7 +106,7 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     for (int i = 0; i < law.length; i++) {
       law[i] /= total;
     }
-    return law;
+    return OutputLaw.ofProbabilities(law, ERROR);
   }
 
   /** n over a, b, c and the rest. */
@@ -143,54 +147,72 @@ final class TuningAudit extends ChoiceAudit<TuningAudit.Settings> {
     return 1 / (1 + Math.exp(-epsilon * pull / moved));
   }
 
-  @Override
-  int release(int[] counts, RandomBits random) {
-    List<PrivGene.Parameters> settings = new ArrayList<>();
-    for (double step : STEPS) {
-      settings.add(
-          new PrivGene.Parameters(
-              new PrivacyTarget(epsilon, Delta.ZERO),
-              adjacency,
-              new HingeLoss(),
-              PrivGene.Breed.COORDINATES,
-              1,
-              2,
-              2,
-              step,
-              1));
-    }
-    int[] all = {counts[0] + BULK[0], counts[1] + BULK[1]};
-    double w =
-        weight(
-            new PrivateTuning<>(new PrivGene()),
-            TinyRows.of(all, FEATURES, LABELS, 1),
-            new PrivateTuning.Parameters<>(settings, epsilon, adjacency),
-            random);
+  /** Two settings of privgene, told apart by their steps. */
+  static List<PrivGene.Parameters> settings(Epsilon each, Adjacency adjacency) {
+    return DoubleStream.of(0.3, 0.6)
+        .mapToObj(
+            step ->
+                new PrivGene.Parameters(
+                    new PrivacyTarget(each, Delta.ZERO),
+                    adjacency,
+                    new HingeLoss(),
+                    PrivGene.Breed.COORDINATES,
+                    1,
+                    2,
+                    2,
+                    step,
+                    1))
+        .toList();
+  }
+
+  /** The records of a table and the public ones. */
+  static Rows rows(int... counts) {
+    return TinyRows.of(
+        new int[] {counts[0] + BULK[0], counts[1] + BULK[1]},
+        new float[] {1, 1},
+        new byte[] {-1, 1},
+        1);
+  }
+
+  /** By the setting, and by the sign of its model. */
+  static int number(double w) {
     return (Math.abs(w) > 0.45 ? 2 : 0) + (w > 0 ? 1 : 0);
   }
 
   @Override
-  public List<Subject> twins() {
+  public int draw(int[] counts, RandomBits random) {
+    double w =
+        TinyRows.weight(
+            new PrivateTuning<>(new PrivGene()),
+            rows(counts),
+            new PrivateTuning.Parameters<>(settings(epsilon, adjacency), epsilon, adjacency),
+            random);
+    return number(w);
+  }
+
+  @Override
+  public List<BrokenVariant<Settings>> variants() {
     int moved = right().moved;
-    List<Subject> twins = new ArrayList<>();
-    twins.add(code("models with half their noise", with(2, 1)));
-    twins.add(code("a choice with half its noise", with(1, 2)));
-    twins.add(code("models without noise", with(1e3, 1)));
-    twins.add(code("a choice without noise", with(1, 1e3)));
-    twins.add(
+    return List.of(
+        code("models with half their noise", with(2, 1)),
+        code("a choice with half its noise", with(1, 2)),
+        code("models without noise", with(1e3, 1)),
+        code("a choice without noise", with(1, 1e3)),
         adjacency.replaces()
             ? code(
                 "sensitivity of the other neighbour relation", new Settings(1, 1, 1, false, false))
-            : code("half of epsilon for models and half for the choice", with(0.5, 0.5)));
-    twins.add(code("errors counted on all records", new Settings(1, 1, moved, true, false)));
-    twins.add(code("both models from one portion", new Settings(1, 1, moved, false, true)));
-    // Where the sizes of portions are random, even noiseless choices keep the promise on tables so
-    // small; that the code draws otherwise than stated is seen.
-    twins.add(
+            : code("half of epsilon for models and half for the choice", with(0.5, 0.5)),
+        code("errors counted on all records", new Settings(1, 1, moved, true, false)),
+        code("both models from one portion", new Settings(1, 1, moved, false, true)),
+        // Where the sizes of portions are random, even noiseless choices keep the promise on tables
+        // so
+        // small; that the code draws otherwise than stated is seen.
+
         adjacency.replaces()
             ? stated("epsilon times the number of records", with(9, 9))
-            : code("epsilon times the number of records", with(9, 9)));
-    twins.addAll(usual());
-    return twins;
+            : code("epsilon times the number of records", with(9, 9)),
+        firstKindTwice(),
+        changed("better of two draws", Change.betterOfTwo()),
+        changed("the most likely output, where it is", Change.mostLikely()));
   }
 }

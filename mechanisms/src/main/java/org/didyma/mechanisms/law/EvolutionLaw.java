@@ -1,15 +1,16 @@
-package org.didyma.audits;
+package org.didyma.mechanisms.law;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.TinyDomain;
 
 /**
@@ -17,12 +18,10 @@ import org.didyma.privacy.audit.TinyDomain;
  * linear. All tables of at most two records of three kinds on top of a bulk that pulls upwards, so
  * that the way down is as rare as the exponential mechanism's worst case has to be.
  */
-final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
+final class EvolutionLaw implements ExactLaw<EvolutionLaw.Settings> {
 
-  static final AuditFamily FAMILY =
-      AuditFamily.of(
-          PrivGene.KIND,
-          (epsilon, adjacency, setting, bits) -> new EvolutionAudit(epsilon, adjacency, bits));
+  static final LawDeclaration DECLARED =
+      LawDeclaration.of((epsilon, adjacency, on) -> new EvolutionLaw(epsilon, adjacency));
 
   private static final float[] FEATURES = {-1, 1, 0, 1};
   private static final byte[] LABELS = {1, 1, 1, 1};
@@ -41,30 +40,37 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
    */
   record Settings(double more, int moved, double cut) {}
 
+  /** Of logarithms of probabilities: scores are whole numbers of their units. */
+  private static final double ERROR = 1e-4;
+
   private final Epsilon epsilon;
   private final Adjacency adjacency;
   private final int bulk;
 
-  EvolutionAudit(Epsilon epsilon, Adjacency adjacency, RandomBits bits) {
-    super(TinyDomain.upTo(KINDS, MOST_RECORDS), PrivacyGuarantee.pure(epsilon, adjacency), bits);
+  EvolutionLaw(Epsilon epsilon, Adjacency adjacency) {
     this.epsilon = epsilon;
     this.adjacency = adjacency;
     this.bulk = (int) Math.min(MOST_BULK, Math.ceil(10 / epsilon.value().doubleValue()) + 2);
   }
 
   @Override
-  AuditFamily family() {
-    return FAMILY;
+  public PrivacyGuarantee promise() {
+    return PrivacyGuarantee.pure(epsilon, adjacency);
   }
 
   @Override
-  Settings right() {
+  public TinyDomain tables() {
+    return TinyDomain.upTo(KINDS, MOST_RECORDS);
+  }
+
+  @Override
+  public Settings right() {
     return new Settings(1, adjacency.replaces() ? 2 : 1, 0);
   }
 
   /** Down down, down up, up down, up up: the pull is the same in both generations. */
   @Override
-  double[] law(int[] counts, Settings settings) {
+  public OutputLaw of(int[] counts, Settings settings) {
     double each = epsilon.value().doubleValue() / 2 * settings.more;
     double pull = counts[1] - counts[0] + bulk;
     double down = 1 / (1 + Math.exp(each / settings.moved * pull));
@@ -72,11 +78,12 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
       down = 0;
     }
     double up = 1 - down;
-    return new double[] {down * down, down * up, up * down, up * up};
+    return OutputLaw.ofProbabilities(
+        new double[] {down * down, down * up, up * down, up * up}, ERROR);
   }
 
   @Override
-  int release(int[] counts, RandomBits random) {
+  public int draw(int[] counts, RandomBits random) {
     int[] all = {counts[0], counts[1], counts[2], bulk};
     PrivGene.Parameters parameters =
         new PrivGene.Parameters(
@@ -89,28 +96,30 @@ final class EvolutionAudit extends ChoiceAudit<EvolutionAudit.Settings> {
             2,
             STEP,
             SHRINK);
-    double w = weight(new PrivGene(), TinyRows.of(all, FEATURES, LABELS, 1), parameters, random);
+    double w =
+        TinyRows.weight(new PrivGene(), TinyRows.of(all, FEATURES, LABELS, 1), parameters, random);
     return (w > 0 ? 2 : 0) + (Math.abs(w) > STEP == w > 0 ? 1 : 0);
   }
 
   @Override
-  public List<Subject> twins() {
+  public List<BrokenVariant<Settings>> variants() {
     int moved = right().moved;
-    List<Subject> twins = new ArrayList<>();
-    twins.add(stated("noise 10 % too small", new Settings(1.1, moved, 0)));
-    twins.add(code("the same, but stated at its full size", new Settings(1.1, moved, 0)));
-    if (adjacency.replaces()) {
-      twins.add(stated("sensitivity of the other neighbour relation", new Settings(1, 1, 0)));
-      twins.add(code("the same, but stated as it should be", new Settings(1, 1, 0)));
-    } else {
-      twins.add(stated("half a range for a record's terms", new Settings(2, moved, 0)));
-      twins.add(code("the same, but stated as it should be", new Settings(2, moved, 0)));
-    }
-    twins.add(stated("each generation with all of epsilon", new Settings(2, moved, 0)));
-    twins.add(stated("budget for four draws spent on five", new Settings(1.25, moved, 0)));
-    twins.add(stated("sensitivity of a mean, loss of a sum", new Settings(bulk, moved, 0)));
-    twins.add(code("rare candidates left out", new Settings(1, moved, 0.05)));
-    twins.addAll(usual());
-    return twins;
+    Settings half = adjacency.replaces() ? new Settings(1, 1, 0) : new Settings(2, moved, 0);
+    return List.of(
+        stated("noise 10 % too small", new Settings(1.1, moved, 0)),
+        code("the same, but stated at its full size", new Settings(1.1, moved, 0)),
+        stated(
+            adjacency.replaces()
+                ? "sensitivity of the other neighbour relation"
+                : "half a range for a record's terms",
+            half),
+        code("the same, but stated as it should be", half),
+        stated("each generation with all of epsilon", new Settings(2, moved, 0)),
+        stated("budget for four draws spent on five", new Settings(1.25, moved, 0)),
+        stated("sensitivity of a mean, loss of a sum", new Settings(bulk, moved, 0)),
+        code("rare candidates left out", new Settings(1, moved, 0.05)),
+        firstKindTwice(),
+        changed("better of two draws", Change.betterOfTwo()),
+        changed("the most likely output, where it is", Change.mostLikely()));
   }
 }
