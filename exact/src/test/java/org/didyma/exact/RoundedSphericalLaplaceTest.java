@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class RoundedSphericalLaplaceTest {
 
-  private static final int DRAWS = 200_000;
+  private static final int DRAWS = 100_000;
   private static final int REACH = 5;
   private static final MathContext EXACT = new MathContext(400);
   private static final BigDecimal HALF = new BigDecimal("0.5");

@@ -10,9 +10,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+/** Laws of draws by tests at false-alarm rate 1e-6 each. */
 class SegmentChoiceTest {
 
-  private static final int DRAWS = 40_000;
+  private static final double FALSE_ALARM = 1e-6;
+
+  /** The twin of one and a half times the rate, among two ways, needs most: some 8,000. */
+  private static final int DRAWS = 12_000;
 
   /** Weights of all ways to cut, by the definition: each segment has the sum over its levels. */
   private static Map<List<Integer>, Double> law(double rate, long[][] losses, int cuts) {
@@ -49,20 +53,9 @@ class SegmentChoiceTest {
     return law;
   }
 
-  private static boolean follow(
-      SegmentChoice choice, double rate, long[][] losses, int cuts, long seed) {
-    Map<List<Integer>, Double> law = law(rate, losses, cuts);
-    List<List<Integer>> outcomes = new ArrayList<>(law.keySet());
-    double[] expected = new double[outcomes.size()];
-    for (int i = 0; i < expected.length; i++) {
-      expected[i] = DRAWS * law.get(outcomes.get(i));
-    }
-    long[] seen = new long[expected.length];
-    RandomBits bits = Bits.seeded(seed);
-    for (int i = 0; i < DRAWS; i++) {
-      seen[outcomes.indexOf(choice.draw(bits))]++;
-    }
-    return ChiSquare.accepts(expected, seen);
+  private static Map<List<Integer>, Integer> drawn(SegmentChoice choice, long seed) {
+    RandomBits bits = LawBits.of(seed);
+    return LawTest.counts(DRAWS, () -> choice.draw(bits));
   }
 
   @Test
@@ -72,11 +65,14 @@ class SegmentChoiceTest {
     for (long[][] losses : List.of(two, three)) {
       for (int cuts : new int[] {1, 2, 3}) {
         SegmentChoice choice = new SegmentChoice(Rational.of(1, 3), losses, cuts);
-        assertThat(follow(choice, 1.0 / 3, losses, cuts, 7 + cuts)).as("%d cuts", cuts).isTrue();
+        Map<List<Integer>, Integer> drawn = drawn(choice, 7 + cuts);
+        assertThat(LawTest.pValue(law(1.0 / 3, losses, cuts), drawn))
+            .as("%d cuts", cuts)
+            .isGreaterThan(FALSE_ALARM);
         // Twins at one and a half times the rate, and with the levels of segments held together.
-        assertThat(follow(choice, 0.5, losses, cuts, 7 + cuts)).isFalse();
+        assertThat(LawTest.pValue(law(0.5, losses, cuts), drawn)).isLessThan(FALSE_ALARM);
         long[][] single = {losses[0], losses[0]};
-        assertThat(follow(choice, 1.0 / 3, single, cuts, 7 + cuts)).isFalse();
+        assertThat(LawTest.pValue(law(1.0 / 3, single, cuts), drawn)).isLessThan(FALSE_ALARM);
       }
     }
   }
@@ -88,8 +84,9 @@ class SegmentChoiceTest {
     long[][] losses = {{much, much + 1, much, much}, {much + 2, much, much + 3, much}};
     long[][] less = {{0, 1, 0, 0}, {2, 0, 3, 0}};
     SegmentChoice choice = new SegmentChoice(Rational.of(1, 2), losses, 1);
-    assertThat(follow(choice, 0.5, less, 1, 3)).isTrue();
-    assertThat(follow(choice, 0.75, less, 1, 3)).isFalse();
+    Map<List<Integer>, Integer> drawn = drawn(choice, 3);
+    assertThat(LawTest.pValue(law(0.5, less, 1), drawn)).isGreaterThan(FALSE_ALARM);
+    assertThat(LawTest.pValue(law(0.75, less, 1), drawn)).isLessThan(FALSE_ALARM);
   }
 
   @Test

@@ -32,7 +32,7 @@ class WrittenProgramsTest {
   @ParameterizedTest
   @EnumSource
   void readersFindTheMinimum(ProgramReader reader) throws IOException {
-    compare(reader, 12);
+    compare(reader, 6);
   }
 
   @ParameterizedTest

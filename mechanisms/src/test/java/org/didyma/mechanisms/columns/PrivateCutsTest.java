@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.LawTest;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.PrivacyUnit;
@@ -23,7 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/** Laws of draws by tests at false-alarm rate 1e-6 each. */
 class PrivateCutsTest {
+
+  private static final double FALSE_ALARM = 1e-6;
+
+  /** Twins need 150 to 4,120. */
+  private static final int DRAWS = 6_000;
 
   private static final PrivacyUnit OF_TWO = new PrivacyUnit("id", 2, PrivacyUnit.Missing.OWN);
 
@@ -91,22 +99,19 @@ class PrivateCutsTest {
     return weight;
   }
 
-  private boolean follow(Map<List<Integer>, Double> law, PrivateCuts.Parameters parameters) {
-    int draws = 20_000;
-    Map<List<Integer>, Integer> seen = new HashMap<>();
-    TestBits bits = new TestBits(5);
-    for (int i = 0; i < draws; i++) {
-      seen.merge(query.draw(BINS, parameters, bits, Stop.NEVER), 1, Integer::sum);
-    }
-    assertThat(law.keySet()).containsAll(seen.keySet());
-    double sum = 0;
-    for (Map.Entry<List<Integer>, Double> entry : law.entrySet()) {
-      double expected = draws * entry.getValue();
-      double own = seen.getOrDefault(entry.getKey(), 0) - expected;
-      sum += own * own / expected;
-    }
-    return sum
-        <= new ChiSquaredDistribution(law.size() - 1.0).inverseCumulativeProbability(1 - 1e-6);
+  private Map<List<Integer>, Integer> drawn(PrivateCuts.Parameters parameters) {
+    RandomBits bits = LawBits.of(5);
+    return LawTest.counts(DRAWS, () -> query.draw(BINS, parameters, bits, Stop.NEVER));
+  }
+
+  private static void requireLaw(
+      Map<List<Integer>, Integer> drawn, Map<List<Integer>, Double> law) {
+    assertThat(LawTest.pValue(law, drawn)).isGreaterThan(FALSE_ALARM);
+  }
+
+  private static void requireTwin(
+      Map<List<Integer>, Integer> drawn, Map<List<Integer>, Double> law) {
+    assertThat(LawTest.pValue(law, drawn)).isLessThan(FALSE_ALARM);
   }
 
   @Test
@@ -116,12 +121,14 @@ class PrivateCutsTest {
       // lambda = epsilon / R under add-remove, half of it under replace.
       PrivateCuts.Parameters add = parameters("1", Adjacency.ADD_REMOVE, costs, 4, cuts);
       PrivateCuts.Parameters replace = parameters("1", Adjacency.REPLACE, costs, 4, cuts);
-      assertThat(follow(law(BINS, costs, cuts, 1.0 / 2), add)).isTrue();
-      assertThat(follow(law(BINS, costs, cuts, 1.0 / 4), replace)).isTrue();
+      Map<List<Integer>, Integer> added = drawn(add);
+      Map<List<Integer>, Integer> replaced = drawn(replace);
+      requireLaw(added, law(BINS, costs, cuts, 1.0 / 2));
+      requireLaw(replaced, law(BINS, costs, cuts, 1.0 / 4));
       // Twins of the other rate, and of costs the other way round, are found.
-      assertThat(follow(law(BINS, costs, cuts, 1.0 / 4), add)).isFalse();
-      assertThat(follow(law(BINS, costs, cuts, 1.0 / 2), replace)).isFalse();
-      assertThat(follow(law(BINS, new Costs(1, 2), cuts, 1.0 / 2), add)).isFalse();
+      requireTwin(added, law(BINS, costs, cuts, 1.0 / 4));
+      requireTwin(replaced, law(BINS, costs, cuts, 1.0 / 2));
+      requireTwin(added, law(BINS, new Costs(1, 2), cuts, 1.0 / 2));
     }
   }
 
@@ -163,12 +170,13 @@ class PrivateCutsTest {
     PrivateCuts.Parameters parameters =
         new PrivateCuts.Parameters(
             Epsilon.parse("5"), Adjacency.ADD_REMOVE, Optional.empty(), 4, 2);
-    assertThat(follow(balanced(BINS, 2, 5, false), parameters)).isTrue();
+    Map<List<Integer>, Integer> drawn = drawn(parameters);
+    requireLaw(drawn, balanced(BINS, 2, 5, false));
     // A tenth was spent on the share of positives.
     assertThat(parameters.rate(new Costs(3, 1)).doubleValue()).isCloseTo(4.5 / 3, within(1e-12));
     // Twins whose labels cost the same, and of half of epsilon, are found.
-    assertThat(follow(law(BINS, Costs.EQUAL, 2, 4.5), parameters)).isFalse();
-    assertThat(follow(balanced(BINS, 2, 2.5, false), parameters)).isFalse();
+    requireTwin(drawn, law(BINS, Costs.EQUAL, 2, 4.5));
+    requireTwin(drawn, balanced(BINS, 2, 2.5, false));
   }
 
   @Test

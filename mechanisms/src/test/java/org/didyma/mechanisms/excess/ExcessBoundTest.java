@@ -3,7 +3,8 @@ package org.didyma.mechanisms.excess;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.Test;
 
 /** The bounds of docs/proofs/excess.md hold on a table made to let noise do harm. */
 class ExcessBoundTest {
+
+  private static final RandomBits BITS = LawBits.of(32);
 
   private static final double BETA = 0.2;
   private static final int RELEASES = 200;
@@ -77,7 +80,7 @@ class ExcessBoundTest {
     long least = new Enumeration().minimise(problem).objective();
     int above = 0;
     for (int i = 0; i < RELEASES; i++) {
-      var weights = mechanism.draw(CELLS, parameters, new SecureBits(), Stop.NEVER).weights();
+      var weights = mechanism.draw(CELLS, parameters, BITS, Stop.NEVER).weights();
       above += problem.loss(weights) - least > bound ? 1 : 0;
     }
     assertThat(above).as(mechanism.name()).isLessThanOrEqualTo(MOST);
@@ -112,8 +115,7 @@ class ExcessBoundTest {
     int wrong = 0;
     int releases = 4000;
     for (int i = 0; i < releases; i++) {
-      wrong +=
-          mechanism.draw(cells, draw, new SecureBits(), Stop.NEVER).weights().get(0) > 0 ? 0 : 1;
+      wrong += mechanism.draw(cells, draw, BITS, Stop.NEVER).weights().get(0) > 0 ? 0 : 1;
     }
     return (double) wrong / releases;
   }

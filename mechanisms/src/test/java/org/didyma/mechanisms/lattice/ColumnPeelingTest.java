@@ -7,6 +7,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.PrivacyUnit;
@@ -155,9 +157,9 @@ class ColumnPeelingTest {
             BitSet.valueOf(new long[] {5}),
             BitSet.valueOf(new long[] {6}));
     int[] drawn = new int[sets.size()];
-    SecureBits bits = new SecureBits();
+    RandomBits bits = LawBits.of(26);
     Cells cells = cells(COUNTS);
-    for (int i = 0; i < 40_000; i++) {
+    for (int i = 0; i < 20_000; i++) {
       drawn[
           sets.indexOf(
               peeling.draw(cells, COLUMNS, new ExponentialMechanism(), bits, Stop.NEVER))]++;

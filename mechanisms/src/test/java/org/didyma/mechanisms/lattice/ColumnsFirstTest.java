@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.AllowedWeights;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
@@ -155,8 +156,8 @@ class ColumnsFirstTest {
     Map<List<Integer>, Double> law = both(2, 1, pool);
     List<List<Integer>> points = List.copyOf(law.keySet());
     int[] counts = new int[points.size()];
-    SecureBits bits = new SecureBits();
-    for (int i = 0; i < 20_000; i++) {
+    RandomBits bits = LawBits.of(27);
+    for (int i = 0; i < 8_000; i++) {
       Weights w = mechanism.draw(cells(0, 1, 2), parameters, bits, Stop.NEVER).weights();
       counts[points.indexOf(IntStream.range(0, 4).mapToObj(w::get).toList())]++;
     }
@@ -207,9 +208,9 @@ class ColumnsFirstTest {
     Map<List<Integer>, Double> right = ruled(two, wanted, wanted);
     List<List<Integer>> points = List.copyOf(right.keySet());
     int[] counts = new int[points.size()];
-    SecureBits bits = new SecureBits();
+    RandomBits bits = LawBits.of(27);
     ColumnsFirst mechanism = new ColumnsFirst(1);
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 8_000; i++) {
       Drawn.Point drawn = mechanism.draw(cells(0, 1, 2), parameters, bits, Stop.NEVER);
       assertThat(drawn.lattice().contains(drawn.weights())).isTrue();
       List<Integer> w = IntStream.range(0, 4).mapToObj(drawn.weights()::get).toList();

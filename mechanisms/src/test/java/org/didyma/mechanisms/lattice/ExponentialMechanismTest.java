@@ -3,6 +3,7 @@ package org.didyma.mechanisms.lattice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
@@ -52,7 +53,7 @@ class ExponentialMechanismTest {
       LearningProblem problem = LearningProblem.of(cells, lattice, costs);
       int[] counts = new int[points.size()];
       int draws = 10_000;
-      RandomBits bits = new SecureBits();
+      RandomBits bits = LawBits.of(29);
       for (int i = 0; i < draws; i++) {
         Drawn.Point release = mechanism.draw(cells, parameters, bits, Stop.NEVER);
         counts[points.indexOf(release.weights())]++;

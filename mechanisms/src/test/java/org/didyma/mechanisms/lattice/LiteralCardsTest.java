@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -130,7 +132,7 @@ class LiteralCardsTest {
     int[] counts = new int[points.size()];
     LiteralCards mechanism = new LiteralCards(1);
     ExponentialMechanism.Parameters parameters = parameters(most, costs, adjacency);
-    SecureBits bits = new SecureBits();
+    RandomBits bits = LawBits.of(25);
     for (int i = 0; i < 20_000; i++) {
       Drawn.Point drawn = mechanism.draw(cells(), parameters, bits, Stop.NEVER);
       assertThat(drawn.lattice().contains(drawn.weights())).isTrue();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -33,6 +35,8 @@ import org.junit.jupiter.api.Test;
 
 class OpDiscTest {
 
+  private static final RandomBits BITS = LawBits.of(22);
+
   private static final OpDisc OPDISC = new OpDisc(new ChainSearch());
 
   private static PerturbationParameters parameters(
@@ -57,9 +61,7 @@ class OpDiscTest {
       int draws = 4_000;
       int[] counts = new int[points.size()];
       for (int i = 0; i < draws; i++) {
-        counts[
-            points.indexOf(
-                mechanism.draw(cells, parameters, new SecureBits(), Stop.NEVER).weights())]++;
+        counts[points.indexOf(mechanism.draw(cells, parameters, BITS, Stop.NEVER).weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(parameters, 1, loss))).isGreaterThan(1e-6);
       assertThat(ChiSquare.pValue(counts, law(parameters, 0.5, loss))).isLessThan(1e-6);

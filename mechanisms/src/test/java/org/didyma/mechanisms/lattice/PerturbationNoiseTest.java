@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
+import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.SeparatorWeights;
@@ -170,7 +170,7 @@ class PerturbationNoiseTest {
   /** The noise is as wide as the promise needs: E|z| is the scale, but for 1/12 of its inverse. */
   @Test
   void noiseHasItsScale() {
-    RandomBits bits = new SecureBits();
+    RandomBits bits = LawBits.of(30);
     ProjectedLattice projected = ProjectedLattice.of(WeightLattice.cube(5, 1));
     ProjectedNoise noise = new ProjectedNoise(projected, Epsilon.parse("0.5"), SENSITIVITY);
     SeparatorNoise separator =

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Releases with a prior, against laws that are computed from what the prior is meant to be. */
 class PriorTest {
+
+  private static final RandomBits BITS = LawBits.of(21);
 
   private static final double FALSE_ALARM = 1e-6;
   private static final int DRAWS = 1_500;
@@ -120,8 +123,7 @@ class PriorTest {
     List<Weights> points = TinyTables.points(parameters.lattice());
     int[] flipped = new int[points.size()];
     for (int i = 0; i < FLIPS; i++) {
-      Weights w =
-          new PermuteAndFlip().draw(cells, parameters, new SecureBits(), Stop.NEVER).weights();
+      Weights w = new PermuteAndFlip().draw(cells, parameters, BITS, Stop.NEVER).weights();
       flipped[points.indexOf(w)]++;
     }
     return flipped;
@@ -195,10 +197,7 @@ class PriorTest {
     List<Weights> points = TinyTables.points(parameters.lattice());
     int[] counts = new int[points.size()];
     for (int i = 0; i < DRAWS; i++) {
-      Weights w =
-          new ExponentialMechanism()
-              .draw(cells, parameters, new SecureBits(), Stop.NEVER)
-              .weights();
+      Weights w = new ExponentialMechanism().draw(cells, parameters, BITS, Stop.NEVER).weights();
       counts[points.indexOf(w)]++;
     }
     return counts;

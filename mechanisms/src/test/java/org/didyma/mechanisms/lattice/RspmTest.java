@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -27,6 +29,8 @@ import org.didyma.privacy.audit.IntegerLaw;
 import org.junit.jupiter.api.Test;
 
 class RspmTest {
+
+  private static final RandomBits BITS = LawBits.of(23);
 
   private static final Epsilon ONE = Epsilon.parse("1");
   private static final Rspm RSPM = new Rspm(new ChainSearch());
@@ -79,7 +83,7 @@ class RspmTest {
       int draws = 3_000;
       int[] counts = new int[3];
       for (int i = 0; i < draws; i++) {
-        counts[RSPM.draw(cells, parameters, new SecureBits(), Stop.NEVER).weights().get(0) + 1]++;
+        counts[RSPM.draw(cells, parameters, BITS, Stop.NEVER).weights().get(0) + 1]++;
       }
       double width = RSPM.calibrated(parameters).width().doubleValue();
       assertThat(ChiSquare.pValue(counts, law(lattice, noise, width, 1, loss))).isGreaterThan(1e-6);

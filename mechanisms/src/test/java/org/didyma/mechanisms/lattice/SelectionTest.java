@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
@@ -94,7 +95,7 @@ class SelectionTest {
   }
 
   private static <P> Supplier<Drawn.Point> releases(LatticeMechanism<P> mechanism, P parameters) {
-    RandomBits bits = new SecureBits();
+    RandomBits bits = LawBits.of(28);
     return () -> mechanism.draw(CELLS, parameters, bits, Stop.NEVER);
   }
 

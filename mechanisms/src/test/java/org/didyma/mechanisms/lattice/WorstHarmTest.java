@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -102,7 +102,7 @@ class WorstHarmTest {
 
   /** How far apart the perturbed objective of no records is over the lattice, in units of cost. */
   private static double[] harms(ObjectiveNoise noise, WeightLattice lattice) {
-    RandomBits bits = new SecureBits();
+    RandomBits bits = LawBits.of(31);
     List<Weights> points = points(lattice);
     Cells none = Cells.builder(lattice.features()).build();
     double[] harms = new double[DRAWS];

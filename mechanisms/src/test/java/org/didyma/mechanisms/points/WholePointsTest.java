@@ -88,15 +88,17 @@ class WholePointsTest {
       double threshold = random.nextDouble() - 0.5;
       Drawn.Point rounded = round("-3:3", threshold, weights);
       assertThat(rounded.lattice().contains(rounded.weights())).isTrue();
+      double[] real = scores(records, weights);
       double least = Double.POSITIVE_INFINITY;
       for (int digits = 10; digits < 1000; digits += digits < 100 ? 1 : 10) {
         double unit = digits / 100.0;
+        double[] whole = Arrays.stream(weights).map(v -> whole(v / unit)).toArray();
+        double[] points = scores(records, whole);
         for (int intercept = -40; intercept <= 40; intercept++) {
-          least = Math.min(least, error(records, weights, threshold, unit, -3, 3, intercept));
+          least = Math.min(least, error(real, threshold, points, unit, intercept));
         }
       }
       double found = 0;
-      double[] real = scores(records, weights);
       double[] points =
           scores(records, IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
       for (int i = 0; i < real.length; i++) {
@@ -148,15 +150,15 @@ class WholePointsTest {
     assertThatThrownBy(() -> points.of(real)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  private static double whole(double points) {
+    return Math.max(-3, Math.min(3, Math.rint(points)));
+  }
+
   private static double error(
-      PublicRecords records, double[] w, double threshold, double unit, int lo, int hi, int b) {
-    double[] real = scores(records, w);
-    double[] whole =
-        Arrays.stream(w).map(v -> Math.max(lo, Math.min(hi, Math.rint(v / unit)))).toArray();
-    double[] points = scores(records, whole);
+      double[] real, double threshold, double[] points, double unit, int intercept) {
     double error = 0;
     for (int i = 0; i < real.length; i++) {
-      error += Math.pow(sigmoid(unit * (points[i] + b)) - sigmoid(real[i] - threshold), 2);
+      error += Math.pow(sigmoid(unit * (points[i] + intercept)) - sigmoid(real[i] - threshold), 2);
     }
     return error;
   }

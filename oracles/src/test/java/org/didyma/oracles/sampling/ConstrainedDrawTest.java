@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
@@ -33,6 +35,8 @@ import org.junit.jupiter.api.Test;
  * lattices have the points that they should is tested where they are made.
  */
 class ConstrainedDrawTest {
+
+  private static final RandomBits BITS = LawBits.of(7);
 
   private static final double FALSE_ALARM = 1e-6;
   private static final Rate[] RATES = {Rate.of(1, 16), Rate.of(1, 2), Rate.of(2, 1)};
@@ -93,7 +97,7 @@ class ConstrainedDrawTest {
     // Other threads join at once.
     Supplier<LatticeSampler.Sample> samples =
         new LatticeSampler(noise, threads, new LatticeSampler.Pace(0, 4, sparse))
-            .draws(problem, rate, new SecureBits(), SearchListener.NONE);
+            .draws(problem, rate, BITS, SearchListener.NONE);
     return () -> samples.get().weights();
   }
 
@@ -117,9 +121,7 @@ class ConstrainedDrawTest {
               law.pValue(
                   150,
                   () ->
-                      sampler
-                          .sample(problem, Rate.of(1, 2), new SecureBits(), SearchListener.NONE)
-                          .weights()))
+                      sampler.sample(problem, Rate.of(1, 2), BITS, SearchListener.NONE).weights()))
           .isGreaterThan(FALSE_ALARM);
     }
   }

@@ -3,9 +3,12 @@ package org.didyma.oracles.sampling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.LawTest;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomLosses;
@@ -13,7 +16,8 @@ import org.didyma.oracles.SearchListener;
 
 /**
  * Draws against enumeration, at rates among others at which regions are closed early, by bounds
- * that have to be nested. Each instance is wrong with a probability of 1e-7 at most.
+ * that have to be nested. Each instance, and the sum of all, are wrong with a probability of 1e-7
+ * at most; the sum of twins, of one and a half times the rate, has to be rejected.
  *
  * @param problems makes instances
  * @param losses makes losses of them that are not 0/1
@@ -22,9 +26,11 @@ import org.didyma.oracles.SearchListener;
 record DrawCheck(
     Supplier<LearningProblem> problems, RandomLosses losses, Predicate<LearningProblem> isMeant) {
 
+  private static final RandomBits BITS = LawBits.of(12);
+
   private static final double FALSE_ALARM = 1e-7;
 
-  private static final int DRAWS = 8_000;
+  private static final int DRAWS = 3_000;
 
   static final LatticeSampler.Pace NEVER_COUNTED =
       new LatticeSampler.Pace(1 << 12, 1 << 10, LatticeSampler.Sparse.BY_POINT);
@@ -40,9 +46,10 @@ record DrawCheck(
     ExactDistribution of(LearningProblem problem, double lambda);
   }
 
-  void check(int instances, List<LatticeSampler> samplers, Law laws) {
+  void check(int instances, List<LatticeSampler> samplers, Law lawOf) {
     Rate[] rates = {Rate.of(1, 8), Rate.of(1, 2), Rate.of(5, 2), Rate.of(5, 1)};
-    int twins = 0;
+    LawTest laws = new LawTest();
+    LawTest twins = new LawTest();
     for (int i = 0; i < instances; ) {
       LearningProblem problem = problems.get();
       if (i % 4 == 1) {
@@ -53,27 +60,23 @@ record DrawCheck(
       }
       Rate rate = rates[i % rates.length];
       double lambda = rate.numerator().doubleValue() / rate.denominator().doubleValue();
-      ExactDistribution law = laws.of(problem, lambda);
+      ExactDistribution law = lawOf.of(problem, lambda);
       if (law.probability.size() < 20) {
         continue;
       }
       LatticeSampler sampler = samplers.get(i % samplers.size());
-      Supplier<Weights> drawn = weights(sampler, problem, rate);
-      assertThat(law.pValue(DRAWS, drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
-      ExactDistribution twin = laws.of(problem, 1.5 * lambda);
-      if (twin.rejects(law, DRAWS)) {
-        assertThat(twin.pValue(DRAWS, drawn)).as("twin %d", i).isLessThan(FALSE_ALARM);
-        twins++;
-      }
+      Map<Weights, Integer> drawn = LawTest.counts(DRAWS, weights(sampler, problem, rate));
+      assertThat(laws.add(law.probability, drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
+      twins.add(lawOf.of(problem, 1.5 * lambda).probability, drawn);
       i++;
     }
-    assertThat(twins).isPositive();
+    assertThat(laws.pValue()).as("all instances").isGreaterThan(FALSE_ALARM);
+    assertThat(twins.pValue()).as("all twins").isLessThan(FALSE_ALARM);
   }
 
   private static Supplier<Weights> weights(
       LatticeSampler sampler, LearningProblem problem, Rate rate) {
-    Supplier<LatticeSampler.Sample> draws =
-        sampler.draws(problem, rate, new SecureBits(), SearchListener.NONE);
+    Supplier<LatticeSampler.Sample> draws = sampler.draws(problem, rate, BITS, SearchListener.NONE);
     return () -> draws.get().weights();
   }
 }

@@ -1,11 +1,10 @@
 package org.didyma.oracles.sampling;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.didyma.exact.LawTest;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -17,23 +16,33 @@ final class ExactDistribution {
 
   private ExactDistribution() {}
 
+  /** At any rate: one of the points counts 1 before all are divided by their sum. */
+  private ExactDistribution(Map<Weights, Long> scores, double lambda) {
+    long least = scores.values().stream().min(Long::compare).orElse(0L);
+    scores.forEach((w, score) -> probability.put(w, Math.exp(-lambda * (score - least))));
+    double total = probability.values().stream().mapToDouble(p -> p).sum();
+    probability.replaceAll((w, p) -> p / total);
+  }
+
   ExactDistribution(LearningProblem problem, double lambda) {
     this(problem.lattice(), lambda, problem::loss);
   }
 
   ExactDistribution(WeightLattice lattice, double lambda, ToLongFunction<Weights> score) {
+    this(scores(lattice, score), lambda);
+  }
+
+  private static Map<Weights, Long> scores(WeightLattice lattice, ToLongFunction<Weights> score) {
+    Map<Weights, Long> scores = new LinkedHashMap<>();
     int d = lattice.coordinates();
     int[] w = new int[d];
     for (int j = 0; j < d; j++) {
       w[j] = lattice.low(j);
     }
-    double total = 0;
     while (true) {
       Weights point = Weights.of(w);
       if (lattice.contains(point)) {
-        double p = Math.exp(-lambda * score.applyAsLong(point));
-        probability.put(point, p);
-        total += p;
+        scores.put(point, score.applyAsLong(point));
       }
       int j = 0;
       while (j < d && w[j] == lattice.high(j)) {
@@ -44,18 +53,12 @@ final class ExactDistribution {
       }
       w[j]++;
     }
-    double sum = total;
-    probability.replaceAll((point, p) -> p / sum);
+    return scores;
   }
 
-  /** The law of points whose scores are known; at any rate, since one of them counts 1. */
+  /** The law of points whose scores are known. */
   static ExactDistribution of(Map<Weights, Long> scores, double lambda) {
-    long least = scores.values().stream().min(Long::compare).orElseThrow();
-    ExactDistribution law = new ExactDistribution();
-    scores.forEach((w, score) -> law.probability.put(w, Math.exp(-lambda * (score - least))));
-    double total = law.probability.values().stream().mapToDouble(p -> p).sum();
-    law.probability.replaceAll((w, p) -> p / total);
-    return law;
+    return new ExactDistribution(scores, lambda);
   }
 
   /**
@@ -92,41 +95,14 @@ final class ExactDistribution {
     return law;
   }
 
-  /**
-   * p-value of Pearson's chi-square test that draws follow this law; points of small expectation
-   * are pooled. A draw outside the law's support gives 0.
-   */
+  /** p-value of the chi-square test that draws follow this law. */
   double pValue(int draws, Supplier<Weights> sampler) {
-    Map<Weights, Integer> counts = new HashMap<>();
-    for (int i = 0; i < draws; i++) {
-      counts.merge(sampler.get(), 1, Integer::sum);
-    }
-    double statistic = 0;
-    int classes = 0;
-    double pooledExpected = 0;
-    double pooledSeen = 0;
-    for (Map.Entry<Weights, Double> e : probability.entrySet()) {
-      double expected = e.getValue() * draws;
-      Integer count = counts.remove(e.getKey());
-      double seen = count == null ? 0 : count;
-      if (expected < 20) {
-        pooledExpected += expected;
-        pooledSeen += seen;
-      } else {
-        statistic += (seen - expected) * (seen - expected) / expected;
-        classes++;
-      }
-    }
-    if (!counts.isEmpty()) {
-      return 0;
-    }
-    if (pooledExpected >= 20) {
-      statistic += (pooledSeen - pooledExpected) * (pooledSeen - pooledExpected) / pooledExpected;
-      classes++;
-    }
-    return classes < 2
-        ? 1
-        : 1 - new ChiSquaredDistribution(null, classes - 1).cumulativeProbability(statistic);
+    return pValue(LawTest.counts(draws, sampler));
+  }
+
+  /** The same, of draws that are there. */
+  double pValue(Map<Weights, Integer> counts) {
+    return LawTest.pValue(probability, counts);
   }
 
   /**

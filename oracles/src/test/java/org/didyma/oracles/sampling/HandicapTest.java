@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.LawTest;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
@@ -27,9 +30,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Draws with a handicap: chi-square tests at false-alarm rate 1e-6 each against the law of loss and
- * handicap by enumeration, with twins that draw without it and must fail.
+ * handicap by enumeration, with twins whose law is without it and must fail.
  */
 class HandicapTest {
+
+  private static final RandomBits BITS = LawBits.of(8);
 
   private static final double FALSE_ALARM = 1e-6;
   private static final int DRAWS = 4_000;
@@ -60,16 +65,16 @@ class HandicapTest {
       Sparse sparse = Sparse.values()[i / 2 % 4];
       int threads = i % 12 >= 10 ? 3 : 1;
       int own = threads == 1 ? draws : draws / 5;
-      LatticeSampler without =
-          new LatticeSampler(noise, threads, new LatticeSampler.Pace(0, 4, sparse));
-      LatticeSampler with = without.with(Handicap.of(added));
-      ExactDistribution law = law(problem, lambda, added, noise);
-      assertThat(law.pValue(own, draws(with, problem, rate)))
+      LatticeSampler with =
+          new LatticeSampler(noise, threads, new LatticeSampler.Pace(0, 4, sparse))
+              .with(Handicap.of(added));
+      Map<Weights, Integer> drawn = LawTest.counts(own, draws(with, problem, rate));
+      assertThat(law(problem, lambda, added, noise).pValue(drawn))
           .as("instance %d, %s", i, sparse)
           .isGreaterThan(FALSE_ALARM);
       ExactDistribution twin = law(problem, lambda, new long[added.length], noise);
-      if (law.rejects(twin, own)) {
-        assertThat(law.pValue(own, draws(without, problem, rate)))
+      if (twin.rejects(law(problem, lambda, added, noise), own)) {
+        assertThat(twin.pValue(drawn))
             .as("twin of instance %d, %s", i, sparse)
             .isLessThan(FALSE_ALARM);
         twins++;
@@ -99,26 +104,23 @@ class HandicapTest {
       ScoreNoise noise = i % 3 == 2 ? ScoreNoise.EXPONENTIAL : ScoreNoise.GUMBEL;
       Handicap handicap = i % 2 == 0 ? Handicap.NONE : Handicap.of(0, 1, 4, 2, 1, 0);
       long[] bySize = i % 2 == 0 ? new long[6] : new long[] {0, 1, 4, 2, 1, 0};
-      List<Weights> drawn =
-          Stream.generate(
-                  draws(
-                      new LatticeSampler(noise, 1, new LatticeSampler.Pace(0, 4, sparse))
-                          .with(handicap.with(columns)),
-                      problem,
-                      Rate.of(1, 2)))
-              .limit(DRAWS)
-              .toList();
+      Map<Weights, Integer> drawn =
+          LawTest.counts(
+              DRAWS,
+              draws(
+                  new LatticeSampler(noise, 1, new LatticeSampler.Pace(0, 4, sparse))
+                      .with(handicap.with(columns)),
+                  problem,
+                  Rate.of(1, 2)));
       ExactDistribution once = law(problem, w -> bySize[size(w)] + once(w, column, penalties));
       ExactDistribution each = law(problem, w -> bySize[size(w)] + each(w, column, penalties));
       ExactDistribution none = law(problem, w -> bySize[size(w)]);
       boolean flips = noise == ScoreNoise.EXPONENTIAL;
-      assertThat((flips ? once.flipped() : once).pValue(DRAWS, drawn.iterator()::next))
+      assertThat((flips ? once.flipped() : once).pValue(drawn))
           .as("%d, %s", i, sparse)
           .isGreaterThan(FALSE_ALARM);
-      assertThat((flips ? each.flipped() : each).pValue(DRAWS, drawn.iterator()::next))
-          .isLessThan(FALSE_ALARM);
-      assertThat((flips ? none.flipped() : none).pValue(DRAWS, drawn.iterator()::next))
-          .isLessThan(FALSE_ALARM);
+      assertThat((flips ? each.flipped() : each).pValue(drawn)).isLessThan(FALSE_ALARM);
+      assertThat((flips ? none.flipped() : none).pValue(drawn)).isLessThan(FALSE_ALARM);
     }
   }
 
@@ -205,7 +207,7 @@ class HandicapTest {
   private static Supplier<Weights> draws(
       LatticeSampler sampler, LearningProblem problem, Rate rate) {
     Supplier<LatticeSampler.Sample> samples =
-        sampler.draws(problem, rate, new SecureBits(), SearchListener.NONE);
+        sampler.draws(problem, rate, BITS, SearchListener.NONE);
     return () -> samples.get().weights();
   }
 

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.LawTest;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
@@ -26,8 +29,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Chi-square tests at false-alarm rate 1e-6 each, against the law by enumeration. The draws are
- * truly random, so a failure is expected once in some ten thousand runs of the class.
+ * Chi-square tests at false-alarm rate 1e-6 each, against the law by enumeration. Their twins are
+ * laws of other rates, which the same draws have to reject.
  */
 class LatticeSamplerTest {
 
@@ -38,13 +41,10 @@ class LatticeSamplerTest {
   private static final double FALSE_ALARM = 1e-6;
 
   private final LatticeSampler sampler = new LatticeSampler();
-  private final RandomBits bits = new SecureBits();
+  private static final RandomBits BITS = LawBits.of(1);
 
   /** lambda = 1/2, as of epsilon 1 under replacement. */
   private static final Rate LAMBDA = Rate.of(1, 2);
-
-  /** The law of epsilon 1.1. */
-  private static final Rate TEN_PERCENT_MORE = Rate.of(11, 20);
 
   @Test
   void drawsFollowTheExactLawAndATwinWithTenPercentMoreEpsilonDoesNot() {
@@ -62,15 +62,13 @@ class LatticeSamplerTest {
     for (int i = 0; i < instances; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(81));
       ExactDistribution law = new ExactDistribution(problem, 0.5);
-      if (!law.rejects(new ExactDistribution(problem, 0.55), DRAWS)) {
+      ExactDistribution tenPercentMore = new ExactDistribution(problem, 0.55);
+      if (!tenPercentMore.rejects(law, DRAWS)) {
         continue;
       }
-      assertThat(law.pValue(DRAWS, weights(problem, LAMBDA)))
-          .as("instance %d", i)
-          .isGreaterThan(FALSE_ALARM);
-      assertThat(law.pValue(DRAWS, weights(problem, TEN_PERCENT_MORE)))
-          .as("twin of instance %d", i)
-          .isLessThan(FALSE_ALARM);
+      Map<Weights, Integer> drawn = LawTest.counts(DRAWS, weights(problem, LAMBDA));
+      assertThat(law.pValue(drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
+      assertThat(tenPercentMore.pValue(drawn)).as("twin of instance %d", i).isLessThan(FALSE_ALARM);
       i++;
     }
   }
@@ -78,17 +76,21 @@ class LatticeSamplerTest {
   @Test
   void drawsFollowTheLawOnLatticesOfEveryKind() {
     RandomProblems problems = new RandomProblems(12);
+    LawTest laws = new LawTest();
+    LawTest twins = new LawTest();
     for (int i = 0; i < 60; ) {
       LearningProblem problem = RandomProblems.unperturbed(problems.next(200));
       ExactDistribution law = new ExactDistribution(problem, 0.5);
       if (law.probability.isEmpty()) {
         continue;
       }
-      assertThat(law.pValue(10_000, weights(problem, LAMBDA)))
-          .as("instance %d", i)
-          .isGreaterThan(FALSE_ALARM);
+      Map<Weights, Integer> drawn = LawTest.counts(3_000, weights(problem, LAMBDA));
+      assertThat(laws.add(law.probability, drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
+      twins.add(new ExactDistribution(problem, 0.55).probability, drawn);
       i++;
     }
+    assertThat(laws.pValue()).isGreaterThan(FALSE_ALARM);
+    assertThat(twins.pValue()).isLessThan(FALSE_ALARM);
   }
 
   /** Losses that are tables of the score; large rates among them, where regions close early. */
@@ -97,7 +99,8 @@ class LatticeSamplerTest {
     RandomProblems problems = new RandomProblems(13);
     RandomLosses losses = new RandomLosses(14);
     Rate[] rates = {Rate.of(1, 16), Rate.of(1, 2), Rate.of(5, 2)};
-    int twins = 0;
+    LawTest laws = new LawTest();
+    LawTest twins = new LawTest();
     for (int i = 0; i < 21 * TIMES; ) {
       Optional<LearningProblem> other =
           losses.replaced(RandomProblems.unperturbed(problems.next(200)));
@@ -111,19 +114,13 @@ class LatticeSamplerTest {
       if (law.probability.isEmpty()) {
         continue;
       }
-      assertThat(law.pValue(10_000, weights(problem, rate)))
-          .as("instance %d", i)
-          .isGreaterThan(FALSE_ALARM);
-      ExactDistribution twin = new ExactDistribution(problem, 1.4 * lambda);
-      if (twin.rejects(law, 10_000)) {
-        assertThat(twin.pValue(10_000, weights(problem, rate)))
-            .as("twin of instance %d", i)
-            .isLessThan(FALSE_ALARM);
-        twins++;
-      }
+      Map<Weights, Integer> drawn = LawTest.counts(4_000, weights(problem, rate));
+      assertThat(laws.add(law.probability, drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
+      twins.add(new ExactDistribution(problem, 1.4 * lambda).probability, drawn);
       i++;
     }
-    assertThat(twins).isGreaterThan(4 * TIMES);
+    assertThat(laws.pValue()).isGreaterThan(FALSE_ALARM);
+    assertThat(twins.pValue()).isLessThan(FALSE_ALARM);
   }
 
   /** Lattices on which points are counted; without that, the last two levels are listed. */
@@ -146,11 +143,9 @@ class LatticeSamplerTest {
   }
 
   private static void checkAgainstTwin(LatticeSampler sampler, LearningProblem problem) {
-    int draws = 12_000;
-    ExactDistribution law = new ExactDistribution(problem, 0.5);
-    assertThat(law.rejects(new ExactDistribution(problem, 1), draws)).isTrue();
-    assertThat(law.pValue(draws, weights(sampler, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
-    assertThat(law.pValue(draws, weights(sampler, problem, Rate.of(1, 1)))).isLessThan(FALSE_ALARM);
+    Map<Weights, Integer> drawn = LawTest.counts(12_000, weights(sampler, problem, LAMBDA));
+    assertThat(new ExactDistribution(problem, 0.5).pValue(drawn)).isGreaterThan(FALSE_ALARM);
+    assertThat(new ExactDistribution(problem, 1).pValue(drawn)).isLessThan(FALSE_ALARM);
   }
 
   /** Every region is put back after each node, and all threads take part from the start. */
@@ -171,10 +166,11 @@ class LatticeSamplerTest {
               new LatticeSampler.Pace(0, 1, LatticeSampler.Sparse.BY_POINT));
       for (LearningProblem problem : problems) {
         ExactDistribution law = new ExactDistribution(problem, 0.5);
-        assertThat(law.pValue(draws, weights(divided, problem, LAMBDA))).isGreaterThan(FALSE_ALARM);
-        if (law.rejects(new ExactDistribution(problem, 1), draws)) {
-          assertThat(law.pValue(draws, weights(divided, problem, Rate.of(1, 1))))
-              .isLessThan(FALSE_ALARM);
+        Map<Weights, Integer> drawn = LawTest.counts(draws, weights(divided, problem, LAMBDA));
+        assertThat(law.pValue(drawn)).isGreaterThan(FALSE_ALARM);
+        ExactDistribution twin = new ExactDistribution(problem, 1);
+        if (twin.rejects(law, draws)) {
+          assertThat(twin.pValue(drawn)).isLessThan(FALSE_ALARM);
           powerful++;
         }
       }
@@ -208,10 +204,10 @@ class LatticeSamplerTest {
       ExactDistribution gumbel = new ExactDistribution(problem, 1.5);
       for (LatticeSampler flips : List.of(counting, dividing)) {
         int draws = flips == counting ? 20_000 : 1_000;
-        Supplier<Weights> drawn = weights(flips, problem, Rate.of(3, 2));
-        assertThat(law.pValue(draws, drawn)).isGreaterThan(FALSE_ALARM);
+        Map<Weights, Integer> drawn = LawTest.counts(draws, weights(flips, problem, Rate.of(3, 2)));
+        assertThat(law.pValue(drawn)).isGreaterThan(FALSE_ALARM);
         if (gumbel.rejects(law, draws)) {
-          assertThat(gumbel.pValue(draws, drawn)).isLessThan(FALSE_ALARM);
+          assertThat(gumbel.pValue(drawn)).isLessThan(FALSE_ALARM);
           powerful++;
         }
       }
@@ -258,9 +254,9 @@ class LatticeSamplerTest {
     for (WeightLattice lattice :
         List.of(WeightLattice.cube(6, 1), WeightLattice.cube(6, 1).withMaxNonZeros(4))) {
       LearningProblem problem = denseProblem(lattice);
-      ExactDistribution law = new ExactDistribution(problem, 0.05);
-      assertThat(law.pValue(60_000, weights(problem, Rate.of(1, 20)))).isGreaterThan(FALSE_ALARM);
-      assertThat(law.pValue(60_000, weights(problem, Rate.of(1, 10)))).isLessThan(FALSE_ALARM);
+      Map<Weights, Integer> drawn = LawTest.counts(60_000, weights(problem, Rate.of(1, 20)));
+      assertThat(new ExactDistribution(problem, 0.05).pValue(drawn)).isGreaterThan(FALSE_ALARM);
+      assertThat(new ExactDistribution(problem, 0.1).pValue(drawn)).isLessThan(FALSE_ALARM);
     }
   }
 
@@ -301,7 +297,7 @@ class LatticeSamplerTest {
             WeightLattice.cube(1, 1),
             Costs.EQUAL);
     SearchListener stop = SearchListener.asking(() -> true);
-    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, bits, stop))
+    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, BITS, stop))
         .isInstanceOf(SearchStoppedException.class);
   }
 
@@ -341,12 +337,12 @@ class LatticeSamplerTest {
             WeightLattice.cube(d, 400).withBall(5))) {
       LearningProblem problem = LearningProblem.of(table, lattice, Costs.EQUAL);
       AtomicLong asked = new AtomicLong();
-      sampler.draws(problem, LAMBDA, bits, stopping(asked, Long.MAX_VALUE));
+      sampler.draws(problem, LAMBDA, BITS, stopping(asked, Long.MAX_VALUE));
       long questions = asked.get();
       assertThat(questions).isGreaterThan(20);
       for (long last = 1; last <= questions; last = 2 * last + 1) {
         SearchListener stop = stopping(new AtomicLong(), last);
-        assertThatThrownBy(() -> sampler.draws(problem, LAMBDA, bits, stop))
+        assertThatThrownBy(() -> sampler.draws(problem, LAMBDA, BITS, stop))
             .isInstanceOf(SearchStoppedException.class);
       }
     }
@@ -363,7 +359,7 @@ class LatticeSamplerTest {
             Cells.builder(1).add(new int[] {1}, 3, 2).build(),
             WeightLattice.box(new int[] {1}, new int[] {2}).withBall(0),
             Costs.EQUAL);
-    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, bits, SearchListener.NONE))
+    assertThatThrownBy(() -> sampler.sample(problem, LAMBDA, BITS, SearchListener.NONE))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("no weights meet all rules together");
   }
@@ -375,7 +371,7 @@ class LatticeSamplerTest {
   private static Supplier<Weights> weights(
       LatticeSampler sampler, LearningProblem problem, Rate lambda) {
     Supplier<LatticeSampler.Sample> draws =
-        sampler.draws(problem, lambda, new SecureBits(), SearchListener.NONE);
+        sampler.draws(problem, lambda, BITS, SearchListener.NONE);
     return () -> draws.get().weights();
   }
 }

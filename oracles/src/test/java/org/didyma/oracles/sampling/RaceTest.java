@@ -9,15 +9,15 @@ import java.util.Random;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 import org.didyma.exact.ExactLogarithm;
+import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RaceTest {
 
-  private final RandomBits random = new SecureBits();
+  private final RandomBits random = LawBits.of(13);
 
   @Test
   void logarithmsAreEnclosedTightly() {

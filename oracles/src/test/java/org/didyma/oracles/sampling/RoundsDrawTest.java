@@ -7,11 +7,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.LawTest;
 import org.didyma.exact.RandomBits;
-import org.didyma.exact.SecureBits;
 import org.didyma.exact.StreamKey;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -28,14 +30,14 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Draws in rounds of a few nodes per task. Chi-square tests at false-alarm rate 1e-6 each against
- * the law by enumeration; draws are truly random.
+ * the law by enumeration.
  */
 class RoundsDrawTest {
 
   private static final double FALSE_ALARM = 1e-6;
   private static final int DRAWS = 4_000;
 
-  private static final RandomBits BITS = new SecureBits();
+  private static final RandomBits BITS = LawBits.of(10);
 
   /** Rounds from the first node on, and no counting. */
   private static LatticeSampler sampler(ScoreNoise noise, Rounds rounds, long budget) {
@@ -90,21 +92,23 @@ class RoundsDrawTest {
   private static void checkLaw(int draws, long budget, boolean bytes) {
     for (LearningProblem problem : problems()) {
       Wire wire = new Wire(bytes);
-      Supplier<Weights> drawn = draws(sampler(ScoreNoise.GUMBEL, wire, budget), problem, ONE);
-      assertThat(new ExactDistribution(problem, 1).pValue(draws, drawn)).isGreaterThan(FALSE_ALARM);
+      Map<Weights, Integer> drawn =
+          LawTest.counts(draws, draws(sampler(ScoreNoise.GUMBEL, wire, budget), problem, ONE));
+      assertThat(new ExactDistribution(problem, 1).pValue(drawn)).isGreaterThan(FALSE_ALARM);
       assertThat(wire.rounds()).isGreaterThan(2 * draws);
-      assertThat(new ExactDistribution(problem, 2).pValue(draws, drawn)).isLessThan(FALSE_ALARM);
+      assertThat(new ExactDistribution(problem, 2).pValue(drawn)).isLessThan(FALSE_ALARM);
     }
   }
 
   @Test
   void exponentialNoiseGivesTheLawOfPermuteAndFlip() {
     LearningProblem problem = problem(WeightLattice.cube(2, 1), 25);
-    Supplier<Weights> drawn =
-        draws(sampler(ScoreNoise.EXPONENTIAL, new Wire(false), 1), problem, Rate.of(1, 2));
-    assertThat(ExactDistribution.ofFlips(problem, 0.5).pValue(4_000, drawn))
-        .isGreaterThan(FALSE_ALARM);
-    assertThat(new ExactDistribution(problem, 0.5).pValue(4_000, drawn)).isLessThan(FALSE_ALARM);
+    Map<Weights, Integer> drawn =
+        LawTest.counts(
+            4_000,
+            draws(sampler(ScoreNoise.EXPONENTIAL, new Wire(false), 1), problem, Rate.of(1, 2)));
+    assertThat(ExactDistribution.ofFlips(problem, 0.5).pValue(drawn)).isGreaterThan(FALSE_ALARM);
+    assertThat(new ExactDistribution(problem, 0.5).pValue(drawn)).isLessThan(FALSE_ALARM);
   }
 
   /** On it the twins below were found to be noticed. */

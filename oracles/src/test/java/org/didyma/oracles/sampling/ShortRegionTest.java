@@ -3,7 +3,8 @@ package org.didyma.oracles.sampling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Supplier;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
  * by not holding it, and the others win often.
  */
 class ShortRegionTest {
+
+  private static final RandomBits BITS = LawBits.of(3);
 
   private static final int DRAWS = 20_000;
   private static final double FALSE_ALARM = 1e-6;
@@ -51,7 +54,7 @@ class ShortRegionTest {
     Supplier<LatticeSampler.Sample> samples =
         new LatticeSampler(
                 noise, 1, new LatticeSampler.Pace(1 << 12, 1 << 10, LatticeSampler.Sparse.BY_POINT))
-            .draws(problem, rate, new SecureBits(), SearchListener.NONE);
+            .draws(problem, rate, BITS, SearchListener.NONE);
     return () -> samples.get().weights();
   }
 

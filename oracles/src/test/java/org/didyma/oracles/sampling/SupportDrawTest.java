@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.didyma.exact.SecureBits;
+import org.didyma.exact.LawBits;
+import org.didyma.exact.LawTest;
+import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -29,6 +32,8 @@ import org.junit.jupiter.api.Test;
  * enumeration, with twins that must fail.
  */
 class SupportDrawTest {
+
+  private static final RandomBits BITS = LawBits.of(4);
 
   private static final double FALSE_ALARM = 1e-6;
 
@@ -66,13 +71,14 @@ class SupportDrawTest {
       Sparse sparse = i % 2 == 0 ? Sparse.BY_SUPPORT : Sparse.BY_SUPPORT_AND_WEIGHT;
       // Starting threads takes longer than drawing.
       int threads = i % 10 == 9 ? 3 : 1;
-      Supplier<Weights> drawn = drawn(problem, rate, noise, sparse, threads);
       int own = threads == 1 ? draws : draws / 10;
+      Map<Weights, Integer> drawn =
+          LawTest.counts(own, drawn(problem, rate, noise, sparse, threads));
       ExactDistribution law = law(problem, lambda, noise);
-      assertThat(law.pValue(own, drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
+      assertThat(law.pValue(drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
       ExactDistribution twin = law(problem, 2 * lambda, noise);
       if (twin.rejects(law, own)) {
-        assertThat(twin.pValue(own, drawn)).as("twin of instance %d", i).isLessThan(FALSE_ALARM);
+        assertThat(twin.pValue(drawn)).as("twin of instance %d", i).isLessThan(FALSE_ALARM);
         twins++;
       }
     }
@@ -89,7 +95,7 @@ class SupportDrawTest {
       LearningProblem problem, Rate rate, ScoreNoise noise, Sparse sparse, int threads) {
     Supplier<LatticeSampler.Sample> samples =
         new LatticeSampler(noise, threads, new LatticeSampler.Pace(1 << 12, 1 << 10, sparse))
-            .draws(problem, rate, new SecureBits(), SearchListener.NONE);
+            .draws(problem, rate, BITS, SearchListener.NONE);
     return () -> samples.get().weights();
   }
 
@@ -150,7 +156,7 @@ class SupportDrawTest {
       assertThatThrownBy(
               () -> {
                 for (int k = 0; k < 1000; k++) {
-                  sampler.sample(problem, RATES[0], new SecureBits(), stops);
+                  sampler.sample(problem, RATES[0], BITS, stops);
                 }
               })
           .isInstanceOf(SearchStoppedException.class);

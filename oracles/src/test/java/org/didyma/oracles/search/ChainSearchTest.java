@@ -30,7 +30,7 @@ class ChainSearchTest {
   /** More in the long suite. */
   private static final int TIMES = Integer.getInteger("test.times", 1);
 
-  private static final int INSTANCES = 20_000 * TIMES;
+  private static final int INSTANCES = 5_000 * TIMES;
 
   private final ChainSearch search = new ChainSearch();
   private final Enumeration enumeration = new Enumeration();
