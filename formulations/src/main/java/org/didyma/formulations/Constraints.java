@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 
@@ -24,34 +25,45 @@ public final class Constraints implements Serializable {
   /** No limit on a number. */
   public static final int ANY_NUMBER = Integer.MAX_VALUE;
 
-  private final int[] column; // by coordinate
-  private final boolean[] isStep; // by coordinate
+  private final Parts parts;
   private final int columns;
-  private final int mostColumns;
-  private final int mostSteps;
-  private final List<int[]> together;
-  private final List<int[]> apart;
-  private final List<int[]> wholes;
-  private final long[] penalties; // by column; none where all are 0
 
-  private Constraints(
-      int[] column,
-      boolean[] isStep,
-      int mostColumns,
-      int mostSteps,
-      List<int[]> together,
-      List<int[]> apart,
-      List<int[]> wholes,
-      long[] penalties) {
-    this.column = column;
-    this.isStep = isStep;
-    this.columns = Arrays.stream(column).max().orElse(-1) + 1;
-    this.mostColumns = mostColumns;
-    this.mostSteps = mostSteps;
-    this.together = together;
-    this.apart = apart;
-    this.wholes = wholes;
-    this.penalties = penalties;
+  /** What is constrained, and how. A copy may be changed until it belongs to constraints. */
+  private static final class Parts implements Serializable {
+    private int[] column; // by coordinate
+    private boolean[] isStep; // by coordinate
+    private int mostColumns = ANY_NUMBER;
+    private int mostSteps = ANY_NUMBER;
+    private List<int[]> together = List.of();
+    private List<int[]> apart = List.of();
+    private List<int[]> wholes = List.of();
+    private long[] penalties = {}; // by column; none where all are 0
+
+    Parts(int[] column, boolean[] isStep) {
+      this.column = column;
+      this.isStep = isStep;
+    }
+
+    Parts(Parts from) {
+      this(from.column, from.isStep);
+      mostColumns = from.mostColumns;
+      mostSteps = from.mostSteps;
+      together = from.together;
+      apart = from.apart;
+      wholes = from.wholes;
+      penalties = from.penalties;
+    }
+  }
+
+  private Constraints(Parts parts) {
+    this.parts = parts;
+    this.columns = Arrays.stream(parts.column).max().orElse(-1) + 1;
+  }
+
+  private Constraints with(Consumer<Parts> change) {
+    Parts copy = new Parts(parts);
+    change.accept(copy);
+    return new Constraints(copy);
   }
 
   /**
@@ -65,53 +77,27 @@ public final class Constraints implements Serializable {
     if (column.length != isStep.length || Arrays.stream(column).anyMatch(c -> c < 0)) {
       throw new IllegalArgumentException("a column is needed for each coordinate");
     }
-    return new Constraints(
-        column.clone(),
-        isStep.clone(),
-        ANY_NUMBER,
-        ANY_NUMBER,
-        List.of(),
-        List.of(),
-        List.of(),
-        new long[0]);
+    return new Constraints(new Parts(column.clone(), isStep.clone()));
   }
 
   /** At most so many columns are in. */
   public Constraints withMostColumns(int most) {
-    return new Constraints(
-        column, isStep, atLeastZero(most), mostSteps, together, apart, wholes, penalties);
+    return with(copy -> copy.mostColumns = atLeastZero(most));
   }
 
   /** At most so many thresholds of each column have a weight other than 0. */
   public Constraints withMostSteps(int most) {
-    return new Constraints(
-        column, isStep, mostColumns, atLeastZero(most), together, apart, wholes, penalties);
+    return with(copy -> copy.mostSteps = atLeastZero(most));
   }
 
   /** The columns of these numbers are all in, or none of them. */
   public Constraints withTogether(int... together) {
-    return new Constraints(
-        column,
-        isStep,
-        mostColumns,
-        mostSteps,
-        and(this.together, together),
-        apart,
-        wholes,
-        penalties);
+    return with(copy -> copy.together = and(copy.together, together));
   }
 
   /** Of the columns of these numbers at most one is in. */
   public Constraints withApart(int... apart) {
-    return new Constraints(
-        column,
-        isStep,
-        mostColumns,
-        mostSteps,
-        together,
-        and(this.apart, apart),
-        wholes,
-        penalties);
+    return with(copy -> copy.apart = and(copy.apart, apart));
   }
 
   /**
@@ -120,15 +106,7 @@ public final class Constraints implements Serializable {
    * @param wholes sets of coordinates of which exactly one is 1, and the others 0, in any record
    */
   public Constraints withoutRedundancy(List<int[]> wholes) {
-    return new Constraints(
-        column,
-        isStep,
-        mostColumns,
-        mostSteps,
-        together,
-        apart,
-        wholes.stream().map(int[]::clone).toList(),
-        penalties);
+    return with(copy -> copy.wholes = wholes.stream().map(int[]::clone).toList());
   }
 
   /**
@@ -144,7 +122,7 @@ public final class Constraints implements Serializable {
           "a penalty from 0 to " + LARGEST_PENALTY + " is needed for each column");
     }
     long[] own = Arrays.stream(penalties).allMatch(p -> p == 0) ? new long[0] : penalties.clone();
-    return new Constraints(column, isStep, mostColumns, mostSteps, together, apart, wholes, own);
+    return with(copy -> copy.penalties = own);
   }
 
   private static int atLeastZero(int most) {
@@ -163,52 +141,56 @@ public final class Constraints implements Serializable {
 
   /** The same for some of the coordinates, when all other weights are 0. */
   public Constraints on(int[] coordinates) {
-    int[] own = Arrays.stream(coordinates).map(j -> column[j]).toArray();
+    int[] own = Arrays.stream(coordinates).map(j -> parts.column[j]).toArray();
     boolean[] steps = new boolean[own.length];
     for (int i = 0; i < own.length; i++) {
-      steps[i] = isStep[coordinates[i]];
+      steps[i] = parts.isStep[coordinates[i]];
     }
-    return new Constraints(
-        own, steps, mostColumns, mostSteps, together, apart, List.of(), penalties);
+    return with(
+        copy -> {
+          copy.column = own;
+          copy.isStep = steps;
+          copy.wholes = List.of();
+        });
   }
 
   /** At most one coordinate of each column has a weight other than 0, be it a threshold or not. */
   Constraints withOneOfEach() {
-    boolean[] all = new boolean[column.length];
+    boolean[] all = new boolean[parts.column.length];
     Arrays.fill(all, true);
-    return new Constraints(
-        column, all, mostColumns, Math.min(mostSteps, 1), together, apart, wholes, penalties);
+    return with(
+        copy -> {
+          copy.isStep = all;
+          copy.mostSteps = Math.min(copy.mostSteps, 1);
+        });
   }
 
   /** The same points, without limits that these coordinates are too few to break. */
   Constraints withoutIdle() {
     int[] weights = new int[columns()];
     int[] steps = new int[columns()];
-    for (int j = 0; j < column.length; j++) {
-      weights[column[j]]++;
-      steps[column[j]] += isStep[j] ? 1 : 0;
+    for (int j = 0; j < parts.column.length; j++) {
+      weights[parts.column[j]]++;
+      steps[parts.column[j]] += parts.isStep[j] ? 1 : 0;
     }
     long present = Arrays.stream(weights).filter(n -> n > 0).count();
     int most = Arrays.stream(steps).max().orElse(0);
-    return new Constraints(
-        column,
-        isStep,
-        present <= mostColumns ? ANY_NUMBER : mostColumns,
-        most <= mostSteps ? ANY_NUMBER : mostSteps,
-        together,
-        apart.stream().filter(set -> in(set, weights) > 1).toList(),
-        wholes,
-        penalties);
+    return with(
+        copy -> {
+          copy.mostColumns = present <= copy.mostColumns ? ANY_NUMBER : copy.mostColumns;
+          copy.mostSteps = most <= copy.mostSteps ? ANY_NUMBER : copy.mostSteps;
+          copy.apart = copy.apart.stream().filter(set -> in(set, weights) > 1).toList();
+        });
   }
 
   /** Whether a point's non-zero weights go together; an intercept at its end does not count. */
   public boolean allow(int[] w) {
     int[] weights = new int[Math.max(columns, mostColumn() + 1)];
     int[] steps = new int[weights.length];
-    for (int j = 0; j < column.length; j++) {
+    for (int j = 0; j < parts.column.length; j++) {
       if (w[j] != 0) {
-        weights[column[j]]++;
-        steps[column[j]] += isStep[j] ? 1 : 0;
+        weights[parts.column[j]]++;
+        steps[parts.column[j]] += parts.isStep[j] ? 1 : 0;
       }
     }
     return allow(weights, steps);
@@ -219,22 +201,22 @@ public final class Constraints implements Serializable {
     int in = 0;
     for (int c = 0; c < weights.length; c++) {
       in += weights[c] > 0 ? 1 : 0;
-      if (steps[c] > mostSteps) {
+      if (steps[c] > parts.mostSteps) {
         return false;
       }
     }
-    return in <= mostColumns && go(weights);
+    return in <= parts.mostColumns && go(weights);
   }
 
   /** Whether columns that are in go together. */
   private boolean go(int[] weights) {
-    for (int[] set : together) {
+    for (int[] set : parts.together) {
       long in = in(set, weights);
       if (in > 0 && in < set.length) {
         return false;
       }
     }
-    return apart.stream().allMatch(set -> in(set, weights) <= 1);
+    return parts.apart.stream().allMatch(set -> in(set, weights) <= 1);
   }
 
   private static long in(int[] set, int[] weights) {
@@ -243,7 +225,7 @@ public final class Constraints implements Serializable {
 
   private int mostColumn() {
     int most = columns - 1;
-    for (List<int[]> sets : List.of(together, apart)) {
+    for (List<int[]> sets : List.of(parts.together, parts.apart)) {
       for (int[] set : sets) {
         most = Math.max(most, Arrays.stream(set).max().orElse(-1));
       }
@@ -258,49 +240,49 @@ public final class Constraints implements Serializable {
 
   /** The number of the column that a coordinate is made from. */
   public int column(int coordinate) {
-    return column[coordinate];
+    return parts.column[coordinate];
   }
 
   /** Whether a coordinate is a threshold. */
   public boolean isStep(int coordinate) {
-    return isStep[coordinate];
+    return parts.isStep[coordinate];
   }
 
   /** Number of coordinates. */
   public int coordinates() {
-    return column.length;
+    return parts.column.length;
   }
 
   /** At most so many columns are in. */
   public int mostColumns() {
-    return mostColumns;
+    return parts.mostColumns;
   }
 
   /** At most so many thresholds of a column. */
   public int mostSteps() {
-    return mostSteps;
+    return parts.mostSteps;
   }
 
   /** Sets of columns that are in or out together. */
   public List<int[]> together() {
-    return together.stream().map(int[]::clone).toList();
+    return parts.together.stream().map(int[]::clone).toList();
   }
 
   /** Sets of columns of which at most one is in. */
   public List<int[]> apart() {
-    return apart.stream().map(int[]::clone).toList();
+    return parts.apart.stream().map(int[]::clone).toList();
   }
 
   /**
    * Sets of coordinates of which one is 1 in any record; empty where redundancy does not matter.
    */
   public List<int[]> wholes() {
-    return wholes.stream().map(int[]::clone).toList();
+    return parts.wholes.stream().map(int[]::clone).toList();
   }
 
   /** Whether a draw adds something to the loss for columns that are in. */
   public boolean hasPenalties() {
-    return penalties.length > 0;
+    return parts.penalties.length > 0;
   }
 
   /**
@@ -320,16 +302,16 @@ public final class Constraints implements Serializable {
 
   /** What it adds for a column, 0 where nobody said anything. */
   public long penalty(int column) {
-    return column < penalties.length ? penalties[column] : 0;
+    return column < parts.penalties.length ? parts.penalties[column] : 0;
   }
 
   /** True when nothing is constrained, and nothing penalised. */
   public boolean isNone() {
-    return mostColumns == ANY_NUMBER
-        && mostSteps == ANY_NUMBER
-        && together.isEmpty()
-        && apart.isEmpty()
-        && wholes.isEmpty()
-        && penalties.length == 0;
+    return parts.mostColumns == ANY_NUMBER
+        && parts.mostSteps == ANY_NUMBER
+        && parts.together.isEmpty()
+        && parts.apart.isEmpty()
+        && parts.wholes.isEmpty()
+        && parts.penalties.length == 0;
   }
 }

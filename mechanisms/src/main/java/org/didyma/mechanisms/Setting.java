@@ -2,6 +2,7 @@ package org.didyma.mechanisms;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
@@ -19,32 +20,43 @@ public final class Setting {
   /** Shares of a smaller one are more than doubles can tell from 0. */
   static final Delta LEAST_DELTA = Delta.parse("1e-300");
 
-  private final Epsilon epsilon;
-  private final Delta delta;
-  private final Adjacency adjacency;
-  private final int threads;
-  private final @Nullable WeightLattice lattice;
-  private final Costs costs;
-  private final List<Long> magnitudes;
-  private final @Nullable Supplier<OptimizationOracle> oracle;
+  private final Parts parts;
 
-  private Setting(
-      Epsilon epsilon,
-      Delta delta,
-      Adjacency adjacency,
-      int threads,
-      @Nullable WeightLattice lattice,
-      Costs costs,
-      List<Long> magnitudes,
-      @Nullable Supplier<OptimizationOracle> oracle) {
-    this.epsilon = epsilon;
-    this.delta = delta;
-    this.adjacency = adjacency;
-    this.threads = threads;
-    this.lattice = lattice;
-    this.costs = costs;
-    this.magnitudes = List.copyOf(magnitudes);
-    this.oracle = oracle;
+  /** What is known. A copy may be changed until it belongs to a setting. */
+  private static final class Parts {
+    private Epsilon epsilon;
+    private Delta delta;
+    private Adjacency adjacency;
+    private int threads = 1;
+    private @Nullable WeightLattice lattice;
+    private Costs costs = Costs.EQUAL;
+    private List<Long> magnitudes = List.of();
+    private @Nullable Supplier<OptimizationOracle> oracle;
+
+    Parts(Epsilon epsilon, Delta delta, Adjacency adjacency) {
+      this.epsilon = epsilon;
+      this.delta = delta;
+      this.adjacency = adjacency;
+    }
+
+    Parts(Parts from) {
+      this(from.epsilon, from.delta, from.adjacency);
+      threads = from.threads;
+      lattice = from.lattice;
+      costs = from.costs;
+      magnitudes = from.magnitudes;
+      oracle = from.oracle;
+    }
+  }
+
+  private Setting(Parts parts) {
+    this.parts = parts;
+  }
+
+  private Setting with(Consumer<Parts> change) {
+    Parts copy = new Parts(parts);
+    change.accept(copy);
+    return new Setting(copy);
   }
 
   /**
@@ -61,28 +73,36 @@ public final class Setting {
           "delta is below %s, for which no noise is calibrated".formatted(LEAST_DELTA),
           "use one such as 1e-6, far below one over the number of records.");
     }
-    return new Setting(epsilon, delta, adjacency, 1, null, Costs.EQUAL, List.of(), null);
+    return new Setting(new Parts(epsilon, delta, adjacency));
   }
 
   /** The same with another epsilon to promise. */
   public Setting promising(Epsilon other) {
-    return new Setting(other, delta, adjacency, threads, lattice, costs, magnitudes, oracle);
+    return with(copy -> copy.epsilon = other);
   }
 
   /** The same with another promise, to other changes. */
   Setting promising(PrivacyTarget other, Adjacency to) {
-    return new Setting(
-        other.epsilon(), other.delta(), to, threads, lattice, costs, magnitudes, oracle);
+    return with(
+        copy -> {
+          copy.epsilon = other.epsilon();
+          copy.delta = other.delta();
+          copy.adjacency = to;
+        });
   }
 
   /** The same on so many threads. */
   public Setting withThreads(int number) {
-    return new Setting(epsilon, delta, adjacency, number, lattice, costs, magnitudes, oracle);
+    return with(copy -> copy.threads = number);
   }
 
   /** The same with the weights to choose from and the costs of errors. */
   public Setting over(WeightLattice weights, Costs errors) {
-    return new Setting(epsilon, delta, adjacency, threads, weights, errors, magnitudes, oracle);
+    return with(
+        copy -> {
+          copy.lattice = weights;
+          copy.costs = errors;
+        });
   }
 
   /**
@@ -92,37 +112,37 @@ public final class Setting {
    */
   public Setting withMagnitudes(int[] largest) {
     List<Long> all = Arrays.stream(largest).mapToObj(m -> Math.max(1L, m)).toList();
-    return new Setting(epsilon, delta, adjacency, threads, lattice, costs, all, oracle);
+    return with(copy -> copy.magnitudes = all);
   }
 
   /** The same with who finds minima. */
   public Setting withOracle(Supplier<OptimizationOracle> maker) {
-    return new Setting(epsilon, delta, adjacency, threads, lattice, costs, magnitudes, maker);
+    return with(copy -> copy.oracle = maker);
   }
 
   /** What to promise. */
   public PrivacyTarget target() {
-    return new PrivacyTarget(epsilon, delta);
+    return new PrivacyTarget(parts.epsilon, parts.delta);
   }
 
   /** epsilon. */
   public Epsilon epsilon() {
-    return epsilon;
+    return parts.epsilon;
   }
 
   /** delta, 0 unless the mechanism needs one. */
   public Delta delta() {
-    return delta;
+    return parts.delta;
   }
 
   /** Which tables are neighbours. */
   public Adjacency adjacency() {
-    return adjacency;
+    return parts.adjacency;
   }
 
   /** How many threads may be used, at least 1. */
   public int threads() {
-    return threads;
+    return parts.threads;
   }
 
   /**
@@ -131,20 +151,20 @@ public final class Setting {
    * @throws IllegalStateException when none were given, by {@link #over}
    */
   public WeightLattice lattice() {
-    if (lattice == null) {
+    if (parts.lattice == null) {
       throw new IllegalStateException("a lattice is needed, and none was given");
     }
-    return lattice;
+    return parts.lattice;
   }
 
   /** The costs of errors. */
   public Costs costs() {
-    return costs;
+    return parts.costs;
   }
 
   /** For each coordinate of a feature vector its largest absolute value, at least 1. */
   public List<Long> magnitudes() {
-    return magnitudes;
+    return parts.magnitudes;
   }
 
   /**
@@ -153,9 +173,9 @@ public final class Setting {
    * @throws IllegalStateException when none was given, by {@link #withOracle}
    */
   public OptimizationOracle oracle() {
-    if (oracle == null) {
+    if (parts.oracle == null) {
       throw new IllegalStateException("an oracle is needed, and none was given");
     }
-    return oracle.get();
+    return parts.oracle.get();
   }
 }

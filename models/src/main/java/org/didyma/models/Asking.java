@@ -3,6 +3,7 @@ package org.didyma.models;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -44,12 +45,7 @@ public final class Asking<D, P, A> {
 
   private final Query<D, P, A> query;
   private final P parameters;
-  private final List<String> conditions;
-  private final Optional<Ledger> ledger;
-  private final String purpose;
-  private final Custodian custodian;
-  private final Optional<PaddedTime> padded;
-  private final Optional<Earlier> earlier;
+  private final Terms terms;
 
   /** What was learned from the same table before, which answers show too. */
   private record Earlier(PrivacyEvent event, PrivacyGuarantee promise, String proof) {
@@ -60,37 +56,43 @@ public final class Asking<D, P, A> {
     }
   }
 
-  private Asking(
-      Query<D, P, A> query,
-      P parameters,
-      List<String> conditions,
-      Optional<Ledger> ledger,
-      String purpose,
-      Custodian custodian,
-      Optional<PaddedTime> padded,
-      Optional<Earlier> earlier) {
+  /** How a query is answered, whatever it asks. A copy may be changed until it is answered by. */
+  private static final class Terms {
+    private List<String> conditions = List.of();
+    private Optional<Ledger> ledger = Optional.empty();
+    private String purpose = "";
+    private Custodian custodian = Custodian.NONE;
+    private Optional<PaddedTime> padded = Optional.empty();
+    private Optional<Earlier> earlier = Optional.empty();
+
+    Terms() {}
+
+    Terms(Terms from) {
+      conditions = from.conditions;
+      ledger = from.ledger;
+      purpose = from.purpose;
+      custodian = from.custodian;
+      padded = from.padded;
+      earlier = from.earlier;
+    }
+  }
+
+  private Asking(Query<D, P, A> query, P parameters, Terms terms) {
     // Nothing may be found missing when the use is paid.
     this.query = Objects.requireNonNull(query, "query");
     this.parameters = Objects.requireNonNull(parameters, "parameters");
-    this.conditions = conditions;
-    this.ledger = ledger;
-    this.purpose = Objects.requireNonNull(purpose, "why");
-    this.custodian = Objects.requireNonNull(custodian, "listener");
-    this.padded = padded;
-    this.earlier = earlier;
+    this.terms = terms;
+  }
+
+  private Asking<D, P, A> with(Consumer<Terms> change) {
+    Terms copy = new Terms(terms);
+    change.accept(copy);
+    return new Asking<>(query, parameters, copy);
   }
 
   /** Answers of a query, without a ledger: who wants to limit their sum counts them. */
   public static <D, P, A> Asking<D, P, A> of(Query<D, P, A> query, P parameters) {
-    return new Asking<>(
-        query,
-        parameters,
-        List.of(),
-        Optional.empty(),
-        "",
-        Custodian.NONE,
-        Optional.empty(),
-        Optional.empty());
+    return new Asking<>(query, parameters, new Terms());
   }
 
   /**
@@ -100,8 +102,8 @@ public final class Asking<D, P, A> {
    *     "provided that"; public
    */
   public Asking<D, P, A> under(List<String> more) {
-    List<String> all = Stream.concat(conditions.stream(), more.stream()).distinct().toList();
-    return new Asking<>(query, parameters, all, ledger, purpose, custodian, padded, earlier);
+    List<String> all = Stream.concat(terms.conditions.stream(), more.stream()).distinct().toList();
+    return with(copy -> copy.conditions = all);
   }
 
   /**
@@ -111,13 +113,16 @@ public final class Asking<D, P, A> {
    * @param why the use, for people who read the ledger; public
    */
   public Asking<D, P, A> spendingFrom(Ledger budget, String why) {
-    return new Asking<>(
-        query, parameters, conditions, Optional.of(budget), why, custodian, padded, earlier);
+    return with(
+        copy -> {
+          copy.ledger = Optional.of(budget);
+          copy.purpose = Objects.requireNonNull(why, "why");
+        });
   }
 
   /** Another query in the same circumstances. */
   <D2, P2, A2> Asking<D2, P2, A2> asking(Query<D2, P2, A2> other, P2 with) {
-    return new Asking<>(other, with, conditions, ledger, purpose, custodian, padded, earlier);
+    return new Asking<>(other, with, terms);
   }
 
   /** The parameters of the query. */
@@ -127,7 +132,7 @@ public final class Asking<D, P, A> {
 
   /** The same, which tells what is not private to whoever holds the data. */
   public Asking<D, P, A> telling(Custodian listener) {
-    return new Asking<>(query, parameters, conditions, ledger, purpose, listener, padded, earlier);
+    return with(copy -> copy.custodian = Objects.requireNonNull(listener, "listener"));
   }
 
   /**
@@ -137,9 +142,7 @@ public final class Asking<D, P, A> {
    * and must let nobody see when.
    */
   public Asking<D, P, A> leavingAt(PaddedTime time) {
-    return new Asking<>(
-            query, parameters, conditions, ledger, purpose, custodian, Optional.of(time), earlier)
-        .under(List.of(time.condition()));
+    return with(copy -> copy.padded = Optional.of(time)).under(List.of(time.condition()));
   }
 
   /**
@@ -152,20 +155,12 @@ public final class Asking<D, P, A> {
    * @param proof of that, and of what it promises together with what follows
    */
   public Asking<D, P, A> after(PrivacyEvent event, PrivacyGuarantee promise, String proof) {
-    return new Asking<>(
-        query,
-        parameters,
-        conditions,
-        ledger,
-        purpose,
-        custodian,
-        padded,
-        Optional.of(new Earlier(event, promise, proof)));
+    return with(copy -> copy.earlier = Optional.of(new Earlier(event, promise, proof)));
   }
 
   /** What an answer promises, but for what was learned earlier; computed without any data. */
   public PrivacyGuarantee guarantee() {
-    return query.guarantee(parameters).under(conditions);
+    return query.guarantee(parameters).under(terms.conditions);
   }
 
   /** What an answer from a table of a schema promises; computed without any data. */
@@ -175,16 +170,8 @@ public final class Asking<D, P, A> {
 
   /** The same for tables of a schema: that they fit comes before the further conditions. */
   private Asking<D, P, A> fitting(Schema schema, Adjacency adjacency) {
-    return new Asking<>(
-            query,
-            parameters,
-            SchemaCondition.of(schema, adjacency),
-            ledger,
-            purpose,
-            custodian,
-            padded,
-            earlier)
-        .under(conditions);
+    return with(copy -> copy.conditions = SchemaCondition.of(schema, adjacency))
+        .under(terms.conditions);
   }
 
   /**
@@ -259,9 +246,10 @@ public final class Asking<D, P, A> {
     PrivacyEvent event = query.describe(parameters);
     PrivacyGuarantee guarantee = guarantee();
     Optional<Reservation> reservation =
-        ledger.map(
+        terms.ledger.map(
             budget ->
-                budget.reserve(payable(budget, event, guarantee), guarantee.conditions(), purpose));
+                budget.reserve(
+                    payable(budget, event, guarantee), guarantee.conditions(), terms.purpose));
     return new Use(reservation).ending(() -> drawInTime(event, guarantee, reading, stop));
   }
 
@@ -275,24 +263,26 @@ public final class Asking<D, P, A> {
   static <D, P, A> List<Asking<D, P, A>.Use> reserve(List<Asking<D, P, A>> all) {
     Asking<D, P, A> first = all.get(0);
     for (Asking<D, P, A> each : all) {
-      if (each.padded.isPresent()
-          || !each.ledger.equals(first.ledger)
+      if (each.terms.padded.isPresent()
+          || !each.terms.ledger.equals(first.terms.ledger)
           || !each.guarantee().conditions().equals(first.guarantee().conditions())) {
         throw new IllegalArgumentException(
             "queries of one reading share ledger and conditions, and answer at no public time");
       }
     }
-    if (first.ledger.isEmpty()) {
+    if (first.terms.ledger.isEmpty()) {
       return all.stream().map(asking -> asking.new Use(Optional.empty())).toList();
     }
-    Ledger budget = first.ledger.get();
+    Ledger budget = first.terms.ledger.get();
     List<PrivacyEvent> events =
         all.stream()
             .map(a -> a.payable(budget, a.query.describe(a.parameters), a.guarantee()))
             .toList();
     List<Reservation> reservations =
         budget.reserve(
-            events, first.guarantee().conditions(), all.stream().map(a -> a.purpose).toList());
+            events,
+            first.guarantee().conditions(),
+            all.stream().map(a -> a.terms.purpose).toList());
     return IntStream.range(0, all.size())
         .mapToObj(i -> all.get(i).new Use(Optional.of(reservations.get(i))))
         .toList();
@@ -364,9 +354,9 @@ public final class Asking<D, P, A> {
       PrivacyGuarantee guarantee,
       Function<Stop, ? extends D> reading,
       Stop stop) {
-    return padded.isEmpty()
+    return terms.padded.isEmpty()
         ? draw(event, guarantee, reading, stop)
-        : padded.get().outcome(until -> draw(event, guarantee, reading, until), stop);
+        : terms.padded.get().outcome(until -> draw(event, guarantee, reading, until), stop);
   }
 
   /** Everything that touches the data. */
@@ -381,25 +371,26 @@ public final class Asking<D, P, A> {
 
   /** Says that from here on the use is spent. */
   void reading() {
-    custodian.reading();
+    terms.custodian.reading();
   }
 
   private Answered<A> drawn(PrivacyEvent event, PrivacyGuarantee guarantee, D data, Stop stop) {
     query.check(data, parameters);
-    custodian.ready(query.outlook(data, parameters));
+    terms.custodian.ready(query.outlook(data, parameters));
     A answer =
         Objects.requireNonNull(
             query.draw(data, parameters, new SecureBits(), stop), "the query answers nothing");
     if (answer instanceof Drawn drawn) {
-      custodian.drawn(drawn.diagnostics());
+      terms.custodian.drawn(drawn.diagnostics());
     } else if (answer instanceof HoldingOut.Both<?> both) {
-      custodian.drawn(both.learned().diagnostics());
+      terms.custodian.drawn(both.learned().diagnostics());
     }
-    PrivacyGuarantee all = earlier.map(e -> e.promise.and(guarantee)).orElse(guarantee);
+    PrivacyGuarantee all = terms.earlier.map(e -> e.promise.and(guarantee)).orElse(guarantee);
     return new Answered<>(
         query.name(parameters),
-        proof(all, earlier.map(Earlier::proof).orElse("")),
-        earlier
+        proof(all, terms.earlier.map(Earlier::proof).orElse("")),
+        terms
+            .earlier
             .<PrivacyEvent>map(e -> new PrivacyEvent.Composed(List.of(e.event, event)))
             .orElse(event),
         all,
