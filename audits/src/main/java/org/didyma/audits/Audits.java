@@ -1,5 +1,6 @@
 package org.didyma.audits;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,12 @@ import org.didyma.oracles.sampling.ScoreNoise;
 /** The audits by name: of every mechanism that declares its law, and of parts of mechanisms. */
 public final class Audits {
 
+  /** The help lists these first and in this order, and then whatever else there is. */
+  private static final String FIRST =
+      "exponential permute-and-flip top-r gap-truncated opdisc rspm sample-and-aggregate opsamp"
+          + " discrete-laplace discrete-gaussian grid-laplace grid-gaussian dp-sgd psgd"
+          + " output-perturbation scs13 bst14 objective-perturbation dp-agd privgene tuning trials";
+
   /** All of them, in the order of the help: of mechanisms, of their parts, of all of learn. */
   public static final List<AuditFamily> ALL =
       Stream.of(
@@ -36,6 +43,7 @@ public final class Audits {
                   LearnLiteralsAudit.FAMILY,
                   LearnRoundedAudit.FAMILY))
           .flatMap(families -> families)
+          .sorted(Comparator.comparingInt(Audits::place))
           .toList();
 
   private static final String NO_PROMISE = "it promises nothing that could be refuted";
@@ -55,6 +63,11 @@ public final class Audits {
           PrivateMajority.KIND, "its output is one of two, and a test computes its exact law");
 
   private Audits() {}
+
+  private static int place(AuditFamily family) {
+    int place = List.of(FIRST.split(" ")).indexOf(family.label());
+    return place < 0 ? Integer.MAX_VALUE : place;
+  }
 
   /** The audit of a declared mechanism by its law, and what is audited of it besides. */
   private static Optional<AuditFamily> family(Kind<?, ?> kind) {
