@@ -24,11 +24,27 @@ public final class Mention {
     /** What a parameter is called. */
     String parameter(String name);
 
-    /** What an operation is called, with what it is about. */
+    /**
+     * What an operation is called, with what it is about; who has no names for operations leaves
+     * them to a later reader.
+     */
     default String operation(String name) {
-      return name;
+      return Mention.operation(name);
     }
   }
+
+  private static final Names PLAIN =
+      new Names() {
+        @Override
+        public String parameter(String name) {
+          return name;
+        }
+
+        @Override
+        public String operation(String name) {
+          return name;
+        }
+      };
 
   private Mention() {}
 
@@ -53,7 +69,7 @@ public final class Mention {
 
   /** A message whose parameters and operations are called by their names. */
   public static String plain(String message) {
-    return in(message, name -> name);
+    return in(message, PLAIN);
   }
 
   /** A message for readers who call things by these names. */
