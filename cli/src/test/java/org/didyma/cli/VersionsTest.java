@@ -23,7 +23,7 @@ class VersionsTest {
   }
 
   private static String version() throws IOException {
-    return found("pom.xml", "<artifactId>didyma</artifactId>\\s*<version>([^<]+)</version>");
+    return found("pom.xml", "<artifactId>didyma-parent</artifactId>\\s*<version>([^<]+)</version>");
   }
 
   @ParameterizedTest
@@ -46,7 +46,7 @@ class VersionsTest {
     assertThat(
             found(
                 "examples/alone/pom.xml",
-                "<artifactId>didyma-models</artifactId>\\s*<version>([^<]+)</version>"))
+                "<artifactId>didyma</artifactId>\\s*<version>([^<]+)</version>"))
         .isEqualTo(version());
   }
 

@@ -1,59 +1,55 @@
 package org.didyma.examples;
 
-import java.util.Optional;
-import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
-import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.WeightLattice;
-import org.didyma.formulations.program.FormulatedProgram;
-import org.didyma.formulations.program.Formulation;
-import org.didyma.formulations.program.IndicatorFormulation;
-import org.didyma.oracles.Answer;
-import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.engine.ProgramOracle;
-import org.didyma.solver.Effort;
-import org.didyma.solver.cpsat.CpSatBackend;
+import java.util.HashMap;
+import java.util.Map;
+import org.didyma.Engines;
+import org.didyma.spi.*;
 
 /**
- * A formulation of one's own: the indicator formulation, for tables of few distinct rows only.
+ * A formulation of one's own: a boolean z for each unique row, with two implications.
  *
- * <p>Source: a learning problem over a box. Target: one boolean and one implication per cell.
+ * <pre>
+ *   z = 1  =&gt;  score(w) &gt;= 1          z = 0  =&gt;  score(w) &lt;= 0
+ *   cost:  the positives of the row where z = 0, its negatives where z = 1
+ * </pre>
+ *
+ * <p>Scores are integers, so one of the two holds for each w, and the cost is that of its errors.
  */
 public final class OwnFormulation implements Formulation {
 
-  private static final int FEW = 1000;
-
-  private final Formulation indicator = new IndicatorFormulation();
-
   @Override
   public String name() {
-    return "few-cells";
+    return "both-sides";
   }
 
   @Override
-  public Optional<String> refusal(LearningProblem problem) {
-    return problem.cells().count() > FEW
-        ? Optional.of("there are more than %d distinct rows".formatted(FEW))
-        : indicator.refusal(problem);
+  public void addLoss(UniqueRows rows, Setting setting, Draft draft) {
+    for (int r = 0; r < rows.count(); r++) {
+      int[] x = rows.row(r);
+      Map<Integer, Long> score = new HashMap<>();
+      for (int j = 0; j < setting.weights(); j++) {
+        score.put(draft.weight(j), j < x.length ? x[j] : 1L);
+      }
+      score.values().removeIf(factor -> factor == 0);
+      int z = draft.integer("z" + r, 0, 1, w -> score(w, x) > 0 ? 1 : 0);
+      draft.row(new Row("positive" + r, score, 1, Row.NO_UPPER).when(z, true));
+      draft.row(new Row("negative" + r, score, Row.NO_LOWER, 0).when(z, false));
+      long missed = rows.positives(r) * setting.missedPositive();
+      draft.cost(missed);
+      draft.cost(rows.negatives(r) * setting.falseAlarm() - missed, z);
+    }
   }
 
-  @Override
-  public FormulatedProgram formulate(LearningProblem problem) {
-    return indicator.formulate(problem);
+  private static long score(int[] w, int[] x) {
+    long score = w.length > x.length ? w[x.length] : 0;
+    for (int j = 0; j < x.length; j++) {
+      score += (long) w[j] * x[j];
+    }
+    return score;
   }
 
   /** Prints what an engine says with it. */
   public static void main(String[] args) {
-    System.out.println(ask().objective() + " errors");
-  }
-
-  /** The optimum of the patients over ternary weights. */
-  static Answer ask() {
-    Cells cells = Patients.table().cells(() -> {}, false);
-    LearningProblem problem =
-        LearningProblem.of(cells, WeightLattice.cube(cells.dimension(), 1), Costs.EQUAL);
-    return new ProgramOracle(
-            new OwnFormulation(), new CpSatBackend(), Effort.unlimited().withThreads(1))
-        .minimise(problem, SearchListener.NONE);
+    System.out.println(AskAnEngine.problem().ask(Engines.named("cp-sat"), new OwnFormulation()));
   }
 }

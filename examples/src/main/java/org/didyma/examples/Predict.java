@@ -2,40 +2,23 @@ package org.didyma.examples;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.didyma.data.LabelUse;
-import org.didyma.models.Model;
-import org.didyma.models.ModelReader;
-import org.didyma.models.Rule;
+import java.util.Map;
+import org.didyma.*;
 
 /** Reads a model file and predicts with it. */
 public final class Predict {
 
   private Predict() {}
 
-  /** Prints predictions for some patients. */
+  /** Prints a prediction. */
   public static void main(String[] args) throws IOException {
-    Path folder = Files.createTempDirectory("didyma");
+    var folder = Files.createTempDirectory("didyma");
     LearnACard.learn(folder);
-    System.out.println(positives(folder.resolve("model.json")) + " of 400 are predicted to be ill");
+    System.out.println(predict(Model.read(folder.resolve("model.json"))));
   }
 
-  /** How many patients the model of a file takes for ill. */
-  static long positives(Path file) {
-    Model model = ModelReader.read(file);
-    Rule.Classifier classifier = model.rule().classifier(model.schema());
-    long[] positive = {0};
-    // Labels are not looked at; x is the feature vector as the schema of the model makes it.
-    Patients.table()
-        .records()
-        .each(
-            model.schema(),
-            LabelUse.ABSENT,
-            (position, line, fields, x, label) -> {
-              if (classifier.isPositive(x)) {
-                positive[0]++;
-              }
-            });
-    return positive[0];
+  /** What a model says of a smoker of 51 years. */
+  static Prediction predict(Model model) {
+    return model.predict(Map.of("smoker", "yes", "age", "51", "sport", "never"));
   }
 }

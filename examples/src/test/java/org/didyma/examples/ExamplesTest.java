@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.didyma.models.Model;
-import org.didyma.oracles.Answer;
-import org.didyma.oracles.certificate.CertificateChecker;
-import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.*;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,29 +18,35 @@ class ExamplesTest {
 
   @Test
   void aCardIsLearnedPaidForAndUsed() throws Exception {
-    Model model = LearnACard.learn(folder);
-    assertThat(model.guarantee()).containsInstanceOf(PrivacyGuarantee.Pure.class);
-    assertThat(Files.readString(folder.resolve("patients.ledger"))).contains("patients");
-    assertThat(Predict.positives(folder.resolve("model.json"))).isBetween(0L, 400L);
+    Release card = LearnACard.learn(folder);
+    assertThat(card.guarantee()).isEqualTo(Guarantee.pure("1"));
+    assertThat(Files.readString(folder.resolve("patients.ledger"))).contains("points card");
+    Model model = Model.read(folder.resolve("model.json"));
+    assertThat(model).isEqualTo(card.model());
+    Prediction prediction = Predict.predict(model);
+    assertThat(prediction.positive()).isEqualTo(prediction.score() > 0);
   }
 
   @Test
   void anOptimumIsProvenAndEnginesClaimIt() throws Exception {
-    CertificateChecker.Verdict verdict = ProveAnOptimum.prove(folder.resolve("proof.json"));
+    Certificate.Verdict verdict = ProveAnOptimum.prove(folder.resolve("proof.json"));
     assertThat(verdict.valid()).describedAs(verdict.reason()).isTrue();
-    assertThat(AskAnEngine.ask().status()).isEqualTo(Answer.Status.CLAIMED);
+    Problem problem = AskAnEngine.problem();
+    assertThat(problem.ask("cp-sat").cost()).isEqualTo(problem.minimise().cost());
   }
 
   @Test
   void whatIsOnesOwnFitsIn() {
-    assertThat(OwnSource.cells().records()).isEqualTo(400);
-    assertThat(OwnMechanism.release("4").toString()).doesNotContain("errors");
+    assertThat(OwnMechanism.release().toString()).contains("0.5-differentially private");
+    Problem problem = AskAnEngine.problem();
     OwnEngine engine = new OwnEngine();
-    assertThat(OwnEngine.ask(engine).objective()).isEqualTo(OwnFormulation.ask().objective());
-    assertThat(engine.log()).contains("OPTIMAL");
+    long least = problem.minimise().cost();
+    assertThat(problem.ask(engine).cost()).isEqualTo(least);
+    assertThat(engine.log()).contains("optimal");
+    assertThat(problem.ask(Engines.named("cp-sat"), new OwnFormulation()).cost()).isEqualTo(least);
   }
 
-  /** What only the command line and the experiments need stays out of programs. */
+  /** What only the command line and comparisons need, a program can leave out. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -1,0 +1,83 @@
+package org.didyma;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.didyma.ground.Json;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.certificate.CertificateChecker;
+import org.didyma.oracles.certificate.CertificateFile;
+import org.didyma.oracles.certificate.TreeCertificate;
+
+/**
+ * A proof that weights have the least cost: every region of the lattice with a bound that is
+ * derived again when it is checked (docs/certificate.md). It tells of the table and is not private.
+ */
+public final class Certificate {
+
+  private final TreeCertificate tree;
+
+  Certificate(TreeCertificate tree) {
+    this.tree = tree;
+  }
+
+  /**
+   * Reads a certificate. What it claims is not believed before {@link #check}.
+   *
+   * @throws DidymaException when it cannot be read or is none
+   */
+  public static Certificate read(String file) {
+    return read(Path.of(file));
+  }
+
+  /** The same. */
+  public static Certificate read(Path file) {
+    return DidymaException.told(
+        () -> {
+          try {
+            return new Certificate(CertificateFile.read(file));
+          } catch (CertificateFile.MalformedException e) {
+            throw DidymaException.of(
+                "%s is no certificate: %s".formatted(file, e.getMessage()),
+                "use it as it was written.");
+          }
+        });
+  }
+
+  /**
+   * Writes the certificate, in place of one that is there.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public void write(String file) throws IOException {
+    write(Path.of(file));
+  }
+
+  /** The same. */
+  public void write(Path file) throws IOException {
+    Files.writeString(file, Json.text(CertificateFile.tree(tree)));
+  }
+
+  /** Checks the proof against a problem, with code that shares nothing with the search. */
+  public Verdict check(Problem problem) {
+    return DidymaException.told(
+        () -> {
+          CertificateChecker.Verdict verdict =
+              CertificateChecker.check(tree, problem.problem(), 1, SearchListener.NONE);
+          return new Verdict(verdict.valid(), verdict.reason());
+        });
+  }
+
+  /**
+   * What a check found.
+   *
+   * @param valid whether the proof holds for the problem
+   * @param reason why, or why not
+   */
+  public record Verdict(boolean valid, String reason) {}
+
+  @Override
+  public String toString() {
+    return "a certificate that the least cost is " + tree.objective();
+  }
+}

@@ -1,0 +1,30 @@
+package org.didyma;
+
+import java.util.List;
+import org.didyma.face.OwnParts;
+import org.didyma.spi.Engine;
+
+/** The engines for integer programs that the library brings, for programs that wrap one. */
+public final class Engines {
+
+  private Engines() {}
+
+  /** Their names. */
+  public static List<String> names() {
+    return org.didyma.solver.Engines.ALL.stream().map(org.didyma.solver.Engine::name).toList();
+  }
+
+  /**
+   * An engine, in a process of its own.
+   *
+   * @throws DidymaException when there is none of that name
+   */
+  public static Engine named(String name) {
+    return OwnParts.known(name)
+        .orElseThrow(
+            () ->
+                DidymaException.of(
+                    "there is no engine " + name,
+                    "use one of: %s.".formatted(String.join(", ", names()))));
+  }
+}

@@ -1,0 +1,139 @@
+package org.didyma;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.didyma.data.Columns;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
+import org.didyma.models.learning.LearningOptions;
+import org.didyma.models.learning.LearningPlan;
+import org.didyma.privacy.Epsilon;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole way from a private table of which only the columns are known publicly to a card, with
+ * what it is worth: thresholds, a card that is learned from most of the records, its accuracy and
+ * risks measured on the others. All of it together is epsilon-differentially private, under the
+ * conditions that the guarantee names. What follows from what is public, the {@link #plan} says
+ * before the table is opened. Immutable: each method gives another wish.
+ */
+public final class Learn {
+
+  private final Columns columns;
+  private final @Nullable Epsilon epsilon;
+  private final Neighbours neighbours;
+  private final UnaryOperator<LearningOptions> more;
+  private final Costs costs;
+
+  private Learn(
+      Columns columns,
+      @Nullable Epsilon epsilon,
+      Neighbours neighbours,
+      UnaryOperator<LearningOptions> more,
+      Costs costs) {
+    this.columns = columns;
+    this.epsilon = epsilon;
+    this.neighbours = neighbours;
+    this.more = more;
+    this.costs = costs;
+  }
+
+  /**
+   * From what is known of the columns of a table.
+   *
+   * @param file of columns: names, kinds and ranges, as docs/schema.md describes it
+   * @throws DidymaException when it cannot be read or is none; the message says where
+   */
+  public static Learn columns(String file) {
+    return columns(Path.of(file));
+  }
+
+  /** The same. */
+  public static Learn columns(Path file) {
+    Columns columns = DidymaException.told(() -> Columns.read(file));
+    return new Learn(columns, null, Neighbours.REPLACE, UnaryOperator.identity(), Costs.EQUAL);
+  }
+
+  /**
+   * With this privacy loss of everything together; smaller protects more.
+   *
+   * @param epsilon a decimal number above 0 such as {@code "0.5"}, taken exactly
+   */
+  public Learn epsilon(String epsilon) {
+    Epsilon parsed = DidymaException.told(() -> Epsilon.parse(epsilon));
+    return new Learn(columns, parsed, neighbours, more, costs);
+  }
+
+  /** With a guarantee about these neighbours; one record is replaced unless told otherwise. */
+  public Learn neighbours(Neighbours neighbours) {
+    return new Learn(columns, epsilon, neighbours, more, costs);
+  }
+
+  /** With a public guess of the number of records, which decides much of the plan. */
+  public Learn records(long guess) {
+    return with(options -> options.withRecords(guess));
+  }
+
+  /**
+   * With each record held out by this probability, to measure the card on; a fifth unless told
+   * otherwise.
+   *
+   * @param share a decimal number above 0 and below 1
+   */
+  public Learn holdingOut(String share) {
+    Rational probability = DidymaException.told(() -> Rational.of(new BigDecimal(share)));
+    return with(options -> options.holdingOut(probability));
+  }
+
+  /** From all records, and nothing is measured. */
+  public Learn holdingNothingOut() {
+    return with(LearningOptions::holdingNothingOut);
+  }
+
+  /** A positive record that is predicted negative costs so much, at least 1. */
+  public Learn missedPositiveCosts(long cost) {
+    Costs both = DidymaException.told(() -> new Costs(cost, costs.falseAlarm()));
+    return new Learn(columns, epsilon, neighbours, more, both);
+  }
+
+  /** A negative record that is predicted positive costs so much, at least 1. */
+  public Learn falseAlarmCosts(long cost) {
+    Costs both = DidymaException.told(() -> new Costs(costs.missedPositive(), cost));
+    return new Learn(columns, epsilon, neighbours, more, both);
+  }
+
+  private Learn with(UnaryOperator<LearningOptions> last) {
+    return new Learn(
+        columns, epsilon, neighbours, options -> last.apply(more.apply(options)), costs);
+  }
+
+  /**
+   * What will be done and spent on what, a line of each decision. No table is opened.
+   *
+   * @throws DidymaException when nothing can be learned so, as from an epsilon that is too small
+   */
+  public String plan() {
+    return DidymaException.told(() -> String.join("\n", planned().lines()));
+  }
+
+  /** The same, paid from the budget of a ledger. */
+  public Learner paidFrom(Ledger ledger) {
+    return new Learner(DidymaException.told(this::planned), Optional.of(ledger));
+  }
+
+  /** The same, which nobody counts here: that is for the caller to do, and to limit. */
+  public Learner unaccounted() {
+    return new Learner(DidymaException.told(this::planned), Optional.empty());
+  }
+
+  private LearningPlan planned() {
+    if (epsilon == null) {
+      throw DidymaException.of(
+          "it is not said what may be spent", "say .epsilon(\"1\"); smaller protects more.");
+    }
+    LearningOptions usual = LearningOptions.of(columns, epsilon, neighbours.adjacency());
+    return LearningPlan.of(more.apply(usual.by(LearningOptions.PLANNED_LOSS, costs)));
+  }
+}

@@ -1,0 +1,40 @@
+package org.didyma;
+
+import java.util.Optional;
+import org.didyma.models.quality.QualityText;
+
+/** A card that was learned from a private table, with what it is worth. May be published. */
+public final class Learned {
+
+  private final org.didyma.models.learning.Learned learned;
+
+  Learned(org.didyma.models.learning.Learned learned) {
+    this.learned = learned;
+  }
+
+  /** The card, which keeps the guarantee and the verdict. */
+  public Model model() {
+    return new Model(learned.model());
+  }
+
+  /** What card and figures together promise to the people in the table. */
+  public Guarantee guarantee() {
+    return new Guarantee(learned.model().guarantee().orElseThrow());
+  }
+
+  /** Whether it is shown to be better than the base rate, in a sentence. */
+  public String verdict() {
+    return learned.model().verdict().sentence();
+  }
+
+  /** Accuracy, AUC and risks with 95 % confidence intervals; empty where nothing was held out. */
+  public Optional<String> quality() {
+    return learned.measured().map(QualityText::render);
+  }
+
+  /** The card, and what it is worth. */
+  @Override
+  public String toString() {
+    return model() + quality().map(text -> "\n" + text).orElse("");
+  }
+}

@@ -1,0 +1,47 @@
+package org.didyma;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.data.Records;
+import org.didyma.data.TableSource;
+import org.didyma.face.OwnParts;
+import org.didyma.face.SoftwareVersion;
+import org.didyma.ground.Stop;
+import org.didyma.models.learning.Learning;
+import org.didyma.models.learning.LearningPlan;
+import org.didyma.spi.Source;
+
+/** Learns by a plan, of which it is said how it is paid. Each call costs its price anew. */
+public final class Learner {
+
+  private final Learning learning;
+
+  Learner(LearningPlan plan, Optional<Ledger> ledger) {
+    Learning alone = Learning.of(plan, SoftwareVersion.text());
+    this.learning = ledger.map(budget -> alone.spendingFrom(budget.inner())).orElse(alone);
+  }
+
+  /**
+   * Learns from a CSV file, possibly compressed with gzip.
+   *
+   * @throws DidymaException when plan or ledger do not allow it, which costs nothing; or when a
+   *     record cannot be used, which costs what was begun
+   */
+  public Learned csv(String file) {
+    return csv(Path.of(file));
+  }
+
+  /** The same. */
+  public Learned csv(Path file) {
+    return from(Records.csv(TableSource.file(file)));
+  }
+
+  /** Learns from a source of one's own. */
+  public Learned from(Source source) {
+    return from(OwnParts.records(source));
+  }
+
+  private Learned from(Records records) {
+    return DidymaException.toldPublicly(() -> new Learned(learning.learn(records, Stop.NEVER)));
+  }
+}

@@ -1,0 +1,178 @@
+package org.didyma;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.didyma.ground.Json;
+import org.didyma.models.ModelReader;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.Rule;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
+import org.didyma.models.export.Exports;
+import org.didyma.models.export.Scorecard;
+import org.didyma.spi.Export;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A linear classifier with its schema: positive where the points of a record exceed a threshold. It
+ * has a guarantee where a release brought one, or the file that one was written to.
+ */
+public final class Model {
+
+  private final org.didyma.models.Model model;
+
+  Model(org.didyma.models.Model model) {
+    this.model = model;
+  }
+
+  /**
+   * Reads a model file and believes nothing in it that it cannot check.
+   *
+   * @throws DidymaException when it cannot be read or is no model; the message says where
+   */
+  public static Model read(String file) {
+    return read(Path.of(file));
+  }
+
+  /** The same. */
+  public static Model read(Path file) {
+    return DidymaException.told(() -> new Model(ModelReader.read(file)));
+  }
+
+  /**
+   * Writes a model file, in place of one that is there.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public void write(String file) throws IOException {
+    write(Path.of(file));
+  }
+
+  /** The same. */
+  public void write(Path file) throws IOException {
+    Files.writeString(file, json());
+  }
+
+  /** What a model file holds, as docs/models.md describes it. */
+  public String json() {
+    return Json.text(ModelWriter.tree(model));
+  }
+
+  /** What it promises to the people in the table that it was learned from; empty without. */
+  public Optional<Guarantee> guarantee() {
+    return model.guarantee().map(Guarantee::new);
+  }
+
+  /** The schema of the table. */
+  public Schema schema() {
+    return new Schema(model.schema());
+  }
+
+  /** The points of the indicators that score, in the order of the schema. */
+  public Map<String, Double> points() {
+    List<String> names = model.schema().coordinateNames();
+    Map<String, Double> points = new LinkedHashMap<>();
+    for (int j = 0; j < names.size(); j++) {
+      if (!model.rule().isZero(j)) {
+        points.put(
+            names.get(j),
+            model.rule() instanceof Rule.Points whole
+                ? (double) whole.weights().get(j)
+                : ((Rule.Reals) model.rule()).weights().get(j));
+      }
+    }
+    return Collections.unmodifiableMap(points);
+  }
+
+  /** What the points of a record must exceed for positive to be predicted. */
+  public double threshold() {
+    return model.rule() instanceof Rule.Points whole
+        ? whole.threshold()
+        : ((Rule.Reals) model.rule()).threshold();
+  }
+
+  /**
+   * Predicts.
+   *
+   * @param fields of one record by column, as text; a column without one counts as empty
+   * @throws DidymaException when the schema refuses a field, or has no such column
+   */
+  public Prediction predict(Map<String, String> fields) {
+    return DidymaException.told(
+        () -> {
+          Scorecard card = Scorecard.of(model);
+          double score = -card.threshold();
+          for (double added : card.added(fields)) {
+            score += added;
+          }
+          double whole = score;
+          return new Prediction(
+              score,
+              score > 0,
+              model
+                  .risk()
+                  .map(scale -> OptionalDouble.of(scale.risk(whole)))
+                  .orElse(OptionalDouble.empty()));
+        });
+  }
+
+  /**
+   * The model in another form, such as {@code python}, {@code pmml} or {@code html}
+   * (docs/models.md).
+   *
+   * @throws DidymaException when there is no such form
+   */
+  public String export(String form) {
+    return Exports.named(form)
+        .orElseThrow(
+            () ->
+                DidymaException.of(
+                    "there is no form " + form,
+                    Exports.ALL.stream()
+                        .map(org.didyma.models.export.Export::name)
+                        .collect(Collectors.joining(", ", "use one of: ", "."))))
+        .of(model);
+  }
+
+  /** The model in a form of one's own. */
+  public String export(Export own) {
+    return own.render(
+        new org.didyma.spi.Scorecard(
+            PointsCard.of(model).title(), lines(), threshold(), model.statement()));
+  }
+
+  private List<org.didyma.spi.Scorecard.Line> lines() {
+    Map<String, Double> points = points();
+    return model.schema().coordinates().stream()
+        .filter(c -> points.containsKey(c.name()))
+        .map(
+            c ->
+                new org.didyma.spi.Scorecard.Line(
+                    c.name(), c.column(), points.getOrDefault(c.name(), 0.0)))
+        .toList();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Model same && same.model.equals(model);
+  }
+
+  @Override
+  public int hashCode() {
+    return model.hashCode();
+  }
+
+  /** The card, as it is printed on a terminal. */
+  @Override
+  public String toString() {
+    return TextCard.render(PointsCard.of(model));
+  }
+}

@@ -1,0 +1,81 @@
+package org.didyma;
+
+import java.util.Optional;
+import org.didyma.data.Table;
+import org.didyma.ground.Stop;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.models.Releasing;
+
+/** A private table of which it is said how its releases are paid. */
+public final class PaidTable {
+
+  private final Table table;
+  private final Optional<Ledger> ledger;
+  private final String purpose;
+
+  private PaidTable(Table table, Optional<Ledger> ledger, String purpose) {
+    this.table = table;
+    this.ledger = ledger;
+    this.purpose = purpose;
+  }
+
+  static PaidTable of(Table table, Ledger ledger) {
+    return new PaidTable(table, Optional.of(ledger), "release from a Java program");
+  }
+
+  static PaidTable of(Table table) {
+    return new PaidTable(table, Optional.empty(), "");
+  }
+
+  /** The same, with a public purpose for people who read the ledger. */
+  public PaidTable because(String why) {
+    return new PaidTable(table, ledger, why);
+  }
+
+  /**
+   * What such a release would promise. The table is not opened and nothing is spent.
+   *
+   * @throws DidymaException when it cannot be had, whatever the records are
+   */
+  public Guarantee guarantee(ReleaseRequest request) {
+    return DidymaException.told(
+        () -> {
+          Chosen<?, ?> mechanism = request.over(table.schema());
+          mechanism.describe();
+          return new Guarantee(releasing(mechanism).guarantee(table.schema()));
+        });
+  }
+
+  /**
+   * Releases a model. The use is on disk in the ledger before a record is read, and stays spent
+   * whatever happens then. Weights are drawn from secure random bits; there is no seed.
+   *
+   * @throws DidymaException when the request or the ledger does not allow it, which costs nothing;
+   *     or when a record does not fit the schema, which costs what a release costs
+   */
+  public Release release(ReleaseRequest request) {
+    return DidymaException.toldPublicly(
+        () -> {
+          Chosen<?, ?> mechanism = request.over(table.schema());
+          return new Release(request.model(release(mechanism), table.schema()));
+        });
+  }
+
+  private <D, P> org.didyma.models.Release release(Chosen<D, P> mechanism) {
+    return releasing(mechanism).release(table, mechanism.form(), Stop.NEVER);
+  }
+
+  private <D, P> Releasing<D, P> releasing(Chosen<D, P> mechanism) {
+    Releasing<D, P> releasing =
+        Releasing.of(mechanism.mechanism(), mechanism.parameters())
+            .under(mechanism.conditions())
+            .under(table.records().conditions());
+    return ledger.map(budget -> releasing.spendingFrom(budget.inner(), purpose)).orElse(releasing);
+  }
+
+  @Override
+  public String toString() {
+    return "private table %s, %s"
+        .formatted(table.name(), ledger.map(l -> "paid from " + l).orElse("unaccounted"));
+  }
+}

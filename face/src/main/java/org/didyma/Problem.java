@@ -1,0 +1,185 @@
+package org.didyma;
+
+import java.util.stream.Collectors;
+import org.didyma.data.Table;
+import org.didyma.face.OwnParts;
+import org.didyma.face.SoftwareVersion;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.formulations.loss.ZeroOneLoss;
+import org.didyma.formulations.program.IndicatorFormulation;
+import org.didyma.formulations.program.LossFormulation;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.oracles.Answer;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.engine.ProgramOracle;
+import org.didyma.oracles.named.NamedOracle;
+import org.didyma.oracles.named.OracleSettings;
+import org.didyma.oracles.named.Oracles;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.solver.Effort;
+import org.didyma.spi.Engine;
+import org.didyma.spi.Formulation;
+
+/**
+ * To find the weights w of a lattice with the least cost of errors on a public table:
+ *
+ * <pre>minimise  L(w) = sum over records of the cost of w's prediction,  w in the lattice</pre>
+ *
+ * <p>The table is read once, when the problem is made.
+ */
+public final class Problem {
+
+  private final Table table;
+  private final Cells cells;
+  private final Lattice lattice;
+  private final Costs costs;
+  private final LossForm loss;
+
+  private Problem(Table table, Cells cells, Lattice lattice, Costs costs, LossForm loss) {
+    this.table = table;
+    this.cells = cells;
+    this.lattice = lattice;
+    this.costs = costs;
+    this.loss = loss;
+  }
+
+  /**
+   * Errors on a table, which cost the same.
+   *
+   * @throws DidymaException when the table cannot be read or does not fit its schema
+   */
+  public static Problem of(PublicTable table, Lattice lattice) {
+    Table inner = table.inner();
+    return DidymaException.told(
+        () ->
+            new Problem(
+                inner, inner.cells(() -> {}, false), lattice, Costs.EQUAL, new ZeroOneLoss()));
+  }
+
+  /** A positive record that is predicted negative costs so much, at least 1. */
+  public Problem missedPositiveCosts(long cost) {
+    return costing(cost, costs.falseAlarm());
+  }
+
+  /** A negative record that is predicted positive costs so much, at least 1. */
+  public Problem falseAlarmCosts(long cost) {
+    return costing(costs.missedPositive(), cost);
+  }
+
+  private Problem costing(long missed, long alarm) {
+    return DidymaException.told(
+        () -> new Problem(table, cells, lattice, new Costs(missed, alarm), loss));
+  }
+
+  /** By another loss than errors, such as {@code logistic} (docs/losses.md). */
+  public Problem loss(String name) {
+    return DidymaException.told(
+        () -> new Problem(table, cells, lattice, costs, Losses.parse(name)));
+  }
+
+  /**
+   * Finds a minimiser by an exact search, which proves its value in integers. The time is
+   * exponential in the worst case (docs/search.md).
+   *
+   * @throws DidymaException when the lattice has no point
+   */
+  public Optimum minimise() {
+    return DidymaException.told(
+        () -> {
+          LearningProblem whole = problem();
+          whole.lattice().requirePoint();
+          Answer answer = new ChainSearch().anyMinimiser().minimise(whole);
+          return new Optimum(this, whole, answer);
+        });
+  }
+
+  /**
+   * Asks an engine of the library, such as {@code cp-sat}, {@code scip} or {@code highs}
+   * (docs/solvers.md). What it says is a claim and proves nothing.
+   *
+   * @throws DidymaException when there is none, or it is missing or broken, or says what its own
+   *     point contradicts
+   */
+  public Claim ask(String engine) {
+    NamedOracle named =
+        Oracles.ALL
+            .named(engine)
+            .filter(NamedOracle.OfEngine.class::isInstance)
+            .orElseThrow(
+                () ->
+                    DidymaException.of(
+                        "there is no engine " + Quoted.of(engine),
+                        Oracles.ALL.engines().stream()
+                            .map(NamedOracle::name)
+                            .collect(Collectors.joining(", ", "use one of: ", "."))));
+    return claim(named.make(OracleSettings.ofThreads(1)));
+  }
+
+  /** Asks an engine of one's own. */
+  public Claim ask(Engine own) {
+    return ask(own, new IndicatorFormulation());
+  }
+
+  /** Asks an engine, by a formulation of one's own. */
+  public Claim ask(Engine engine, Formulation own) {
+    return ask(engine, OwnParts.formulation(own));
+  }
+
+  private Claim ask(Engine engine, LossFormulation formulation) {
+    return claim(new ProgramOracle(formulation, OwnParts.engine(engine), Effort.unlimited()));
+  }
+
+  private Claim claim(OptimizationOracle oracle) {
+    return DidymaException.told(
+        () -> {
+          LearningProblem whole = problem();
+          whole.lattice().requirePoint();
+          return new Claim(this, whole, oracle.minimise(whole));
+        });
+  }
+
+  LearningProblem problem() {
+    WeightLattice weights = lattice().over(table.schema().weightRules());
+    ScoreLoss over = loss.over(ScoreRange.of(weights, table.schema().magnitudes()), costs);
+    return LearningProblem.of(cells, weights, over);
+  }
+
+  LatticeName lattice() {
+    return lattice.over(table.schema(), true);
+  }
+
+  Table table() {
+    return table;
+  }
+
+  Costs costs() {
+    return costs;
+  }
+
+  /** What was found, as a model that promises nothing. */
+  Model model(LearningProblem whole, Weights weights) {
+    return new Model(
+        org.didyma.models.Model.notPrivate(
+            weights,
+            RiskScale.of(whole.scoreLoss()),
+            table.schema(),
+            org.didyma.models.Model.Options.of(lattice(), costs).by(loss),
+            SoftwareVersion.text()));
+  }
+
+  @Override
+  public String toString() {
+    return "%s over %s, %d records in %d unique rows"
+        .formatted(lattice, table.name(), cells.records(), cells.count());
+  }
+}

@@ -1,0 +1,45 @@
+package org.didyma;
+
+import java.nio.file.Path;
+import org.didyma.data.Records;
+import org.didyma.data.Table;
+import org.didyma.data.TableSource;
+import org.didyma.face.OwnParts;
+import org.didyma.spi.Source;
+
+/**
+ * A table that is public, as whoever makes one of it says: what is computed from it is not private
+ * and may reveal single records. Optima, proofs, engines and comparisons take such tables only.
+ */
+public final class PublicTable {
+
+  private final Table table;
+
+  private PublicTable(Records records, Schema schema) {
+    this.table = new Table(schema.inner(), records);
+  }
+
+  /** A CSV file, possibly compressed with gzip, in the dialect of the schema. */
+  public static PublicTable csv(String file, Schema schema) {
+    return csv(Path.of(file), schema);
+  }
+
+  /** The same. */
+  public static PublicTable csv(Path file, Schema schema) {
+    return new PublicTable(Records.csv(TableSource.file(file)), schema);
+  }
+
+  /** Records from a source of one's own. */
+  public static PublicTable of(Source source, Schema schema) {
+    return new PublicTable(OwnParts.records(source), schema);
+  }
+
+  Table inner() {
+    return table;
+  }
+
+  @Override
+  public String toString() {
+    return "public table " + table.name();
+  }
+}
