@@ -222,7 +222,7 @@ record CardRules(
         isStep[at] = own.get(c).test() == Coordinate.Test.AT_LEAST;
         all[c] = at++;
       }
-      if (noRedundancy && schema.isWhole(features.get(f))) {
+      if (noRedundancy && FeatureDomain.isWhole(features.get(f))) {
         wholes.add(all);
       }
     }

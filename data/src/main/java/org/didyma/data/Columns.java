@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -162,22 +161,12 @@ public final class Columns {
    * whose field is no number of any bracket has none of its column.
    */
   public Schema byBracket() {
-    return refusingNothing(unknownRanges(), List.of("outside", "malformed", "onMissing"));
+    return json().refusingNothing(unknownRanges(), List.of("outside", "malformed", "onMissing"));
   }
 
   /** A schema of the columns of unknown categories alone, for {@link TextCounts}. */
   public Schema byText() {
-    return refusingNothing(unknownCategories(), List.of("other", "onMissing"));
-  }
-
-  private Schema refusingNothing(List<String> columns, List<String> policies) {
-    ObjectNode copy = alone(Set.copyOf(columns));
-    for (JsonNode node : copy.get("features")) {
-      ObjectNode feature = (ObjectNode) node;
-      feature.remove("points");
-      policies.forEach(policy -> feature.put(policy, "none"));
-    }
-    return Schema.parse(Json.text(copy), source);
+    return json().refusingNothing(unknownCategories(), List.of("other", "onMissing"));
   }
 
   /**
@@ -193,8 +182,7 @@ public final class Columns {
             .filter(c -> !c.column().equals(column) || c.test() != Coordinate.Test.EQUALS)
             .map(Coordinate::name)
             .collect(Collectors.toSet());
-    // What a text in the charset cannot hold comes from a spreadsheet or a database, and is
-    // "other".
+    // What the charset cannot hold comes from a spreadsheet or a database, and is "other".
     List<String> usable =
         found.stream()
             .filter(f -> !taken.contains(column + "=" + f))
@@ -203,14 +191,7 @@ public final class Columns {
     if (usable.isEmpty()) {
       return without(column);
     }
-    ObjectNode copy = (ObjectNode) whole.toJsonNode();
-    for (JsonNode node : copy.get("features")) {
-      if (column.equals(node.get("column").asText())) {
-        ArrayNode categories = ((ObjectNode) node).putArray("categories");
-        usable.forEach(categories::add);
-      }
-    }
-    return new Columns(Schema.parse(Json.text(copy), source), source, open.without(column), left);
+    return new Columns(json().withCategories(column, usable), source, open.without(column), left);
   }
 
   /**
@@ -234,15 +215,8 @@ public final class Columns {
     if (grid.isEmpty()) {
       return without(column);
     }
-    ObjectNode copy = (ObjectNode) whole.toJsonNode();
-    for (JsonNode node : copy.get("features")) {
-      if (column.equals(node.get("column").asText())) {
-        ObjectNode feature = (ObjectNode) node;
-        feature.putArray(number.kind().key()).add(low).add(high);
-        feature.set("thresholds", closed(feature, number, grid).get("thresholds"));
-      }
-    }
-    return new Columns(Schema.parse(Json.text(copy), source), source, open.withRange(column), left);
+    Schema known = json().withRange(number, low, high, grid);
+    return new Columns(known, source, open.withRange(column), left);
   }
 
   /** The same columns without one. */
@@ -318,19 +292,11 @@ public final class Columns {
    * @param columns in any order; the schema has that of the file
    */
   public Schema alone(List<String> columns) {
-    return Schema.parse(Json.text(alone(Set.copyOf(columns))), source);
+    return json().alone(columns);
   }
 
-  private ObjectNode alone(Set<String> columns) {
-    ObjectNode copy = (ObjectNode) whole.toJsonNode();
-    Iterator<JsonNode> features = copy.get("features").elements();
-    while (features.hasNext()) {
-      if (!columns.contains(features.next().get("column").asText())) {
-        features.remove();
-      }
-    }
-    copy.remove(List.of("card", "display"));
-    return copy;
+  private ColumnsJson json() {
+    return new ColumnsJson(whole, source);
   }
 
   /**
@@ -402,7 +368,7 @@ public final class Columns {
       if (!open.contains(column) && !this.left.contains(column)) {
         features.add(feature.deepCopy());
       } else if (!own.isEmpty()) {
-        features.add(closed(feature, number(column), own));
+        features.add(ColumnsJson.closed(feature, number(column), own));
       }
     }
     List<String> kept = new ArrayList<>();
@@ -424,14 +390,6 @@ public final class Columns {
       copy.put("description", before.isEmpty() ? said : before + " " + said);
     }
     return Schema.parse(Json.text(copy), source);
-  }
-
-  private static ObjectNode closed(
-      JsonNode feature, NumericFeature number, List<BigDecimal> thresholds) {
-    ObjectNode own = feature.deepCopy();
-    ArrayNode list = own.putArray("thresholds");
-    thresholds.forEach(t -> list.add(SchemaWriter.number(number, t)));
-    return own;
   }
 
   private NumericFeature number(String column) {

@@ -47,12 +47,14 @@ final class FeatureDomain {
         || numeric.scaled(numeric.low()) <= 0 && numeric.scaled(numeric.high()) >= 0;
   }
 
-  /**
-   * Whether all coordinates of a feature are 0 for some value.
-   *
-   * @param isMissable whether a token means that there is no value
-   */
-  static boolean canBeZero(Feature feature, boolean isMissable) {
+  /** Whether exactly one coordinate is 1, and the others 0, in every possible record. */
+  static boolean isWhole(Feature feature) {
+    return feature instanceof CategoricalFeature && !canBeZero(feature);
+  }
+
+  /** Whether all coordinates of a feature are 0 in some possible record. */
+  static boolean canBeZero(Feature feature) {
+    boolean isMissable = !feature.form().missing().isEmpty();
     if (foreseesZero(feature) || isMissable && isNone(feature.onMissing())) {
       return true;
     }
@@ -74,9 +76,8 @@ final class FeatureDomain {
    * for thresholds, which are met in order.
    *
    * @param from where its coordinates start
-   * @param canBeZero whether they can all be 0
    */
-  static boolean admits(Feature feature, int[] x, int from, boolean canBeZero) {
+  static boolean admits(Feature feature, int[] x, int from) {
     List<Coordinate> own = feature.coordinates();
     int met = 0;
     int others = 0;
@@ -105,7 +106,7 @@ final class FeatureDomain {
       }
     }
     int kinds = others + (met > 0 ? 1 : 0);
-    return inOrder && (kinds == 1 || kinds == 0 && canBeZero);
+    return inOrder && (kinds == 1 || kinds == 0 && canBeZero(feature));
   }
 
   /** The most of its coordinates that can differ from 0. */

@@ -5,13 +5,10 @@ import java.math.BigInteger;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToIntBiFunction;
-import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.didyma.formulations.AllowedWeights;
 import org.didyma.formulations.WeightRules;
 import org.didyma.ground.InvalidInputException;
@@ -23,61 +20,25 @@ import org.jspecify.annotations.Nullable;
  * other columns become coordinates of the feature vector.
  *
  * <p>A schema comes from public knowledge (a code book, a form, a published sample), never from the
- * private records. Immutable; two schemas are equal when their canonical JSON is.
+ * private records. Immutable; two schemas are equal when their canonical JSON stated.
  */
 public final class Schema {
 
-  private final String name;
-  private final String description;
-  private final boolean declaredPublic;
-  private final Dialect dialect;
-  private final List<String> missing;
-  private final Optional<PrivacyUnit> unit;
-  private final Label label;
-  private final List<Feature> features;
-  private final Map<String, ColumnPoints> points; // by column
-  private final CardRules card;
-  private final Display display;
-  private final List<Coordinate> coordinates;
-  private final int[] groups;
+  private final SchemaDraft stated;
+  private final FeatureSpace space;
   private final String json;
 
-  Schema(
-      String name,
-      String description,
-      boolean declaredPublic,
-      Dialect dialect,
-      List<String> missing,
-      Optional<PrivacyUnit> unit,
-      Label label,
-      List<Feature> features,
-      Map<String, ColumnPoints> points,
-      CardRules card,
-      Display display) {
-    this.name = name;
-    this.description = description;
-    this.declaredPublic = declaredPublic;
-    this.dialect = dialect;
-    this.missing = List.copyOf(missing);
-    this.unit = unit;
-    this.label = label;
-    this.features = List.copyOf(features);
-    this.points = Map.copyOf(points);
-    this.card = card;
-    this.display = display;
-    List<Coordinate> all = new ArrayList<>();
-    List<Integer> groupOf = new ArrayList<>();
-    int group = 0;
-    for (Feature feature : features) {
-      List<Coordinate> own = feature.coordinates();
-      boolean lone = own.size() == 1 && own.get(0).test() == Coordinate.Test.SCALED;
-      int number = lone ? -1 : group++;
-      own.forEach(c -> groupOf.add(number));
-      all.addAll(own);
-    }
-    this.coordinates = List.copyOf(all);
-    this.groups = groupOf.stream().mapToInt(g -> g).toArray();
+  /** A schema of what a draft says; who calls this changes it no more. */
+  Schema(SchemaDraft draft) {
+    this.stated = draft;
+    this.space = new FeatureSpace(draft.features);
     this.json = SchemaWriter.text(this);
+  }
+
+  private Schema with(Consumer<SchemaDraft> change) {
+    SchemaDraft copy = new SchemaDraft(stated);
+    change.accept(copy);
+    return new Schema(copy);
   }
 
   /**
@@ -103,41 +64,32 @@ public final class Schema {
 
   /** Number d of coordinates of the feature vector. */
   public int dimension() {
-    return coordinates.size();
+    return space.coordinates().size();
   }
 
   /** The coordinates in order. */
   public List<Coordinate> coordinates() {
-    return coordinates;
+    return space.coordinates();
   }
 
   /** The names of the coordinates in order, all distinct. */
   public List<String> coordinateNames() {
-    return coordinates.stream().map(Coordinate::name).toList();
+    return space.coordinates().stream().map(Coordinate::name).toList();
   }
 
   /** The largest absolute value of each coordinate in order, as its public domain has it. */
   public int[] magnitudes() {
-    int[] magnitudes = most();
-    int[] least = least();
-    Arrays.setAll(magnitudes, j -> Math.max(-least[j], magnitudes[j]));
-    return magnitudes;
+    return space.magnitudes();
   }
 
   /** The smallest value of each coordinate in order, at most 0, as its public domain has it. */
   public int[] least() {
-    return ofCoordinates(FeatureDomain::least);
+    return space.least();
   }
 
   /** The largest value of each coordinate in order, at least 0, as its public domain has it. */
   public int[] most() {
-    return ofCoordinates(FeatureDomain::most);
-  }
-
-  private int[] ofCoordinates(ToIntBiFunction<Feature, Coordinate> number) {
-    return features.stream()
-        .flatMapToInt(f -> f.coordinates().stream().mapToInt(c -> number.applyAsInt(f, c)))
-        .toArray();
+    return space.most();
   }
 
   /**
@@ -145,10 +97,7 @@ public final class Schema {
    * over the features of what each can look like.
    */
   public BigInteger possibleRows() {
-    return product(
-        feature ->
-            FeatureDomain.foreseen(feature)
-                + (canBeZero(feature) && !FeatureDomain.foreseesZero(feature) ? 1 : 0));
+    return space.possibleRows();
   }
 
   /**
@@ -157,30 +106,17 @@ public final class Schema {
    * feature, are rare, so this tells better than {@link #possibleRows} how many rows a table has.
    */
   public BigInteger foreseenRows() {
-    return product(FeatureDomain::foreseen);
-  }
-
-  private BigInteger product(ToLongFunction<Feature> looks) {
-    return features.stream()
-        .map(feature -> BigInteger.valueOf(looks.applyAsLong(feature)))
-        .reduce(BigInteger.ONE, BigInteger::multiply);
+    return space.foreseenRows();
   }
 
   /** Whether a record can have these coordinates. */
   public boolean admits(int[] x) {
-    int at = 0;
-    for (Feature feature : features) {
-      if (!FeatureDomain.admits(feature, x, at, canBeZero(feature))) {
-        return false;
-      }
-      at += feature.coordinates().size();
-    }
-    return at == x.length;
+    return space.admits(x);
   }
 
   /** The most coordinates of a feature vector that can differ from 0. */
   public int mostNonZeros() {
-    return features.stream().mapToInt(FeatureDomain::mostNonZeros).sum();
+    return space.mostNonZeros();
   }
 
   /**
@@ -189,22 +125,22 @@ public final class Schema {
    * which have these and the rules for points.
    */
   public int[] groups() {
-    return groups.clone();
+    return space.groups();
   }
 
   /** What is publicly known or wanted of the weights of the coordinates. */
   public WeightRules weightRules() {
     List<AllowedWeights> allowed = new ArrayList<>();
-    for (Feature feature : features) {
+    for (Feature feature : stated.features) {
       feature.coordinates().forEach(c -> allowed.add(points(feature).allowed(c)));
     }
-    WeightRules rules = WeightRules.none(groups).withAllowed(allowed);
-    return card.isNone() ? rules : rules.withConstraints(card.over(this));
+    WeightRules rules = WeightRules.none(space.groups()).withAllowed(allowed);
+    return stated.card.isNone() ? rules : rules.withConstraints(stated.card.over(this));
   }
 
   /** Whether there are rules for points, which only a choice from a lattice can follow. */
   public boolean hasRules() {
-    return !card.isNone() || points.values().stream().anyMatch(p -> !p.isNone());
+    return !stated.card.isNone() || stated.points.values().stream().anyMatch(p -> !p.isNone());
   }
 
   /**
@@ -213,10 +149,10 @@ public final class Schema {
    */
   public List<String> rules() {
     List<String> rules = new ArrayList<>();
-    if (points.values().stream().anyMatch(p -> !p.isNone())) {
+    if (stated.points.values().stream().anyMatch(p -> !p.isNone())) {
       rules.add("points");
     }
-    card.toJson().fieldNames().forEachRemaining(rules::add);
+    stated.card.toJson().fieldNames().forEachRemaining(rules::add);
     return rules;
   }
 
@@ -235,51 +171,31 @@ public final class Schema {
 
   /** The same schema without rules. */
   Schema withoutRules() {
-    return new Schema(
-        name,
-        description,
-        declaredPublic,
-        dialect,
-        missing,
-        unit,
-        label,
-        features,
-        Map.of(),
-        CardRules.NONE,
-        display);
+    return with(
+        copy -> {
+          copy.points = Map.of();
+          copy.card = CardRules.NONE;
+        });
   }
 
   /** The same schema of no column but the label and the unit: what scores no column reads none. */
   public Schema withoutFeatures() {
-    return new Schema(
-        name,
-        description,
-        declaredPublic,
-        dialect,
-        missing,
-        unit,
-        label,
-        List.of(),
-        Map.of(),
-        CardRules.NONE,
-        display.only(List.of(), label));
+    return withoutRules()
+        .with(
+            copy -> {
+              copy.features = List.of();
+              copy.display = copy.display.only(List.of(), copy.label);
+            });
   }
 
   /** The rules for the card as a whole. */
   CardRules cardRules() {
-    return card;
-  }
-
-  /**
-   * Whether exactly one coordinate of a feature is 1, and the others 0, in every possible record.
-   */
-  boolean isWhole(Feature feature) {
-    return feature instanceof CategoricalFeature && !canBeZero(feature);
+    return stated.card;
   }
 
   /** Whether all coordinates of a feature are 0 in some possible record. */
   public boolean canBeZero(Feature feature) {
-    return FeatureDomain.canBeZero(feature, !feature.form().missing().isEmpty());
+    return FeatureDomain.canBeZero(feature);
   }
 
   /** Whether a field of the feature can mean that there is no value. */
@@ -300,7 +216,7 @@ public final class Schema {
 
   /** The rules for the points of a feature. */
   ColumnPoints points(Feature feature) {
-    return points.getOrDefault(feature.column(), ColumnPoints.NONE);
+    return stated.points.getOrDefault(feature.column(), ColumnPoints.NONE);
   }
 
   /**
@@ -316,40 +232,29 @@ public final class Schema {
 
   /** Whom a promise is about, where that is not one record. Its column is no feature. */
   public Optional<PrivacyUnit> unit() {
-    return unit;
+    return stated.unit;
   }
 
   /** The same schema, which uses one record of each unit, where there are units. */
   public Schema withOneRecordPerUnit() {
-    return unit.isEmpty() || unit.get().records() == 1
+    return stated.unit.isEmpty() || stated.unit.get().records() == 1
         ? this
-        : new Schema(
-            name,
-            description,
-            declaredPublic,
-            dialect,
-            missing,
-            unit.map(u -> new PrivacyUnit(u.column(), 1, u.missing())),
-            label,
-            features,
-            points,
-            card,
-            display);
+        : with(copy -> copy.unit = unit().map(u -> new PrivacyUnit(u.column(), 1, u.missing())));
   }
 
   /** How cards show columns to people; nothing that is computed depends on it. */
   Display display() {
-    return display;
+    return stated.display;
   }
 
   /** Whether cards show thresholds as intervals, each with the points of its values. */
   public boolean showsIntervals() {
-    return display.intervals();
+    return stated.display.intervals();
   }
 
   /** What people call a column: its title, or its name where it has none. */
   public String title(String column) {
-    return display.title(column);
+    return stated.display.title(column);
   }
 
   /**
@@ -357,25 +262,25 @@ public final class Schema {
    * no label.
    */
   public Optional<String> label(Coordinate coordinate) {
-    return display.label(coordinate);
+    return stated.display.label(coordinate);
   }
 
   /** What people call a category of a column, or a class of the label; empty without a label. */
   public Optional<String> label(String column, String value) {
-    return display.label(column, value);
+    return stated.display.label(column, value);
   }
 
   public Label label() {
-    return label;
+    return stated.label;
   }
 
   public List<Feature> features() {
-    return features;
+    return stated.features;
   }
 
   /** True when the first record holds the names of the columns. */
   public boolean header() {
-    return dialect.header();
+    return stated.dialect.header();
   }
 
   /**
@@ -383,41 +288,36 @@ public final class Schema {
    * a header, or when columns are called "1", "2", ... by position.
    */
   public List<String> columns() {
-    return dialect.columns();
+    return stated.dialect.columns();
   }
 
   /** The character between fields. */
   public char separator() {
-    return dialect.separator();
+    return stated.dialect.separator();
   }
 
   /** True when spaces and control characters around a field do not count, in quotes or not. */
   public boolean trim() {
-    return dialect.trim();
+    return stated.dialect.trim();
   }
 
   /** The character that starts a line to skip, or null. */
   public @Nullable Character comment() {
-    return dialect.comment();
-  }
-
-  /** The decimal mark of numbers in columns that do not state their own. */
-  char decimalMark() {
-    return dialect.mark();
+    return stated.dialect.comment();
   }
 
   /** The decimal mark of the numbers in a column. */
   public char decimalMark(String column) {
-    return features.stream()
+    return stated.features.stream()
         .filter(f -> f.column().equals(column))
         .map(f -> f.form().mark())
         .findFirst()
-        .orElse(dialect.mark());
+        .orElse(stated.dialect.mark());
   }
 
   /** Of the bytes of a table that is a text. */
   public Charset charset() {
-    return dialect.charset();
+    return stated.dialect.charset();
   }
 
   /**
@@ -425,22 +325,22 @@ public final class Schema {
    * is a value.
    */
   public List<String> missing() {
-    return missing;
+    return stated.missing;
   }
 
   /** True when the schema says of itself that it does not come from private data. */
   public boolean isPublic() {
-    return declaredPublic;
+    return stated.declaredPublic;
   }
 
   /** A name for people, or empty. */
   public String name() {
-    return name;
+    return stated.name;
   }
 
   /** A description for people, or empty. */
   public String description() {
-    return description;
+    return stated.description;
   }
 
   /** Canonical JSON over several lines; {@link #parse} turns it into an equal schema. */
@@ -471,20 +371,12 @@ public final class Schema {
   }
 
   Dialect dialect() {
-    return dialect;
+    return stated.dialect;
   }
 
   /** The number of columns up to the last one that is used, in a table without any names. */
   int leastWidth() {
-    if (dialect.header() || !dialect.columns().isEmpty()) {
-      return dialect.columns().size();
-    }
-    return Stream.concat(
-            Stream.concat(Stream.of(label.column()), unit.map(PrivacyUnit::column).stream()),
-            features.stream().map(Feature::column))
-        .mapToInt(Integer::parseInt)
-        .max()
-        .orElseThrow();
+    return stated.leastWidth();
   }
 
   @Override
@@ -499,6 +391,6 @@ public final class Schema {
 
   @Override
   public String toString() {
-    return "Schema[" + dimension() + " coordinates from " + features.size() + " columns]";
+    return "Schema[" + dimension() + " coordinates from " + stated.features.size() + " columns]";
   }
 }

@@ -120,18 +120,17 @@ final class SchemaParser {
       features.add(feature);
       points.put(column, points(node, feature, open));
     }
-    return new Schema(
-        text(root, "name"),
-        text(root, "description"),
-        flag(root, "public", false),
-        dialect,
-        missing,
-        unit,
-        label,
-        features,
-        points,
-        CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList()),
-        Display.parse(root.get("display"), features, label));
+    SchemaDraft draft = new SchemaDraft(dialect, label);
+    draft.name = text(root, "name");
+    draft.description = text(root, "description");
+    draft.declaredPublic = flag(root, "public", false);
+    draft.missing = List.copyOf(missing);
+    draft.unit = unit;
+    draft.features = List.copyOf(features);
+    draft.points = Map.copyOf(points);
+    draft.card = CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList());
+    draft.display = Display.parse(root.get("display"), features, label);
+    return new Schema(draft);
   }
 
   private static ColumnPoints points(JsonValue node, Feature feature, @Nullable OpenColumns open) {

@@ -58,8 +58,8 @@ final class SchemaWriter {
     if (comment != null) {
       root.put("comment", String.valueOf(comment));
     }
-    if (schema.decimalMark() != '.') {
-      root.put("decimal", String.valueOf(schema.decimalMark()));
+    if (schema.dialect().mark() != '.') {
+      root.put("decimal", String.valueOf(schema.dialect().mark()));
     }
     if (!schema.missing().isEmpty()) {
       strings(root.putArray("missing"), schema.missing());
