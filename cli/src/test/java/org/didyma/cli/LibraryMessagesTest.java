@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.didyma.operations.Cancellation;
 
 /**
  * The library is used from Java too, so what it says names neither options nor commands: it says
