@@ -12,8 +12,8 @@ import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.ground.CacheFolder;
 import org.didyma.ground.Json;
+import org.didyma.solver.CacheFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
