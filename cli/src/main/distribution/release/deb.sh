@@ -19,7 +19,9 @@ for text in README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md CITATION.cff 
 done
 cp -R "$root/python" "$root/r" "$home/"
 find "$home/python" -name __pycache__ -prune -exec rm -rf {} +
-cp "$root/LICENSE" "$stage/usr/share/doc/didyma/copyright"
+cat "$root/LICENSE" \
+  "$root/data/src/main/resources/org/didyma/data/catalog/bank-full.csv.LICENCE.txt" \
+  >"$stage/usr/share/doc/didyma/copyright"
 ln -s ../lib/didyma/bin/didyma "$stage/usr/bin/didyma"
 find "$stage" -type d -exec chmod 755 {} +
 find "$stage" -type f -exec chmod 644 {} +

@@ -5,33 +5,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.didyma.cli.account.AccountCommand;
 import org.didyma.cli.bench.BenchCommand;
 import org.didyma.cli.command.AuditCommand;
 import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
-import org.didyma.cli.command.DataCommand;
-import org.didyma.cli.command.DbCommand;
 import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
 import org.didyma.cli.command.EvaluateCommand;
 import org.didyma.cli.command.ExplainCommand;
 import org.didyma.cli.command.ExportCommand;
-import org.didyma.cli.command.HelpCommand;
 import org.didyma.cli.command.LearnCommand;
-import org.didyma.cli.command.LedgerCommand;
 import org.didyma.cli.command.MonitorCommand;
 import org.didyma.cli.command.OptimizeCommand;
 import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.SchemaCommand;
 import org.didyma.cli.command.SolveCommand;
-import org.didyma.cli.command.VerifyCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareCommand;
 import org.didyma.cli.experiment.ExperimentCommand;
 import org.didyma.cli.options.Words;
 import org.didyma.cli.pareto.ParetoCommand;
+import org.didyma.operations.Family;
+import org.didyma.operations.Listed;
+import org.didyma.operations.Operations;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -71,10 +68,7 @@ final class CommandTable {
               "optimize",
               "find the exact optimum and its certificate, without privacy",
               t -> new CommandLine(new OptimizeCommand(t))),
-          entry(
-              "verify",
-              "check a certificate of optimize against a table, without the search",
-              t -> new CommandLine(new VerifyCommand(t))),
+          operation("verify"),
           entry(
               "predict",
               "append a column of predictions to a table",
@@ -103,26 +97,14 @@ final class CommandTable {
               "cells",
               "count a table's distinct rows into a file, or add such files up",
               CellsCommand::commandLine),
-          entry(
-              "ledger",
-              "open, show or verify the privacy budget of a data set",
-              LedgerCommand::commandLine),
-          entry(
-              "account",
-              "calculate epsilon, delta, noise and steps, without data",
-              AccountCommand::commandLine),
+          family("ledger"),
+          family("account"),
           entry(
               "audit",
               "try to refute the guarantee of a mechanism",
               t -> new CommandLine(new AuditCommand(t))),
-          entry(
-              "data",
-              "list, fetch and describe catalogued public tables",
-              DataCommand::commandLine),
-          entry(
-              "db",
-              "install or remove what PostgreSQL needs for solve --in-database",
-              DbCommand::commandLine),
+          family("data"),
+          family("db"),
           entry(
               "doctor",
               "check that every engine works here",
@@ -151,6 +133,18 @@ final class CommandTable {
               t -> new CommandLine(new WarmUpCommand(t))));
 
   private CommandTable() {}
+
+  /** An operation as a command. */
+  private static Entry operation(String name) {
+    Listed listed = Operations.named(name);
+    return entry(name, listed.summary(), t -> OperationCommand.of(listed, t));
+  }
+
+  /** The operations of a family as commands below a word. */
+  private static Entry family(String name) {
+    Family family = Operations.family(name);
+    return entry(name, family.summary(), t -> FamilyCommand.of(family, t));
+  }
 
   private static Entry entry(String name, String summary, Function<Terminal, CommandLine> maker) {
     return new Entry(name, summary, false, maker);

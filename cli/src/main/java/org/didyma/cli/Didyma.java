@@ -11,6 +11,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntConsumer;
+import org.didyma.operations.Cancellation;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
 
@@ -28,7 +30,10 @@ public final class Didyma {
     // Whoever writes it to a file reads it sooner or later at a terminal.
     PrintStream err = utf8(new ShownText(new FileOutputStream(FileDescriptor.err)));
     Terminal terminal = new Terminal(out, err, Boolean.getBoolean("didyma.terminal"), cancellation);
-    cancellation.install(() -> report(new SearchStoppedException(), args, terminal));
+    StopSignals signals =
+        new StopSignals(cancellation, () -> report(new SearchStoppedException(), args, terminal));
+    signals.install();
+    pipe.ending = signals::ended;
     int code = run(args, terminal);
     out.flush();
     String counts = cancellation.hasSpent() ? "; the release counts all the same" : "";
@@ -40,7 +45,7 @@ public final class Didyma {
       err.println("note: standard output was closed before its end" + counts);
     }
     err.flush();
-    cancellation.ended(code);
+    signals.ended(code);
     System.exit(code);
   }
 
@@ -57,7 +62,8 @@ public final class Didyma {
   }
 
   /** Runs a command in this Java machine and lets the caller stop it. */
-  public static int run(String[] args, Terminal terminal) {
+  public static int run(String[] given, Terminal terminal) {
+    String[] args = HelpCommand.words(given);
     try {
       CommandLine line = CommandTable.commandLine(args, terminal);
       line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
@@ -79,7 +85,7 @@ public final class Didyma {
             || format >= 0 && format + 1 < args.length && args[format + 1].equals("json");
     ErrorReport report =
         failure instanceof SearchStoppedException || isOfShutdown(failure, terminal)
-            ? terminal.cancellation().report().orElse(ErrorReport.STOPPED)
+            ? ErrorReport.ofStop(terminal.cancellation())
             : ErrorReport.of(failure);
     report.print(terminal.err(), json);
     if (words.contains("--stacktrace")) {
@@ -116,6 +122,7 @@ public final class Didyma {
   private static final class Pipe extends FilterOutputStream {
 
     private final Cancellation cancellation;
+    private IntConsumer ending = code -> {};
     private volatile boolean closed;
 
     Pipe(OutputStream stream, Cancellation cancellation) {
@@ -141,7 +148,7 @@ public final class Didyma {
             closed = true;
             return;
           }
-          cancellation.ended(ExitCode.NOTHING_RELEASED);
+          ending.accept(ExitCode.NOTHING_RELEASED);
           Runtime.getRuntime().halt(ExitCode.NOTHING_RELEASED);
         }
         throw e;

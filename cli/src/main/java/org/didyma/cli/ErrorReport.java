@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.didyma.cli.options.OptionName;
 import org.didyma.ground.Quoted;
 import org.didyma.ground.Told;
+import org.didyma.operations.Cancellation;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
 
@@ -40,6 +41,14 @@ record ErrorReport(int code, String message, String advice) {
   /** The user's wish, where it costs nothing. */
   static final ErrorReport STOPPED =
       new ErrorReport(ExitCode.NOTHING_RELEASED, "stopped on request", "");
+
+  /** What a stop means at this moment. */
+  static ErrorReport ofStop(Cancellation cancellation) {
+    return cancellation
+        .meaning()
+        .map(m -> new ErrorReport(ExitCode.NOTHING_RELEASED, m.message(), m.advice()))
+        .orElse(STOPPED);
+  }
 
   /** The report of anything that a command threw. */
   static ErrorReport of(Throwable failure) {

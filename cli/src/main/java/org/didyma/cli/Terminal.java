@@ -1,6 +1,7 @@
 package org.didyma.cli;
 
 import java.io.PrintStream;
+import org.didyma.operations.Cancellation;
 
 /**
  * What a command writes to, and how it learns that the user wants it to stop.

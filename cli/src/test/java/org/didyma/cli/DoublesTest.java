@@ -25,7 +25,7 @@ class DoublesTest {
 
   /** Rooms from which no promise comes. */
   private static final Set<String> OTHERS =
-      Set.of("solver", "audits", "experiments", "face", "cli", "examples", "site");
+      Set.of("solver", "audits", "experiments", "face", "operations", "cli", "examples", "site");
 
   private static final Pattern PACKAGE = Pattern.compile("`([a-z.]+)`( and all below it)?");
   private static final String BELOW = ".";

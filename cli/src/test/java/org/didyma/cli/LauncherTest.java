@@ -268,7 +268,7 @@ class LauncherTest {
     assertThat(first.code()).isEqualTo(7);
     assertThat(first.out()).endsWith("\ndemo\n").doesNotContain("noise");
     assertThat(first.err()).matches("didyma: building on first use.*\n");
-    assertThat(builds()).containsExactly("built -q -B -Dquickly package");
+    assertThat(builds()).containsExactly("built -B -T 1C -Dquickly package");
 
     Run second = run(root.resolve("didyma"), Map.of(), "demo");
     assertThat(second.err()).isEmpty();
@@ -282,12 +282,46 @@ class LauncherTest {
   }
 
   @Test
+  void saysTheStepsOfABuild() throws Exception {
+    script(
+        root.resolve("mvnw"),
+        """
+        cat <<'E'
+        [INFO] Building Didyma 0.2.0                                             [1/15]
+        [INFO] Downloading from central: https://host/a/b/some-1.0.jar
+        [INFO] Downloaded from central: https://host/a/b/some-1.0.jar (80 MB at 1.2 MB/s)
+        [INFO] Downloaded from central: https://host/a/b/other-1.0.jar (1.5 MB at 8.4 kB/s)
+        [INFO] Building Didyma command line 0.2.0                               [15/15]
+        [INFO] Building jar: /a/b.jar
+        [INFO] --- antrun:3.1.0:run (distribution) @ didyma-cli ---
+        E
+        i=0
+        while [ $i -lt 98 ]; do
+          i=$((i + 1))
+          echo "[INFO] Downloaded from central: https://host/$i.pom (12 kB at 8 kB/s)"
+        done
+        touch cli/target/didyma/.built
+        """);
+    Run run = run(root.resolve("didyma"), Map.of(), "demo");
+    assertThat(run.err().lines().skip(1))
+        .containsExactly(
+            "didyma: fetched some-1.0.jar, 80 MB",
+            "didyma: compiling command line, 15 of 15",
+            "didyma: packing",
+            "didyma: fetched 100 files so far, 82 MB");
+    assertThat(run.out()).endsWith("\ndemo\n");
+  }
+
+  @Test
   void showsTheLogOfABuildThatFails() throws Exception {
-    script(root.resolve("mvnw"), "echo the reason; exit 1\n");
+    script(root.resolve("mvnw"), "echo '[INFO] step'; echo the reason; exit 1\n");
     Run run = run(root.resolve("didyma"), Map.of(), "demo");
     assertThat(run.code()).isEqualTo(4);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("the reason\ndidyma: the build failed").contains("Maybe ");
+    assertThat(run.err())
+        .contains("\nthe reason\ndidyma: the build failed")
+        .contains("Maybe ")
+        .doesNotContain("step");
     assertThat(root.resolve("cli/target/.building")).doesNotExist();
   }
 

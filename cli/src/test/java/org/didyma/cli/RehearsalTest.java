@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import org.didyma.cli.progress.ElapsedTime;
+import org.didyma.operations.Cancellation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

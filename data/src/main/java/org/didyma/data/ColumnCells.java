@@ -12,7 +12,7 @@ final class ColumnCells {
 
   private final List<CodeCounts> counts = new ArrayList<>();
 
-  private ColumnCells(int features) {
+  ColumnCells(int features) {
     for (int f = 0; f < features; f++) {
       counts.add(new CodeCounts(1));
     }
@@ -36,20 +36,15 @@ final class ColumnCells {
     return columns.cells(coder);
   }
 
-  /** Those of the records that were kept of each unit. */
-  static List<Cells> of(UnitSample sample, int features, RecordCoder coder) {
-    ColumnCells columns = new ColumnCells(features);
-    sample.each(columns::add);
-    return columns.cells(coder);
-  }
-
-  private void add(int[] codes, int from, int label) {
+  /** Counts a record, whose codes begin at an index of the array. */
+  void add(int[] codes, int from, int label) {
     for (int f = 0; f < counts.size(); f++) {
       counts.get(f).add(codes, from + f, label, 1);
     }
   }
 
-  private List<Cells> cells(RecordCoder coder) {
+  /** Of each feature its values with counts. */
+  List<Cells> cells(RecordCoder coder) {
     List<Cells> all = new ArrayList<>();
     for (int f = 0; f < counts.size(); f++) {
       int feature = f;

@@ -15,12 +15,10 @@ import org.didyma.ground.Quoted;
 /**
  * A file of columns to be filled in: the columns of an outline, with what is known of each. Of the
  * rest a range or categories are {@code "unknown"}, as files of columns may say, and of whatever
- * nobody may leave open stands {@link #OPEN}, which every reader refuses by the column's name.
+ * nobody may leave open stands {@link UnfilledParts#KEY}, which every reader refuses by the
+ * column's name.
  */
 public final class ColumnsSkeleton {
-
-  /** The key of what is to be filled in before anything is done with the file. */
-  static final String OPEN = "unknown";
 
   private static final String ANY_KIND = "integer, decimal, date or categories";
 
@@ -107,7 +105,9 @@ public final class ColumnsSkeleton {
     }
     if (label.isEmpty() || positive.isEmpty() || negative.isEmpty()) {
       open.add("the label");
-      node.put(OPEN, label.isEmpty() ? "column, positive and negative" : "positive and negative");
+      node.put(
+          UnfilledParts.KEY,
+          label.isEmpty() ? "column, positive and negative" : "positive and negative");
     } else {
       positive.forEach(node.putArray("positive")::add);
       negative.forEach(node.putArray("negative")::add);
@@ -146,7 +146,7 @@ public final class ColumnsSkeleton {
 
   private void leaveOpen(ObjectNode node, KnownColumn column, String what) {
     open.add(column.name());
-    node.put(OPEN, what);
+    node.put(UnfilledParts.KEY, what);
   }
 
   private void categories(ObjectNode node, KnownColumn column) {
@@ -182,42 +182,5 @@ public final class ColumnsSkeleton {
       }
     }
     return display;
-  }
-
-  /**
-   * Refuses a file that is not filled in, and names what is open.
-   *
-   * @param features of the file
-   */
-  static void requireFilled(List<JsonValue> features) {
-    List<String> names = new ArrayList<>();
-    JsonValue first = null;
-    for (JsonValue feature : features) {
-      if (feature.kind() == JsonValue.Kind.OBJECT && feature.get(OPEN) != null) {
-        JsonValue name = feature.get("column");
-        names.add(Quoted.of(name == null ? "" : name.asString("\"column\"")));
-        first = first == null ? feature : first;
-      }
-    }
-    if (first != null) {
-      throw first.fault(
-          "what %s %s is not filled in"
-              .formatted(String.join(", ", names), names.size() == 1 ? "holds" : "hold"),
-          "write \"integer\", \"decimal\" or \"date\" with a range, or \"categories\", in place of"
-              + " \"%s\", or remove the column.".formatted(OPEN));
-    }
-  }
-
-  /** Whether a label is more than what is to be filled in. */
-  static boolean isFilled(JsonValue label) {
-    return label.kind() != JsonValue.Kind.OBJECT || label.get(OPEN) == null;
-  }
-
-  /** Says that a label is not. */
-  static InvalidInputException unfilled(JsonValue label) {
-    return label.fault(
-        "the label is not filled in",
-        "write the \"column\" to predict and its \"positive\" and \"negative\" values in place of"
-            + " \"%s\".".formatted(OPEN));
   }
 }

@@ -89,7 +89,7 @@ final class SchemaParser {
     Map<String, String> names = new HashMap<>();
     Map<String, ColumnPoints> points = new HashMap<>();
     List<JsonValue> nodes = root.require("features", "the schema").asNonEmptyList("\"features\"");
-    ColumnsSkeleton.requireFilled(nodes);
+    UnfilledParts.requireFilled(nodes);
     for (JsonValue node : nodes) {
       Feature feature = parser.parse(node);
       String column = feature.column();
@@ -206,9 +206,9 @@ final class SchemaParser {
   private static Label label(
       JsonValue root, @Nullable JsonValue said, Dialect dialect, FormParser forms, boolean total) {
     JsonValue stated = said == null ? root.require("label", "the schema") : root.get("label");
-    if (stated != null && !ColumnsSkeleton.isFilled(stated)) {
+    if (stated != null && !UnfilledParts.isFilled(stated)) {
       if (said == null) {
-        throw ColumnsSkeleton.unfilled(stated);
+        throw UnfilledParts.unfilled(stated);
       }
       stated = null;
     }

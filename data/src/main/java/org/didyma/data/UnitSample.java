@@ -177,7 +177,9 @@ public final class UnitSample {
 
   /** The same of each feature by itself. */
   List<Cells> columns() {
-    return ColumnCells.of(this, width - 1, coder);
+    ColumnCells columns = new ColumnCells(width - 1);
+    each(columns::add);
+    return columns.cells(coder);
   }
 
   /** Receives kept records. */

@@ -1,6 +1,8 @@
 package org.didyma.mechanisms;
 
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +40,7 @@ public final class Parameter<T> {
   private final List<String> words;
   private final String sentence;
   private final Usual<T> usual;
+  private final boolean repeatable;
 
   /**
    * What holds where nothing is given.
@@ -62,7 +65,8 @@ public final class Parameter<T> {
       Function<T, String> writer,
       List<String> words,
       String sentence,
-      Usual<T> usual) {
+      Usual<T> usual,
+      boolean repeatable) {
     this.name = name;
     this.letter = letter;
     this.reader = reader;
@@ -70,6 +74,7 @@ public final class Parameter<T> {
     this.words = words;
     this.sentence = sentence;
     this.usual = usual;
+    this.repeatable = repeatable;
   }
 
   private static <T> Parameter<T> of(
@@ -93,7 +98,8 @@ public final class Parameter<T> {
         String::valueOf,
         List.of(),
         "",
-        Usual.none());
+        Usual.none(),
+        false);
   }
 
   /** Whole numbers from 1 to {@code most}. */
@@ -120,7 +126,8 @@ public final class Parameter<T> {
         String::valueOf,
         List.of(),
         "",
-        Usual.none());
+        Usual.none(),
+        false);
   }
 
   /** Finite numbers from {@code least} to {@code most}. */
@@ -225,7 +232,35 @@ public final class Parameter<T> {
    */
   public static <T> Parameter<T> read(
       String name, String letter, Function<String, T> reader, Function<T, String> writer) {
-    return new Parameter<>(name, letter, reader, writer, List.of(), "", Usual.none());
+    return new Parameter<>(name, letter, reader, writer, List.of(), "", Usual.none(), false);
+  }
+
+  /** Texts that mean what they are. */
+  public static Parameter<String> text(String name, String letter) {
+    return read(name, letter, text -> text, text -> text);
+  }
+
+  /** Names of files, which need not be there. */
+  public static Parameter<Path> file(String name) {
+    return file(name, "FILE");
+  }
+
+  /** The same, called otherwise where it is given by position. */
+  public static Parameter<Path> file(String name, String letter) {
+    return read(
+        name,
+        letter,
+        text -> {
+          try {
+            return Path.of(text);
+          } catch (InvalidPathException e) {
+            throw new InvalidInputException(
+                Mention.of(name) + " is not a path",
+                "check for unusual characters, and set LC_ALL=C.UTF-8 where they are right.",
+                e);
+          }
+        },
+        Path::toString);
   }
 
   /** One of some things, each called by a word. */
@@ -248,7 +283,8 @@ public final class Parameter<T> {
         word,
         words,
         "",
-        Usual.none());
+        Usual.none(),
+        false);
   }
 
   /** One of the constants of an enumeration, called by its name in small letters with hyphens. */
@@ -272,16 +308,21 @@ public final class Parameter<T> {
   }
 
   private Parameter<T> written(Function<T, String> other) {
-    return new Parameter<>(name, letter, reader, other, words, sentence, usual);
+    return new Parameter<>(name, letter, reader, other, words, sentence, usual, repeatable);
   }
 
   private Parameter<T> with(Usual<T> other) {
-    return new Parameter<>(name, letter, reader, writer, words, sentence, other);
+    return new Parameter<>(name, letter, reader, writer, words, sentence, other, repeatable);
   }
 
   /** The same with a sentence that says what it is. */
   public Parameter<T> says(String what) {
-    return new Parameter<>(name, letter, reader, writer, words, what, usual);
+    return new Parameter<>(name, letter, reader, writer, words, what, usual, repeatable);
+  }
+
+  /** The same, which may be given more than once. */
+  public Parameter<T> repeatable() {
+    return new Parameter<>(name, letter, reader, writer, words, sentence, usual, true);
   }
 
   /** The same with the value that it has where none is given. */
@@ -361,6 +402,11 @@ public final class Parameter<T> {
     return usual.value;
   }
 
+  /** Whether it may be given more than once. */
+  public boolean isRepeatable() {
+    return repeatable;
+  }
+
   /** Whether a mechanism that takes it needs it. */
   public boolean isRequired() {
     return usual.required.equals(Optional.of(REQUIRED));
@@ -372,9 +418,17 @@ public final class Parameter<T> {
   }
 
   /** Refuses that it is missing. */
-  InvalidInputException missing() {
-    return new InvalidInputException(
-        Mention.of(name) + " is missing, and this mechanism needs it", usual.missing);
+  public InvalidInputException missing() {
+    return missing("");
+  }
+
+  /** Refuses that a mechanism is not told what it needs. */
+  InvalidInputException missingForMechanism() {
+    return missing(", and this mechanism needs it");
+  }
+
+  private InvalidInputException missing(String why) {
+    return new InvalidInputException(Mention.of(name) + " is missing" + why, usual.missing);
   }
 
   /**

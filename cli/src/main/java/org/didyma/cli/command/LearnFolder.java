@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.DossierOption;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
@@ -30,6 +29,7 @@ import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
 import org.didyma.models.quality.QualitySvg;
 import org.didyma.models.quality.QualityText;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.privacy.ledger.Ledger;
 
 /**

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -16,6 +15,7 @@ import org.didyma.models.ModelWriter;
 import org.didyma.models.Rule;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 

@@ -5,8 +5,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 
 /**
  * A new or empty folder for what a command writes. It is made before anything is spent; files

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.progress.ElapsedTime;
-import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Schema;
 import org.didyma.data.SimulatedTable;
 import org.didyma.data.SimulatedTable.Frequencies;
@@ -18,6 +17,7 @@ import org.didyma.data.Table;
 import org.didyma.exact.SecureBits;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.Chosen;
+import org.didyma.operations.StopListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,6 @@ import org.didyma.cli.Terminal;
 import org.didyma.cli.Version;
 import org.didyma.cli.options.DossierOption;
 import org.didyma.cli.options.LedgerOption;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.ground.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -17,6 +16,7 @@ import org.didyma.models.page.CardPage;
 import org.didyma.models.quality.Measured;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityText;
+import org.didyma.operations.files.OutputFile;
 
 /**
  * Where {@code didyma solve} tells what it released: the terminal, and the files that were asked

@@ -5,9 +5,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.cli.NothingReleasedException;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.progress.StopListener;
 import org.didyma.data.Form;
 import org.didyma.data.Table;
 import org.didyma.exact.Rational;
@@ -19,6 +17,8 @@ import org.didyma.models.Evaluated;
 import org.didyma.models.PaddedTime;
 import org.didyma.models.Release;
 import org.didyma.models.Releasing;
+import org.didyma.operations.NothingReleasedException;
+import org.didyma.operations.StopListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 

@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.didyma.cli.Cancellation;
 import org.didyma.cli.Didyma;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
+import org.didyma.operations.Cancellation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

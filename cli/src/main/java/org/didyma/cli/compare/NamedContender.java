@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.cli.Cancellation;
 import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
@@ -23,6 +22,7 @@ import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Setting;
+import org.didyma.operations.Cancellation;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
 

@@ -3,10 +3,10 @@ package org.didyma.cli.compare;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.cli.options.DataOptions;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -9,7 +9,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
 
 /** What the help says about mechanisms and their parameters, from their declarations. */
-final class ParameterHelp {
+public final class ParameterHelp {
 
   /** So many mechanisms are named in front of what concerns them; more are not. */
   private static final int FEW = 4;
@@ -51,7 +51,7 @@ final class ParameterHelp {
   }
 
   /** A parameter in the help of one mechanism. */
-  static String alone(Parameter<?> parameter) {
+  public static String alone(Parameter<?> parameter) {
     String usual = parameter.usualWords();
     return inOptions(withWords(parameter))
         + (usual.isEmpty() ? "" : "; default " + usual)

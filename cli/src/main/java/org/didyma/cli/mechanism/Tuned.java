@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.didyma.cli.Cancellation;
 import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.rows.ProjectedForm;
@@ -30,6 +29,7 @@ import org.didyma.mechanisms.gradient.PublicTuning;
 import org.didyma.mechanisms.gradient.RandomTrials;
 import org.didyma.mechanisms.gradient.RowsTrainer;
 import org.didyma.mechanisms.gradient.TrialNumber;
+import org.didyma.operations.Cancellation;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 

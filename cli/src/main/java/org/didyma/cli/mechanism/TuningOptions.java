@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.didyma.cli.options.OutputFile;
 import org.didyma.data.TableSource;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
@@ -15,6 +14,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.TrialNumber;
+import org.didyma.operations.files.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

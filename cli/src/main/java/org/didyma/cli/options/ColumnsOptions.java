@@ -7,6 +7,7 @@ import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -5,6 +5,7 @@ import org.didyma.data.Table;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.solver.CacheFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;

@@ -4,6 +4,8 @@ import java.util.Optional;
 import org.didyma.models.Model;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.quality.Quality;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -5,6 +5,8 @@ import org.didyma.data.Parts;
 import org.didyma.exact.Rational;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

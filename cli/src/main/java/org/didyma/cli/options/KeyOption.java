@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Optional;
 import java.util.Set;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.privacy.ledger.LedgerKey;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

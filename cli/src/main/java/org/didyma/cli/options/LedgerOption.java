@@ -2,6 +2,7 @@ package org.didyma.cli.options;
 
 import java.util.Optional;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;

@@ -5,6 +5,7 @@ import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.solver.CacheFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;

@@ -2,6 +2,8 @@ package org.didyma.cli.options;
 
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.inputs.PerturbationFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

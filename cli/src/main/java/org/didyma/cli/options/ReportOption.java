@@ -1,6 +1,8 @@
 package org.didyma.cli.options;
 
 import java.util.Optional;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -9,6 +9,7 @@ import org.didyma.databases.Drivers;
 import org.didyma.databases.Relation;
 import org.didyma.databases.Sources;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -7,6 +7,7 @@ import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.formulations.Cells;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.files.OutputFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.didyma.cli.Cancellation;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.NeighboursOption;
@@ -21,6 +20,7 @@ import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
+import org.didyma.operations.Cancellation;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

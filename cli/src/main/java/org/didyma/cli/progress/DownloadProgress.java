@@ -5,11 +5,11 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.didyma.cli.Terminal;
-import org.didyma.data.catalog.ProgressListener;
+import org.didyma.operations.Context.DownloadWatch;
 import org.jspecify.annotations.Nullable;
 
 /** Shows how far a download has come, and stops it when the user wants to. */
-public final class DownloadProgress implements ProgressListener, AutoCloseable {
+public final class DownloadProgress implements DownloadWatch {
 
   private static final long NANOS_BETWEEN_LINES = 10_000_000_000L;
 

@@ -4,13 +4,15 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.IntFunction;
 import org.didyma.cli.Terminal;
+import org.didyma.operations.Context.Watch;
+import org.didyma.operations.StageClock;
 
 /**
  * Shows that private work goes on, and for how long: a line that changes on a terminal, a line
  * every ten seconds elsewhere. It says at most which stage is at work, since how far a search has
  * come is private; that time passes is not covered by any guarantee.
  */
-public final class ElapsedTime implements AutoCloseable {
+public final class ElapsedTime implements Watch {
 
   private static final long MILLIS = 1000;
   private static final int SECONDS_BETWEEN_LINES = 10;
@@ -38,7 +40,12 @@ public final class ElapsedTime implements AutoCloseable {
     this(terminal, seconds -> stages.line(), forPrograms);
   }
 
-  private ElapsedTime(Terminal terminal, IntFunction<String> line, boolean forPrograms) {
+  /**
+   * Starts to count.
+   *
+   * @param line what is shown after so many seconds
+   */
+  public ElapsedTime(Terminal terminal, IntFunction<String> line, boolean forPrograms) {
     this.terminal = terminal;
     this.forPrograms = forPrograms;
     this.line = line;

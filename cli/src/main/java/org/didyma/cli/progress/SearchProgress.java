@@ -7,13 +7,14 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.didyma.cli.Terminal;
+import org.didyma.operations.Context.SearchWatch;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Shows bound, incumbent and gap of a search that is not private: a bar on a terminal, a line every
  * ten seconds elsewhere.
  */
-public final class SearchProgress extends StopListener implements AutoCloseable {
+public final class SearchProgress extends SearchWatch {
 
   private static final double SECONDS_BETWEEN_LINES = 10;
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.didyma.data.Columns;
 import org.didyma.data.Schema;
 import org.didyma.data.TableSource;
@@ -32,8 +33,8 @@ import org.didyma.ground.Sha256;
  * @param licence the licence of the data
  * @param citation how to cite it, with a DOI
  * @param schemaResource resource beside this class that holds the schema
- * @param bundledResource resource beside this class that holds the table, or empty when it has to
- *     be downloaded
+ * @param bundledResource the table's file name, when a resource beside this class with this name
+ *     and {@code .gz} at its end holds it, compressed with gzip; empty when it has to be downloaded
  */
 public record CatalogEntry(
     String name,
@@ -162,7 +163,7 @@ public record CatalogEntry(
 
   private TableSource bundled() {
     byte[] table;
-    try (InputStream in = resource(bundledResource)) {
+    try (InputStream in = new GZIPInputStream(resource(bundledResource + ".gz"), BUFFER)) {
       table = in.readAllBytes();
     } catch (IOException e) {
       throw new InvalidInputException(

@@ -15,7 +15,7 @@ import org.didyma.ground.InvalidInputException;
  *   title, description    its name among people; what a record is and what the label says
  *   records               their number
  *   sources               addresses, tried in order; an empty list where it has none of its own
- *   bundled               instead, the resource that holds the table
+ *   bundled               instead, the table's name; the resource NAME.gz holds it
  *   bytes, sha256         of the uncompressed table
  *   copies                other files with the same records: file, bytes, sha256 (optional)
  *   licence, citation     of the data

@@ -114,6 +114,17 @@ class CatalogTest {
     assertThat(Files.exists(bank.cachedFile(cache))).isFalse();
   }
 
+  /** CC BY asks whoever passes a table on to name its authors and its licence beside it. */
+  @Test
+  void theBundledTableHasItsCitationAndLicenceBesideIt() throws IOException {
+    CatalogEntry bank = Catalog.find("bank");
+    try (InputStream in =
+        CatalogEntry.class.getResourceAsStream(bank.bundledResource() + ".LICENCE.txt")) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace('\n', ' ');
+      assertThat(text).contains(bank.citation(), bank.licence());
+    }
+  }
+
   /**
    * Published tables or copies of them have blank lines, comments or names that are no records; so
    * such a line may stand for a record, which leaves one less.

@@ -1,0 +1,224 @@
+package org.didyma.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Told.Outcome;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Delivery;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Listed;
+import org.didyma.operations.Operation;
+import org.didyma.operations.RecordJson;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** An operation as a command: its options, and how its result is told. */
+final class OperationCommand implements Callable<Integer> {
+
+  /** Text for people, or an object for programs. */
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  private static final Parameter<Format> FORMAT =
+      Parameter.oneOf("format", "FORMAT", Format.values())
+          .says("text for people, or json: one object on standard output and nothing else")
+          .usually(Format.TEXT);
+
+  private final Operation operation;
+  private final Declaration declaration;
+  private final Terminal terminal;
+  private final CommandSpec spec;
+  private final HelpPage help;
+
+  private OperationCommand(Listed listed, Terminal terminal) {
+    this.operation = listed.operation();
+    this.declaration = operation.declaration();
+    this.terminal = terminal;
+    this.spec = CommandSpec.wrapWithoutInspection(this);
+    this.help = HelpPage.of(spec, declaration);
+  }
+
+  /** The layers of its help. */
+  HelpPage help() {
+    return help;
+  }
+
+  /** The command of an operation. */
+  static CommandLine of(Listed listed, Terminal terminal) {
+    OperationCommand command = new OperationCommand(listed, terminal);
+    command.specify();
+    return new CommandLine(command.spec);
+  }
+
+  private void specify() {
+    for (int i = 0; i < declaration.arguments().size(); i++) {
+      Parameter<?> parameter = declaration.arguments().get(i);
+      spec.addPositional(
+          PositionalParamSpec.builder()
+              .index(parameter.isRepeatable() ? i + "..*" : Integer.toString(i))
+              .arity(parameter.isRequired() ? "1" : parameter.isRepeatable() ? "0..*" : "0..1")
+              .paramLabel(parameter.letter())
+              .type(parameter.isRepeatable() ? List.class : String.class)
+              .auxiliaryTypes(String.class)
+              .description(HelpPage.explanation(parameter))
+              .build());
+    }
+    declaration
+        .groups()
+        .forEach(
+            group ->
+                group.parameters().stream()
+                    .filter(p -> spec.findOption(name(p)) == null)
+                    .forEach(p -> spec.addOption(option(p).build())));
+    if (!declaration.results().isEmpty()) {
+      spec.addOption(option(FORMAT).description(HelpPage.explanation(FORMAT)).build());
+    }
+    addCommonOptions(spec);
+  }
+
+  /** What every command takes. */
+  static void addCommonOptions(CommandSpec spec) {
+    spec.addOption(
+        OptionSpec.builder("-h", "--help")
+            .usageHelp(true)
+            .type(boolean.class)
+            .description("show this help")
+            .build());
+    // Read from the raw arguments, so that it also works for errors in the arguments themselves.
+    spec.addOption(
+        OptionSpec.builder("--stacktrace")
+            .type(boolean.class)
+            .description("on failure, print where in the program it arose")
+            .build());
+  }
+
+  /** The option of a parameter, without words: most runs print no help. */
+  static OptionSpec.Builder option(Parameter<?> parameter) {
+    OptionSpec.Builder option = OptionSpec.builder(name(parameter));
+    return parameter.isFlag()
+        ? option.type(boolean.class).arity("0")
+        : option
+            .type(parameter.isRepeatable() ? List.class : String.class)
+            .auxiliaryTypes(String.class)
+            .arity("1")
+            .paramLabel(parameter.letter())
+            .completionCandidates(() -> parameter.words().iterator());
+  }
+
+  /** What the command line calls a parameter. */
+  static String name(Parameter<?> parameter) {
+    return "--" + parameter.name();
+  }
+
+  @Override
+  public Integer call() {
+    Map<String, List<String>> texts = texts();
+    boolean json = json(texts.remove(FORMAT.name()));
+    Result result = operation.run(inputs(texts), new TerminalContext(terminal, json));
+    tell(result, json);
+    return result.failure().map(Outcome::exitCode).orElse(ExitCode.DONE);
+  }
+
+  /** What was given, read; errors call what is given by position by its label. */
+  private Inputs inputs(Map<String, List<String>> texts) {
+    try {
+      return Inputs.read(declaration, texts);
+    } catch (InvalidInputException e) {
+      throw e.calling(
+          name ->
+              declaration.arguments().stream()
+                  .filter(p -> p.name().equals(name))
+                  .findFirst()
+                  .map(Parameter::letter)
+                  .orElse("--" + name));
+    }
+  }
+
+  private static boolean json(@Nullable List<String> texts) {
+    return texts != null && FORMAT.read(texts.get(0)) == Format.JSON;
+  }
+
+  /** What was given, by names of parameters. */
+  private Map<String, List<String>> texts() {
+    Map<String, List<String>> texts = new LinkedHashMap<>();
+    CommandLine.ParseResult parsed = spec.commandLine().getParseResult();
+    for (OptionSpec option : parsed.matchedOptions()) {
+      texts.put(
+          option.longestName().substring(2),
+          option.typeInfo().isBoolean() ? List.of("true") : values(option));
+    }
+    for (int i = 0; i < declaration.arguments().size(); i++) {
+      List<String> values = values(spec.positionalParameters().get(i));
+      if (!values.isEmpty()) {
+        texts.put(declaration.arguments().get(i).name(), values);
+      }
+    }
+    return texts;
+  }
+
+  private static List<String> values(ArgSpec argument) {
+    return argument.originalStringValues();
+  }
+
+  private void tell(Result result, boolean json) {
+    if (terminal.cancellation().hasSpent()) {
+      terminal.cancellation().released();
+    }
+    PrintStream out = terminal.out();
+    List<Section> sections = result.sections();
+    if (json && result instanceof Record fields) {
+      out.print(Json.text(RecordJson.object(fields)));
+    } else {
+      sections.forEach(section -> print(section, out));
+    }
+    // First, so that what epsilon was spent on is out whatever becomes of the files.
+    out.flush();
+    result.deliveries().forEach(delivery -> deliver(delivery, json));
+  }
+
+  private static void print(Section section, PrintStream out) {
+    if (section instanceof Section.Text lines) {
+      out.print(lines.text());
+    } else if (section instanceof Section.Table table) {
+      out.print(table.table().text());
+    } else if (section instanceof Section.Content whole) {
+      try {
+        whole.content().writeTo(out);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void deliver(Delivery delivery, boolean json) {
+    try {
+      delivery.file().write(delivery.content());
+    } catch (RuntimeException | Error e) {
+      if (delivery.only()) {
+        terminal.note("note: not everything could be written, so all of it is on standard output");
+        print(new Section.Content(delivery.content()), terminal.out());
+        terminal.out().flush();
+      }
+      throw e;
+    }
+    if (!json && !delivery.sentence().isEmpty()) {
+      terminal.out().println("\n" + delivery.sentence());
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package org.didyma.operations;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+
+/**
+ * What was given to an operation: each value read, each combination allowed. Immutable.
+ *
+ * <p>A parameter is known by its name, so that two groups may share one.
+ */
+public final class Inputs {
+
+  private final Map<String, List<String>> texts;
+  private final Map<String, List<Object>> values;
+
+  private Inputs(Map<String, List<String>> texts, Map<String, List<Object>> values) {
+    this.texts = texts;
+    this.values = values;
+  }
+
+  /**
+   * Reads what was given.
+   *
+   * @param texts by names of parameters; one for each time that it was given
+   * @throws InvalidInputException for the first value that cannot be read, else the first that is
+   *     missing, else the first rule that refuses
+   */
+  public static Inputs read(Declaration declaration, Map<String, List<String>> texts) {
+    Map<String, List<Object>> values = new LinkedHashMap<>();
+    for (Parameter<?> parameter : declaration.parameters()) {
+      List<String> given = texts.getOrDefault(parameter.name(), List.of());
+      if (!given.isEmpty()) {
+        values.put(parameter.name(), given.stream().<Object>map(parameter::read).toList());
+      }
+    }
+    declaration.parameters().stream()
+        .filter(p -> p.isRequired() && !values.containsKey(p.name()))
+        .findFirst()
+        .ifPresent(
+            p -> {
+              throw p.missing();
+            });
+    Inputs inputs = new Inputs(Map.copyOf(texts), values);
+    for (Rule rule : declaration.rules()) {
+      rule.refusal(inputs)
+          .ifPresent(
+              refusal -> {
+                throw refusal;
+              });
+    }
+    return inputs;
+  }
+
+  /** Whether it was given. */
+  public boolean has(Parameter<?> parameter) {
+    return values.containsKey(parameter.name());
+  }
+
+  /** Whether any of them was given. */
+  public boolean hasAny(Parameter<?>... parameters) {
+    return Stream.of(parameters).anyMatch(this::has);
+  }
+
+  /** The names of all that were given. */
+  public Set<String> given() {
+    return values.keySet();
+  }
+
+  /** The value that was given, the last one of several; empty where none was. */
+  @SuppressWarnings("unchecked")
+  public <T> Optional<T> given(Parameter<T> parameter) {
+    List<Object> all = values.getOrDefault(parameter.name(), List.of());
+    return all.isEmpty() ? Optional.empty() : Optional.of((T) all.get(all.size() - 1));
+  }
+
+  /** The value that was given, or else the usual one, where there is one. */
+  public <T> Optional<T> find(Parameter<T> parameter) {
+    return given(parameter).or(parameter::usual);
+  }
+
+  /**
+   * The value that was given, or else the usual one.
+   *
+   * @throws InvalidInputException where there is neither
+   */
+  public <T> T get(Parameter<T> parameter) {
+    return find(parameter).orElseThrow(parameter::missing);
+  }
+
+  /** Whether something that is said or not was said. */
+  public boolean isOn(Parameter<Boolean> flag) {
+    return find(flag).orElse(false);
+  }
+
+  /** Each value of what may be given more than once, in order. */
+  @SuppressWarnings("unchecked")
+  public <T> List<T> all(Parameter<T> parameter) {
+    return (List<T>) values.getOrDefault(parameter.name(), List.of());
+  }
+
+  /** The value as it was written; empty where it was not. */
+  public Optional<String> text(Parameter<?> parameter) {
+    List<String> all = texts.getOrDefault(parameter.name(), List.of());
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
+}

@@ -1,0 +1,71 @@
+package org.didyma.operations;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.didyma.models.learning.Stage;
+
+/**
+ * Which stage of a plan is at work, out of how many, and about how long is left by what public
+ * numbers let expect. When a stage ends is a matter of running time, of which nothing is promised.
+ */
+public final class StageClock {
+
+  private static final double NANOS = 1e9;
+
+  private final List<Stage> stages;
+  private final LongSupplier clock;
+  private int at;
+  private long since;
+
+  /** The clock of a plan's stages, at the first. */
+  public StageClock(List<Stage> stages) {
+    this(stages, System::nanoTime);
+  }
+
+  StageClock(List<Stage> stages, LongSupplier clock) {
+    this.stages = List.copyOf(stages);
+    this.clock = clock;
+    this.since = clock.getAsLong();
+  }
+
+  /** A stage begins; it is left alone where the plan has none of the kind, or is beyond it. */
+  public synchronized void begin(Stage.Kind kind) {
+    for (int i = at + 1; i < stages.size(); i++) {
+      if (stages.get(i).kind() == kind) {
+        at = i;
+        since = clock.getAsLong();
+        return;
+      }
+    }
+  }
+
+  /** The stage after this one begins, if there is one. */
+  public synchronized void next() {
+    if (at + 1 < stages.size()) {
+      begin(stages.get(at + 1).kind());
+    }
+  }
+
+  /** For people. */
+  public synchronized String line() {
+    double here = stages.get(at).seconds() - (clock.getAsLong() - since) / NANOS;
+    double left = Math.max(0, here);
+    for (int i = at + 1; i < stages.size(); i++) {
+      left += stages.get(i).seconds();
+    }
+    return "%s, %d of %d, %s"
+        .formatted(
+            stages.get(at).kind(),
+            at + 1,
+            stages.size(),
+            here < 0
+                ? "longer than expected"
+                : "about %d s left".formatted((long) rounded(Math.max(1, left))));
+  }
+
+  /** To as much as an order of magnitude tells. */
+  private static double rounded(double seconds) {
+    double step = seconds < 10 ? 1 : seconds < 60 ? 5 : 30;
+    return Math.ceil(seconds / step) * step;
+  }
+}

@@ -1,0 +1,117 @@
+package org.didyma.operations.account;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.PrivacyJson;
+import org.didyma.privacy.accounting.Accountant;
+import org.didyma.privacy.accounting.Accountants;
+import org.didyma.privacy.accounting.Calibration;
+import org.didyma.privacy.accounting.Explanation;
+import org.didyma.privacy.accounting.UnpricedEventException;
+
+/** What a tree of events in a file adds up to. */
+public final class ComposeAccount implements Operation {
+
+  private static final long LARGEST_FILE = 64L << 20;
+  private static final String ADVICE =
+      "see docs/proofs/accounting.md for the events and their keys; numbers are texts.";
+
+  private static final Parameter<Path> EVENTS =
+      Parameter.file("events", "EVENTS")
+          .says("JSON file with one event")
+          .required("give a file of events.");
+  private static final Parameter<Delta> DELTA = Numbers.DELTA.says("delta of the guarantee");
+  private static final Parameter<String> ACCOUNTANT =
+      Parameter.text("accountant", "NAME")
+          .says("pure, basic, advanced, zcdp, rdp or pld")
+          .derived("the one with the smallest epsilon");
+  private static final Parameter<Epsilon> BUDGET =
+      Shared.explained("budget", "E", Epsilon::parse, Numbers.EPSILON_ADVICE)
+          .says("also say how much of this epsilon is left for one pure mechanism");
+  private static final Parameter<Boolean> EXPLAIN =
+      Parameter.flag("explain")
+          .says(
+              "print the tree with the epsilon of each event under two accountants, and what its"
+                  + " words mean");
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Prices events such as {\"event\": \"repeated\", \"times\": \"9\", \"of\": {\"event\":"
+                + " \"gaussian\", \"noise-multiplier\": \"3\", \"adjacency\": \"replace\"}}; the"
+                + " kinds are in docs/proofs/accounting.md.")
+        .arguments(EVENTS)
+        .takes(Group.main(DELTA, ACCOUNTANT, BUDGET, EXPLAIN))
+        .example("account compose events.json --delta 1e-6 --explain")
+        .returns(Price.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    Accountants accountants = new Accountants(in.find(DELTA).orElse(Delta.ZERO));
+    Optional<Accountant> named = in.find(ACCOUNTANT).map(accountants::named);
+    PrivacyEvent event = read(in.get(EVENTS));
+
+    Accountant chosen = named.orElseGet(() -> Explanation.of(event, accountants).best());
+    PrivacyGuarantee price = accountants.priceOrExplain(chosen, event);
+    Price.Draft found =
+        new Price.Draft(chosen.name(), event.adjacency(), accountants.theorem(chosen, event))
+            .with("epsilon", Accountants.epsilon(price))
+            .with("delta", Accountants.delta(price));
+    if (in.has(BUDGET)) {
+      Calibration calibration =
+          new Calibration(
+              e -> Rational.of(Accountants.epsilon(accountants.price(chosen, e)).value()).above(),
+              in.get(BUDGET));
+      found.with("left", calibration.left(event));
+    }
+    if (!price.conditions().isEmpty()) {
+      found.with("conditions", String.join("; ", price.conditions()));
+    }
+    if (in.isOn(EXPLAIN)) {
+      Explanation explanation = Explanation.of(event, accountants);
+      found.explaining(
+          explanation.table(chosen), explanation.words(chosen), explanation.tree(chosen));
+    }
+    return found.done();
+  }
+
+  private static PrivacyEvent read(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new InvalidInputException(file + " is a directory, not a file of events", ADVICE);
+      }
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new InvalidInputException(file + " is too large for a file of events", ADVICE);
+      }
+      return PrivacyJson.event(Files.readString(file, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(file + " does not exist", "check the path.", e);
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(file + " is not a text file in UTF-8", ADVICE, e);
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read", "check its permissions.", e);
+    } catch (UnpricedEventException | IllegalArgumentException e) {
+      throw new InvalidInputException(file + ": " + e.getMessage(), ADVICE, e);
+    }
+  }
+}

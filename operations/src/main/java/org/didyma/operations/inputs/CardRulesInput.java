@@ -1,0 +1,181 @@
+package org.didyma.operations.inputs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.didyma.data.Columns;
+import org.didyma.data.PointRule;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Rule;
+
+/** What is publicly known or wanted of points and cards, besides what the schema says. */
+public record CardRulesInput(Inputs in) {
+
+  /** A rule for the points of a column or coordinate. */
+  private record Named(String name, PointRule rule) {}
+
+  /** What a draw adds for a column. */
+  private record Penalty(String column, long units) {}
+
+  private static final Parameter<Named> POINTS_OF =
+      Parameter.read("points-of", "NAME=RULE", CardRulesInput::named, Named::toString)
+          .says(
+              "what is known or wanted of the points of a column or coordinate, publicly:"
+                  + " non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI")
+          .repeatable();
+
+  private static final Parameter<Integer> MOST_COLUMNS =
+      Parameter.count("most-columns", "N", Integer.MAX_VALUE)
+          .says("at most N columns of the table have points");
+
+  private static final Parameter<Integer> MOST_THRESHOLDS =
+      Parameter.count("most-thresholds", "N", Integer.MAX_VALUE)
+          .says("at most N thresholds of a column have points");
+
+  private static final Parameter<String> TOGETHER =
+      Parameter.text("together", "A,B...")
+          .says("these columns all have points, or none of them")
+          .repeatable();
+
+  private static final Parameter<String> EITHER_OR =
+      Parameter.text("either-or", "A,B...")
+          .says("of these columns at most one has points")
+          .repeatable();
+
+  private static final Parameter<Boolean> NO_REDUNDANCY =
+      Parameter.flag("no-redundancy")
+          .says(
+              "of cards that score every possible record alike (all levels of a category shifted"
+                  + " against the threshold) only the first one");
+
+  private static final Parameter<Penalty> PENALTY_OF =
+      Parameter.read("penalty-of", "COLUMN=N", CardRulesInput::penalty, Penalty::toString)
+          .says(
+              "what a draw adds to the loss of a card in which this column has points, in units of"
+                  + " the loss: costs of errors, or the STEP of logistic; other columns' penalties"
+                  + " in the schema stay")
+          .repeatable();
+
+  private static final Parameter<?>[] ALL = {
+    POINTS_OF, MOST_COLUMNS, MOST_THRESHOLDS, TOGETHER, EITHER_OR, NO_REDUNDANCY, PENALTY_OF
+  };
+
+  public static final Group GROUP = Group.of("card", "What the card must be like", ALL);
+
+  /** Refuses two penalties of one column. */
+  public static final Rule FITS =
+      in -> {
+        List<String> columns = in.all(PENALTY_OF).stream().map(Penalty::column).toList();
+        return columns.stream()
+            .filter(column -> columns.indexOf(column) < columns.lastIndexOf(column))
+            .findFirst()
+            .map(
+                column ->
+                    new InvalidInputException(
+                        "--penalty-of names %s twice".formatted(Quoted.of(column)),
+                        "give it once for each column."));
+      };
+
+  private static Named named(String text) {
+    // The name of a category's coordinate has an equals sign of its own.
+    int at = text.lastIndexOf('=');
+    if (at < 1) {
+      throw new InvalidInputException(
+          "--points-of is " + Quoted.of(text) + ", which is not NAME=RULE",
+          "name a column or a coordinate and its rule, such as --points-of age=increasing.");
+    }
+    return new Named(text.substring(0, at), PointRule.parse(text.substring(at + 1)));
+  }
+
+  private static Penalty penalty(String text) {
+    int at = text.lastIndexOf('=');
+    if (at < 1 || !text.substring(at + 1).matches("[0-9]{1,10}")) {
+      throw new InvalidInputException(
+          "--penalty-of is " + Quoted.of(text) + ", which is not COLUMN=N",
+          "name a column and a whole number of at least 0, such as --penalty-of bmi=20.");
+    }
+    return new Penalty(text.substring(0, at), Long.parseLong(text.substring(at + 1)));
+  }
+
+  /** Whether any of them was given. */
+  public boolean isGiven() {
+    return in.hasAny(ALL);
+  }
+
+  /** What was given of the card as a whole. */
+  private ObjectNode card() {
+    ObjectNode card = JsonNodeFactory.instance.objectNode();
+    in.given(MOST_COLUMNS).ifPresent(n -> card.put("mostColumns", n));
+    in.given(MOST_THRESHOLDS).ifPresent(n -> card.put("mostThresholds", n));
+    sets(card, "together", in.all(TOGETHER));
+    sets(card, "eitherOr", in.all(EITHER_OR));
+    if (in.isOn(NO_REDUNDANCY)) {
+      card.put("noRedundancy", true);
+    }
+    if (in.has(PENALTY_OF)) {
+      ObjectNode own = card.putObject("penalties");
+      in.all(PENALTY_OF).forEach(penalty -> own.put(penalty.column, penalty.units));
+    }
+    return card;
+  }
+
+  private static void sets(ObjectNode card, String key, List<String> given) {
+    if (!given.isEmpty()) {
+      ArrayNode sets = card.putArray(key);
+      for (String set : given) {
+        ArrayNode one = sets.addArray();
+        Arrays.stream(set.split(",", -1)).forEach(one::add);
+      }
+    }
+  }
+
+  /** A schema with the rules that were given. */
+  public Schema on(Schema schema) {
+    Schema ruled = schema;
+    for (Named one : in.all(POINTS_OF)) {
+      ruled = ruled.withPoints(one.name, one.rule);
+    }
+    return withCard(ruled, Schema::withCardRules);
+  }
+
+  /** A table whose schema has the rules that were given. */
+  public Table on(Table table) {
+    return isGiven() ? table.under(on(table.schema())) : table;
+  }
+
+  /** Columns with the rules that were given. */
+  public Columns on(Columns columns) {
+    Columns ruled = columns;
+    for (Named one : in.all(POINTS_OF)) {
+      ruled = ruled.withPoints(one.name, one.rule);
+    }
+    return withCard(ruled, Columns::withCardRules);
+  }
+
+  /** The same with what was given of the card; an error names the parameter that it is about. */
+  private <T> T withCard(T before, BiFunction<T, JsonNode, T> with) {
+    T ruled = before;
+    for (Map.Entry<String, JsonNode> rule : card().properties()) {
+      try {
+        ObjectNode one = JsonNodeFactory.instance.objectNode();
+        ruled = with.apply(ruled, one.set(rule.getKey(), rule.getValue()));
+      } catch (InvalidInputException e) {
+        throw new InvalidInputException(
+            Mention.of(Schema.parameter(rule.getKey())) + ": " + e.said(), e.advised(), e);
+      }
+    }
+    return ruled;
+  }
+}

@@ -1,0 +1,91 @@
+package org.didyma.operations.inputs;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.databases.Credentials;
+import org.didyma.databases.Drivers;
+import org.didyma.databases.Relation;
+import org.didyma.databases.Sources;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Rule;
+import org.didyma.operations.files.OutputFile;
+
+/** Where the records of a table come from: a file, or a table or a query of a database. */
+public record SourceInput(Inputs in) {
+
+  public static final Parameter<String> DATA =
+      Parameter.text("data", "FILE|JDBC")
+          .says(
+              "the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,"
+                  + " XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...");
+
+  public static final Parameter<String> TABLE =
+      Parameter.text("table", "NAME")
+          .says("of a database its table or view; of a spreadsheet with several sheets one");
+
+  public static final Parameter<String> QUERY =
+      Parameter.text("query", "SELECT")
+          .says("with a database: a statement whose rows are the records");
+
+  public static final Parameter<Path> CREDENTIALS =
+      Parameter.file("credentials")
+          .says(
+              "with a database: a file with lines user = NAME and password = WORD; otherwise"
+                  + " DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken");
+
+  /** What says more of a source than its name. */
+  public static final Group GROUP =
+      Group.of("source", "Databases and spreadsheets", TABLE, QUERY, CREDENTIALS);
+
+  /** Refuses what does not fit together. */
+  public static final Rule FITS =
+      in -> {
+        if (in.has(TABLE) && in.has(QUERY)) {
+          return Optional.of(
+              new InvalidInputException(
+                  "--table and --query were both given", "leave out the one or the other."));
+        }
+        Optional<String> file = in.given(DATA).filter(name -> !Sources.isDatabase(name));
+        file.ifPresent(name -> OutputFile.path("--data", name));
+        return file.isPresent() && in.has(CREDENTIALS)
+            ? Optional.of(
+                new InvalidInputException(
+                    "--credentials was given, but --data names a file",
+                    "leave --credentials out, or give the address of a database, jdbc:..."))
+            : Optional.empty();
+      };
+
+  /** Whether a table is named. */
+  public boolean isGiven() {
+    return in.has(DATA);
+  }
+
+  /** Whether anything is said about where records come from. */
+  public boolean saysAnything() {
+    return in.hasAny(DATA, TABLE, QUERY, CREDENTIALS);
+  }
+
+  /** The records; nothing is opened yet. */
+  public Records records(Schema schema) {
+    String name = in.get(DATA);
+    Optional<Relation> relation =
+        in.given(TABLE)
+            .<Relation>map(Relation.Named::new)
+            .or(() -> in.given(QUERY).map(Relation.Query::new));
+    Credentials asking =
+        in.given(CREDENTIALS)
+            .map(Credentials::read)
+            .orElseGet(() -> Credentials.from(System.getenv()));
+    return Sources.records(
+        name,
+        schema,
+        Sources.isDatabase(name)
+            ? new Sources.Asked(relation, asking, Drivers.from(System.getenv()))
+            : new Sources.Asked(relation, Credentials.NONE, Sources.class.getClassLoader()));
+  }
+}

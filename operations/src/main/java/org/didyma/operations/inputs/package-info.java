@@ -1,0 +1,5 @@
+/** Parameters that several operations share, and what is made of their values. */
+@NullMarked
+package org.didyma.operations.inputs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Exact optima and their proofs. */
+@NullMarked
+package org.didyma.operations.optimum;
+
+import org.jspecify.annotations.NullMarked;

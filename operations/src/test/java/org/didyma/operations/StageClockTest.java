@@ -1,0 +1,49 @@
+package org.didyma.operations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.didyma.models.learning.Stage;
+import org.junit.jupiter.api.Test;
+
+class StageClockTest {
+
+  private static final List<Stage> STAGES =
+      List.of(
+          new Stage(Stage.Kind.READING, 2),
+          new Stage(Stage.Kind.COLUMNS, 30),
+          new Stage(Stage.Kind.POINTS, 5));
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final StageClock clock = new StageClock(STAGES, nanos::get);
+
+  private void pass(int seconds) {
+    nanos.addAndGet(seconds * 1_000_000_000L);
+  }
+
+  @Test
+  void saysWhichStageAndHowLongIsLeft() {
+    assertThat(clock.line()).isEqualTo("reading the table, 1 of 3, about 40 s left");
+    pass(1);
+    clock.next();
+    pass(12);
+    assertThat(clock.line()).isEqualTo("choosing columns, 2 of 3, about 25 s left");
+    pass(19);
+    assertThat(clock.line()).isEqualTo("choosing columns, 2 of 3, longer than expected");
+    clock.begin(Stage.Kind.POINTS);
+    assertThat(clock.line()).isEqualTo("drawing points, 3 of 3, about 5 s left");
+    clock.next();
+    assertThat(clock.line()).startsWith("drawing points, 3 of 3");
+  }
+
+  /** Stages go on, and a kind that the plan does not have changes nothing. */
+  @Test
+  void stagesNeverGoBack() {
+    clock.begin(Stage.Kind.POINTS);
+    for (Stage.Kind kind : Stage.Kind.values()) {
+      clock.begin(kind);
+      assertThat(clock.line()).startsWith("drawing points, 3 of 3");
+    }
+  }
+}
