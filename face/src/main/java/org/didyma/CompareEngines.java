@@ -16,10 +16,10 @@ import org.didyma.experiments.engines.JudgedRun;
 import org.didyma.experiments.engines.ProblemNoise;
 import org.didyma.experiments.engines.ProgramEngine;
 import org.didyma.face.OwnParts;
-import org.didyma.face.SoftwareVersion;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.ground.Quoted;
 import org.didyma.ground.Stop;
+import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.Oracles;
 import org.didyma.spi.Engine;
@@ -59,7 +59,7 @@ public final class CompareEngines {
                     DidymaException.of(
                         "there is no engine " + Quoted.of(name),
                         "use search, enumeration, cp-sat, scip or highs."));
-    return EngineParticipant.of(oracle, List.of(Optional.empty()), SoftwareVersion.text());
+    return EngineParticipant.of(oracle, List.of(Optional.empty()), ProgramVersion.text());
   }
 
   /** And an engine of one's own, in this process. */

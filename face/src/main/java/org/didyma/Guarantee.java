@@ -7,6 +7,7 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rho;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a release promises to each person in the table, whatever the others' records are and
@@ -98,7 +99,7 @@ public final class Guarantee {
   }
 
   @Override
-  public boolean equals(@org.jspecify.annotations.Nullable Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Guarantee same && same.guarantee.equals(guarantee);
   }
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.didyma.data.Records;
 import org.didyma.data.TableSource;
 import org.didyma.face.OwnParts;
-import org.didyma.face.SoftwareVersion;
 import org.didyma.ground.Stop;
+import org.didyma.models.ProgramVersion;
 import org.didyma.models.learning.Learning;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.spi.Source;
@@ -17,7 +17,7 @@ public final class Learner {
   private final Learning learning;
 
   Learner(LearningPlan plan, Optional<Ledger> ledger) {
-    Learning alone = Learning.of(plan, SoftwareVersion.text());
+    Learning alone = Learning.of(plan, ProgramVersion.text());
     this.learning = ledger.map(budget -> alone.spendingFrom(budget.inner())).orElse(alone);
   }
 

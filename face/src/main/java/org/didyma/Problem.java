@@ -3,7 +3,6 @@ package org.didyma;
 import java.util.stream.Collectors;
 import org.didyma.data.Table;
 import org.didyma.face.OwnParts;
-import org.didyma.face.SoftwareVersion;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -19,6 +18,7 @@ import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.LossFormulation;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.engine.ProgramOracle;
@@ -174,7 +174,7 @@ public final class Problem {
             RiskScale.of(whole.scoreLoss()),
             table.schema(),
             org.didyma.models.Model.Options.of(lattice(), costs).by(loss),
-            SoftwareVersion.text()));
+            ProgramVersion.text()));
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.didyma.data.Schema;
 import org.didyma.face.OwnParts;
-import org.didyma.face.SoftwareVersion;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LossForm;
@@ -19,6 +18,7 @@ import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.Values;
+import org.didyma.models.ProgramVersion;
 import org.didyma.models.Release;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -223,7 +223,7 @@ public final class ReleaseRequest {
         choosesFromLattice()
             ? org.didyma.models.Model.Options.of(named(schema), costs).by(loss())
             : org.didyma.models.Model.Options.NONE;
-    return org.didyma.models.Model.of(release, schema, options, SoftwareVersion.text());
+    return org.didyma.models.Model.of(release, schema, options, ProgramVersion.text());
   }
 
   private LossForm loss() {

@@ -1,6 +1,6 @@
 package org.didyma.cli;
 
-import org.didyma.experiments.ProgramVersion;
+import org.didyma.models.ProgramVersion;
 import picocli.CommandLine;
 
 /** The version of this build. */

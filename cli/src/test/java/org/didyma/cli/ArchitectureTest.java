@@ -8,6 +8,8 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -181,6 +183,26 @@ class ArchitectureTest {
     }
     layers.check(classes);
   }
+
+  /**
+   * What no release and no optimum needs: only comparisons, studies and problems of the contest do.
+   */
+  @ArchTest
+  static final ArchRule THE_LABORATORY_IS_APART =
+      ArchRuleDefinition.noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "org.didyma.experiments..",
+              "org.didyma.cli.bench..",
+              "org.didyma.cli.compare..",
+              "org.didyma.cli.experiment..",
+              "org.didyma.cli.pareto..",
+              "org.didyma.spark..")
+          .and()
+          .haveNameNotMatching("org\\.didyma\\.(Compar|operations\\.inputs\\.ProblemInput).*")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.experiments..");
 
   /** The ground holds what rooms share that do not see each other, and does not gather the rest. */
   @ArchTest

@@ -87,7 +87,10 @@ class PromiseRulesTest {
   static final ArchRule MECHANISMS_OWN_NO_BITS =
       noClasses()
           .that()
-          .resideInAPackage("org.didyma.mechanisms..")
+          .resideInAnyPackage(
+              "org.didyma.mechanisms..",
+              "org.didyma.experiments.rivals..",
+              "org.didyma.experiments.network..")
           .and()
           .doNotHaveFullyQualifiedName("org.didyma.mechanisms.continuous.Rehearsal")
           .should()
@@ -242,18 +245,6 @@ class PromiseRulesTest {
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SimulationRandom.class);
-
-  /** Nor do releases reach experiments. */
-  @ArchTest
-  static final ArchRule RELEASES_KNOW_NO_EXPERIMENT =
-      noClasses()
-          .that()
-          .resideInAnyPackage("org.didyma", "org.didyma.cli.command..", "org.didyma.cli.options..")
-          .and()
-          .haveNameNotMatching("org\\.didyma\\.Compar.*")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("org.didyma.experiments..");
 
   /** What a key opens depends on nothing but what it was drawn from; only tasks are given one. */
   @ArchTest

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.models.ProgramVersion;
 
 /**
  * The results of an experiment in {@link JsonLines}: the description with its fingerprint, then a

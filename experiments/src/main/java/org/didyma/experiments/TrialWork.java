@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.RoundWorker;
 

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Stop;
+import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.ThreadRounds;

@@ -10,7 +10,7 @@ import org.didyma.spi.Setting;
 import org.didyma.spi.UniqueRows;
 
 /** The more frequent label: (positives - negatives) k + discrete Laplace of scale 2 c k/epsilon. */
-final class ToyMechanism implements Mechanism {
+class ToyMechanism implements Mechanism {
 
   @Override
   public String name() {

@@ -3,12 +3,15 @@ package org.didyma.toys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.didyma.Claim;
 import org.didyma.Compare;
 import org.didyma.Comparison;
 import org.didyma.DidymaException;
 import org.didyma.Engines;
 import org.didyma.Lattice;
+import org.didyma.Neighbours;
 import org.didyma.Optimum;
 import org.didyma.PrivateTable;
 import org.didyma.Problem;
@@ -25,6 +28,8 @@ import org.didyma.spi.Randomness;
 import org.didyma.spi.Setting;
 import org.didyma.spi.UniqueRows;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each thing of one's own is a file, and a line to use it. */
 class ToysTest {
@@ -66,6 +71,32 @@ class ToysTest {
               .release(ReleaseRequest.by(new ToyMechanism()).epsilon("50"));
       assertThat(release.model().threshold()).isEqualTo(-1);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"REPLACE, 2", "ADD_REMOVE, 1"})
+  void itIsToldWhatNeighboursDifferIn(Neighbours neighbours, int changes) {
+    List<Integer> told = new ArrayList<>();
+    Mechanism curious =
+        new ToyMechanism() {
+          @Override
+          public int[] draw(UniqueRows rows, Setting setting, Randomness random) {
+            told.add(setting.changes());
+            assertThat(setting.epsilon()).isEqualByComparingTo("0.5");
+            assertThat(setting.missedPositive()).isEqualTo(3);
+            assertThat(setting.falseAlarm()).isEqualTo(2);
+            return super.draw(rows, setting, random);
+          }
+        };
+    PrivateTable.of(new ToySource(), SCHEMA)
+        .unaccounted()
+        .release(
+            ReleaseRequest.by(curious)
+                .epsilon("0.5")
+                .neighbours(neighbours)
+                .missedPositiveCosts(3)
+                .falseAlarmCosts(2));
+    assertThat(told).containsExactly(changes);
   }
 
   @Test

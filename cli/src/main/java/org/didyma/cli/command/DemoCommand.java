@@ -15,7 +15,6 @@ import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.CacheFolder;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
@@ -27,6 +26,7 @@ import org.didyma.models.cards.TextCard;
 import org.didyma.operations.StopListener;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.solver.CacheFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

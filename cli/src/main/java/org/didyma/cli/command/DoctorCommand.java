@@ -11,8 +11,8 @@ import org.didyma.cli.Version;
 import org.didyma.cli.command.EngineCheck.Finding;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
-import org.didyma.ground.CacheFolder;
 import org.didyma.ground.Json;
+import org.didyma.solver.CacheFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

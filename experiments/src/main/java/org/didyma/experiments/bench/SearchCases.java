@@ -30,11 +30,11 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.CacheFolder;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
+import org.didyma.solver.CacheFolder;
 
 /** The cases of the benchmark. */
 public final class SearchCases {

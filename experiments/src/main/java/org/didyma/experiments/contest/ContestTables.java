@@ -8,7 +8,7 @@ import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.data.research.TableStore;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.experiments.study.AdultBalanced;
 import org.didyma.experiments.study.AdultColumns;
 import org.didyma.formulations.Cells;

@@ -2,11 +2,11 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.List;
-import org.didyma.data.research.LabelledTable;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
+import org.didyma.experiments.research.LabelledTable;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;

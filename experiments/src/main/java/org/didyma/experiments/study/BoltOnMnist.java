@@ -1,10 +1,10 @@
 package org.didyma.experiments.study;
 
 import java.util.List;
-import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.TableTask;
+import org.didyma.experiments.research.LabelledTable;
+import org.didyma.experiments.research.TableStore;
 
 /**
  * A study of "Bolt-on differential privacy for scalable stochastic gradient descent-based

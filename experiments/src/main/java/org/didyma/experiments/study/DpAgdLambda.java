@@ -3,13 +3,13 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
+import org.didyma.experiments.research.LabelledTable;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.privacy.Epsilon;
 
 /**

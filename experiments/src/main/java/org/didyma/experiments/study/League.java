@@ -11,13 +11,13 @@ import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Judgement;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.report.Standings;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 

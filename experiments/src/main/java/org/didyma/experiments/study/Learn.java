@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.didyma.data.Records;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.research.TableStore;
 
 /** The whole of {@code didyma learn} on tables of which the columns are told and nothing else. */
 final class Learn implements Study {

@@ -2,16 +2,16 @@ package org.didyma.experiments.study;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.didyma.data.research.Idx;
-import org.didyma.data.research.KddCup;
-import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.Libsvm;
-import org.didyma.data.research.PublishedFile;
-import org.didyma.data.research.SpacedTable;
-import org.didyma.data.research.TableBuilder;
-import org.didyma.data.research.TableStore;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.exact.FloatingNoise;
+import org.didyma.experiments.research.Idx;
+import org.didyma.experiments.research.KddCup;
+import org.didyma.experiments.research.LabelledTable;
+import org.didyma.experiments.research.Libsvm;
+import org.didyma.experiments.research.PublishedFile;
+import org.didyma.experiments.research.SpacedTable;
+import org.didyma.experiments.research.TableBuilder;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /** The tables of the gradient methods' papers, brought to public bounds. */

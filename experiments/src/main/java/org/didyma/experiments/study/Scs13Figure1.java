@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.didyma.data.research.KddCup;
-import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.gradient.Learner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
+import org.didyma.experiments.research.KddCup;
+import org.didyma.experiments.research.LabelledTable;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 
 /**

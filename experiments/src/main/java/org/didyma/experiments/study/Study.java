@@ -3,10 +3,10 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.report.Standings;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.ground.InvalidInputException;
 
 /** An experiment that the program knows by name, before its tables are read. */

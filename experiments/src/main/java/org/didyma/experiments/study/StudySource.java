@@ -2,9 +2,9 @@ package org.didyma.experiments.study;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentSource;
+import org.didyma.experiments.research.TableStore;
 import org.jspecify.annotations.Nullable;
 
 /**

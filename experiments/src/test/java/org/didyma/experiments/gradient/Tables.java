@@ -1,8 +1,8 @@
 package org.didyma.experiments.gradient;
 
 import java.util.Random;
-import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableBuilder;
+import org.didyma.experiments.research.LabelledTable;
+import org.didyma.experiments.research.TableBuilder;
 
 /** Made-up tables. The random numbers only make up records. */
 public final class Tables {

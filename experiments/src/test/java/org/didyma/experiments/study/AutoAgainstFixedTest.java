@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
@@ -13,6 +12,7 @@ import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
+import org.didyma.experiments.research.TableStore;
 import org.junit.jupiter.api.Test;
 
 class AutoAgainstFixedTest {

@@ -3,11 +3,11 @@ package org.didyma.experiments.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.didyma.data.research.LabelledTable;
-import org.didyma.data.research.TableStore;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.Examples;
+import org.didyma.experiments.research.LabelledTable;
+import org.didyma.experiments.research.TableStore;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.Clipping;
 import org.didyma.mechanisms.gradient.loss.LogisticLoss;

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
-import org.didyma.data.research.TableStore;
 import org.didyma.experiments.Axis;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
@@ -20,6 +19,7 @@ import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Result;
 import org.didyma.experiments.Trial;
+import org.didyma.experiments.research.TableStore;
 import org.junit.jupiter.api.Test;
 
 class LeagueTest {

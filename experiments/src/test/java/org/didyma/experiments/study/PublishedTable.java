@@ -12,10 +12,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.didyma.experiments.Examples;
+import org.didyma.experiments.rivals.BinScore;
+import org.didyma.experiments.rivals.BinnedTable;
+import org.didyma.experiments.rivals.Binning.Column;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.mechanisms.rivals.BinScore;
-import org.didyma.mechanisms.rivals.BinnedTable;
-import org.didyma.mechanisms.rivals.Binning.Column;
 
 /**
  * Public tables as PrivaTree's authors prepared them, to judge by the accuracy over five folds:

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import org.didyma.experiments.report.Estimate;
-import org.didyma.mechanisms.rivals.PrivateTree;
-import org.didyma.mechanisms.rivals.RandomForest;
+import org.didyma.experiments.rivals.PrivateTree;
+import org.didyma.experiments.rivals.RandomForest;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Tag;

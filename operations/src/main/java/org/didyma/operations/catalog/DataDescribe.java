@@ -8,7 +8,6 @@ import org.didyma.data.Feature;
 import org.didyma.data.Schema;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.ground.CacheFolder;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
@@ -20,6 +19,7 @@ import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.didyma.operations.files.OutputFile;
+import org.didyma.solver.CacheFolder;
 
 /** Describes a catalogued table and its schema. */
 public final class DataDescribe implements Operation {

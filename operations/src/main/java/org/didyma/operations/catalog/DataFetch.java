@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.data.catalog.Fetcher;
-import org.didyma.ground.CacheFolder;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.DownloadWatch;
 import org.didyma.operations.Declaration;
@@ -15,6 +14,7 @@ import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
+import org.didyma.solver.CacheFolder;
 
 /** Downloads a catalogued table. */
 public final class DataFetch implements Operation {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.ground.CacheFolder;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
@@ -13,6 +12,7 @@ import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
+import org.didyma.solver.CacheFolder;
 
 /** Lists the catalogued tables. */
 public final class DataList implements Operation {

@@ -6,11 +6,11 @@ import org.didyma.data.Schema;
 import org.didyma.data.Table;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.ground.CacheFolder;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Rule;
+import org.didyma.solver.CacheFolder;
 
 /** Which table to learn from, with the public schema that describes it. */
 public record TableInput(Inputs in) {

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.ground.CacheFolder;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.solver.CacheFolder;
 import org.didyma.solver.EngineUnavailableException;
 import org.jspecify.annotations.Nullable;
 

@@ -3,18 +3,18 @@ package org.didyma.experiments.pareto.instance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.didyma.data.research.LabelledTable;
 import org.didyma.data.rows.Rows;
+import org.didyma.experiments.network.LabelledVectors;
+import org.didyma.experiments.network.Layers;
+import org.didyma.experiments.network.Network;
+import org.didyma.experiments.network.NetworkTraining;
 import org.didyma.experiments.pareto.space.Dimension;
 import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.research.LabelledTable;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.network.LabelledVectors;
-import org.didyma.mechanisms.gradient.network.Layers;
-import org.didyma.mechanisms.gradient.network.Network;
-import org.didyma.mechanisms.gradient.network.NetworkTraining;
 
 /**
  * DP-SGD for networks that read digits, with lots of a fixed size (Avent, Gonzalez, Diethe, Paleyes

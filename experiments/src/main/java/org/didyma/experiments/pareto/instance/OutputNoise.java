@@ -1,6 +1,5 @@
 package org.didyma.experiments.pareto.instance;
 
-import org.didyma.data.research.LabelledTable;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
@@ -8,6 +7,7 @@ import org.didyma.experiments.pareto.space.Dimension;
 import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
+import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.simulation.RealDraws;
 import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.descent.Averaging;

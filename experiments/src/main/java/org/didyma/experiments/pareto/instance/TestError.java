@@ -1,6 +1,6 @@
 package org.didyma.experiments.pareto.instance;
 
-import org.didyma.data.research.LabelledTable;
+import org.didyma.experiments.research.LabelledTable;
 
 /** The share of the records of a table with two classes that weights predict wrong. */
 final class TestError {

@@ -1,0 +1,5 @@
+/** Fully connected networks, trained with noise. */
+@NullMarked
+package org.didyma.experiments.network;
+
+import org.jspecify.annotations.NullMarked;
