@@ -29,6 +29,7 @@ final class Project {
   private static final List<String> MODULES =
       List.of(
           "solver",
+          "exact",
           "formulations",
           "oracles",
           "privacy",
