@@ -281,8 +281,7 @@ class PromiseRulesTest {
           .that()
           .resideOutsideOfPackage("org.didyma.audits")
           .and()
-          .haveNameNotMatching(
-              "org\\.didyma\\.cli\\.(command\\.AuditCommand|options\\.AuditOptions)(\\$.*)?")
+          .haveNameNotMatching("org\\.didyma\\.operations\\.audit\\..*")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.audits");

@@ -320,6 +320,11 @@ public final class Parameter<T> {
     return new Parameter<>(name, letter, reader, writer, words, what, usual, repeatable);
   }
 
+  /** The same with words that it can be, where its reader knows more of them than they say. */
+  public Parameter<T> suggesting(List<String> some) {
+    return new Parameter<>(name, letter, reader, writer, some, sentence, usual, repeatable);
+  }
+
   /** The same, which may be given more than once. */
   public Parameter<T> repeatable() {
     return new Parameter<>(name, letter, reader, writer, words, sentence, usual, true);

@@ -17,7 +17,6 @@ import org.didyma.cli.mechanism.PrivacyOptions;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.DossierOption;
-import org.didyma.cli.options.EngineOptions;
 import org.didyma.cli.options.ExplainSqlOption;
 import org.didyma.cli.options.FormatOption;
 import org.didyma.cli.options.HoldOutOption;
@@ -281,7 +280,7 @@ public final class SolveCommand implements Callable<Integer> {
             latticeOptions.costs(),
             threads,
             terminal.cancellation(),
-            () -> search.oracle(threads, new EngineOptions(), this::noteOfEngine))
+            () -> search.oracle(threads, this::noteOfEngine))
         .under(conditions());
   }
 

@@ -12,11 +12,12 @@ import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.RiskLattice;
+import org.didyma.operations.inputs.LatticeInput;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * What to release weights from, all public. Unlike {@link LatticeOptions}, whose optima are stated
+ * What to release weights from, all public. Unlike {@link LatticeInput}, whose optima are stated
  * for the lattice that is named and no other, it has defaults that serve: a lattice from which a
  * draw is known to end, with an intercept.
  */
@@ -183,7 +184,7 @@ public final class PrivateLatticeOptions {
   }
 
   private boolean isNoIntercept() {
-    return interceptText().equals(LatticeOptions.NO_INTERCEPT) || interceptText().equals("0:0");
+    return interceptText().equals(LatticeInput.NO_INTERCEPT) || interceptText().equals("0:0");
   }
 
   private String interceptText() {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.didyma.formulations.program.Formulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.operations.Names;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.OracleSettings;
@@ -43,35 +43,13 @@ public final class SearchOptions {
    * The oracle for a minimisation.
    *
    * @param threads how many threads it may use
-   * @param engines how a problem is written down for an engine
    * @param notes hears of engines that fail in a race
    */
-  public OptimizationOracle oracle(int threads, EngineOptions engines, Consumer<String> notes) {
-    OracleSettings settings =
-        new OracleSettings(
-            threads, timeLimit(), engines.formulation(), note -> notes.accept("note: " + note));
-    return named().make(settings);
-  }
-
-  /** How a problem is written down for the engine of the search, or for whoever wants to see it. */
-  public Formulation formulation(EngineOptions engines) {
-    return named().formulation(OracleSettings.ofThreads(1).withFormulation(engines.formulation()));
-  }
-
-  /** Checks the name for a search whose tree is to be written down. */
-  public void requireTree() {
-    if (!named().hasTree()) {
-      throw new InvalidInputException(
-          "the oracle " + oracle + " has no search tree to write to --certificate-out",
-          "leave --oracle out, or use "
-              + Names.or(names(Oracles.ALL.all().stream().filter(NamedOracle::hasTree)))
-              + ".");
-    }
-  }
-
-  /** Whether it searches itself, where others hand an integer program to an engine. */
-  public boolean isSearch() {
-    return named().hasTree() || named().name().equals("enumeration");
+  public OptimizationOracle oracle(int threads, Consumer<String> notes) {
+    return named()
+        .make(
+            new OracleSettings(
+                threads, timeLimit(), Optional.empty(), note -> notes.accept("note: " + note)));
   }
 
   /** Whether the choice is left to the program, which every mechanism can take. */
