@@ -11,19 +11,11 @@ import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DataCommand;
 import org.didyma.cli.command.DbCommand;
-import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
-import org.didyma.cli.command.EvaluateCommand;
-import org.didyma.cli.command.ExplainCommand;
-import org.didyma.cli.command.ExportCommand;
-import org.didyma.cli.command.LearnCommand;
 import org.didyma.cli.command.LedgerCommand;
-import org.didyma.cli.command.MonitorCommand;
 import org.didyma.cli.command.OptimizeCommand;
-import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.SchemaCommand;
-import org.didyma.cli.command.SolveCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareCommand;
 import org.didyma.cli.experiment.ExperimentCommand;
@@ -55,43 +47,19 @@ final class CommandTable {
 
   private static final List<Entry> ENTRIES =
       List.of(
-          entry(
-              "demo",
-              "learn a private points card from a bundled public table, end to end",
-              t -> new CommandLine(new DemoCommand(t))),
-          entry(
-              "solve",
-              "learn a private classifier and release it with its guarantee",
-              SolveCommand::commandLine),
-          entry(
-              "learn",
-              "make a card of a table whose columns are known, and measure it",
-              t -> new CommandLine(new LearnCommand(t))),
+          operation("demo"),
+          operation("solve"),
+          operation("learn"),
           entry(
               "optimize",
               "find the exact optimum and its certificate, without privacy",
               t -> new CommandLine(new OptimizeCommand(t))),
           operation("verify"),
-          entry(
-              "predict",
-              "append a column of predictions to a table",
-              t -> new CommandLine(new PredictCommand(t))),
-          entry(
-              "evaluate",
-              "tell how good a model is on a labelled table, privately or not",
-              t -> new CommandLine(new EvaluateCommand(t))),
-          entry(
-              "monitor",
-              "compare two private evaluations of a model",
-              t -> new CommandLine(new MonitorCommand(t))),
-          entry(
-              "explain",
-              "say what a release promises, how it came about and what it is worth",
-              t -> new CommandLine(new ExplainCommand(t))),
-          entry(
-              "export",
-              "write a model as a points card in ${bundle:known.exports.titles}",
-              t -> new CommandLine(new ExportCommand(t))),
+          operation("predict"),
+          operation("evaluate"),
+          operation("monitor"),
+          operation("explain"),
+          operation("export"),
           entry(
               "schema",
               "suggest a schema, learn one privately, or check one",

@@ -10,6 +10,7 @@ import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.operations.Names;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.solver.IntegerProgram;

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
+import org.didyma.operations.Names;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.OracleSettings;

@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.models.export.Export;
-import org.didyma.models.export.Exports;
+import org.didyma.operations.Names;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.Oracles;
 import org.jspecify.annotations.Nullable;
@@ -33,14 +32,11 @@ public final class Words extends ResourceBundle {
 
   /** The words for what comes with the program. */
   public Words() {
-    this(() -> Oracles.ALL, () -> Formulations.ALL, () -> Exports.ALL);
+    this(() -> Oracles.ALL, () -> Formulations.ALL);
   }
 
   /** Most runs print no help, or one that tells of few of them: their classes are loaded then. */
-  Words(
-      Supplier<Oracles> oracles,
-      Supplier<List<NamedFormulation>> formulations,
-      Supplier<List<Export>> exports) {
+  Words(Supplier<Oracles> oracles, Supplier<List<NamedFormulation>> formulations) {
     texts.put("known.searches", () -> Names.or(searches(oracles.get())));
     texts.put("known.engines", () -> String.join(", ", engines(oracles.get())));
     texts.put("known.engines.and", () -> Names.and(engines(oracles.get())));
@@ -52,18 +48,6 @@ public final class Words extends ResourceBundle {
     texts.put("known.contestants.usual", () -> String.join(",", usualContestants(oracles.get())));
     texts.put("known.formulations", () -> formulations(formulations.get()));
     texts.put("known.losses", Words::losses);
-    // Of learn's mechanisms none goes without an intercept by itself.
-    texts.put(
-        "didyma.learn.intercept",
-        () ->
-            "range of the intercept, which moves the threshold, or none; default: by the plan, and"
-                + " with --lattice -I:I with I at most 5 where features are 0 or 1");
-    texts.put(
-        "didyma.learn.lattice",
-        () ->
-            "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
-                + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan,"
-                + " see docs/learn.md; default auto");
     // Audits that are refused with it.
     texts.put(
         "didyma.audit.neighbours",
@@ -71,13 +55,6 @@ public final class Words extends ResourceBundle {
             "what the promise compares: replace (one record is replaced, the number of records is"
                 + " public) or add-remove (one is added or removed; not for sample-and-aggregate,"
                 + " psgd, output-perturbation, scs13 and bst14); default replace");
-    texts.put("known.exports", () -> exports(exports.get()));
-    texts.put(
-        "known.exports.titles",
-        () ->
-            Names.or(
-                Stream.concat(exports.get().stream().map(Export::title), Stream.of("ONNX", "SQL"))
-                    .toList()));
   }
 
   /** The oracles that can be compared. */
@@ -153,13 +130,6 @@ public final class Words extends ResourceBundle {
           .append(shared ? "" : " (" + one.use() + ")");
     }
     return text.toString();
-  }
-
-  private static String exports(List<Export> exports) {
-    return Names.orElse(
-        exports.stream()
-            .map(e -> e.name() + (e.words().isEmpty() ? "" : " (" + e.words() + ")"))
-            .toList());
   }
 
   @Override

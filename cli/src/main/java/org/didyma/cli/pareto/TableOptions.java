@@ -21,6 +21,7 @@ import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.operations.Cancellation;
+import org.didyma.operations.inputs.PrivateLatticeInput;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -123,7 +124,7 @@ final class TableOptions {
     Varied varied = Varied.of(kinds, vary);
     Table table = data.table();
     Cells tested = test.tested(table, stop::check);
-    PrivateLatticeOptions.Chosen chosen = lattice.over(table.schema(), true);
+    PrivateLatticeInput.Chosen chosen = lattice.over(table.schema(), true);
     return new TableMechanisms(
             kinds,
             varied.dimensions(),

@@ -7,8 +7,7 @@ import java.util.List;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.models.export.Export;
-import org.didyma.models.export.Exports;
+import org.didyma.operations.Names;
 import org.didyma.oracles.named.OracleSettings;
 import org.didyma.oracles.named.Oracles;
 import org.didyma.solver.Engine;
@@ -47,7 +46,7 @@ class WordsTest {
     List<Engine> engines = new ArrayList<>(Engines.ALL);
     engines.add(new Engine("toy", ToyBackend::new));
     Oracles oracles = Oracles.with(engines);
-    Words words = new Words(() -> oracles, () -> Formulations.ALL, () -> Exports.ALL);
+    Words words = new Words(() -> oracles, () -> Formulations.ALL);
     assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip, highs or toy");
     assertThat(words.getString("known.engines.facts")).contains("toy, an engine of tests");
     assertThat(words.getString("known.engines.alone")).isEqualTo("; scip and toy use one");
@@ -59,27 +58,11 @@ class WordsTest {
   }
 
   @Test
-  void anotherExportIsInTheHelp() {
-    List<Export> exports = new ArrayList<>(Exports.ALL);
-    exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
-    Words words = new Words(() -> Oracles.ALL, () -> Formulations.ALL, () -> exports);
-    assertThat(words.getString("known.exports"))
-        .startsWith("text (for a terminal), markdown, svg (a wall card to print, on one sheet), ")
-        .endsWith(", or toy");
-    assertThat(words.getString("known.exports.titles"))
-        .isEqualTo(
-            "plain text, Markdown, SVG, a printable page, HTML, PMML, JSON, Python, R, Java,"
-                + " JavaScript, Toy, ONNX or SQL");
-  }
-
-  @Test
   void anotherFormulationIsInTheHelp() {
     List<NamedFormulation> formulations = new ArrayList<>(Formulations.ALL);
     formulations.add(
         new NamedFormulation.Addition("toy", "for tests", loss -> new IndicatorFormulation()));
-    assertThat(
-            new Words(() -> Oracles.ALL, () -> formulations, () -> Exports.ALL)
-                .getString("known.formulations"))
+    assertThat(new Words(() -> Oracles.ALL, () -> formulations).getString("known.formulations"))
         .endsWith("lookup (for a projected term), toy (for tests)");
   }
 }
