@@ -4,6 +4,7 @@ if (!nzchar(Sys.getenv("DIDYMA_COMMAND")) && !nzchar(Sys.which("didyma"))) {
 }
 if (file.exists("R/didyma.R")) {
   source("R/didyma.R")
+  source("R/operations.R")
   registerS3method("predict", "didyma", predict.didyma)
 } else {
   library(didyma)
@@ -251,4 +252,7 @@ folder <- tempfile("paid")
 said <- tryCatch(didyma_learn(people, "ill", "yes", "no", known, command = place, out = folder),
   error = function(e) "stopped", message = function(m) conditionMessage(m))
 stopifnot(grepl(file.path(folder, "card.json"), said, fixed = TRUE), !length(setdiff(kept(), before)))
+# Every operation is a function.
+price <- run_account_gaussian(sigma = 2, delta = "1e-6")
+stopifnot(as.numeric(price$epsilon) > 2, nzchar(price$theorem))
 cat("all is well\n")

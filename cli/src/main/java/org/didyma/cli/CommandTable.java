@@ -9,10 +9,7 @@ import org.didyma.cli.bench.BenchCommand;
 import org.didyma.cli.command.AuditCommand;
 import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
-import org.didyma.cli.command.DataCommand;
-import org.didyma.cli.command.DbCommand;
 import org.didyma.cli.command.DoctorCommand;
-import org.didyma.cli.command.LedgerCommand;
 import org.didyma.cli.command.OptimizeCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.SchemaCommand;
@@ -68,23 +65,14 @@ final class CommandTable {
               "cells",
               "count a table's distinct rows into a file, or add such files up",
               CellsCommand::commandLine),
-          entry(
-              "ledger",
-              "open, show or verify the privacy budget of a data set",
-              LedgerCommand::commandLine),
+          family("ledger"),
           family("account"),
           entry(
               "audit",
               "try to refute the guarantee of a mechanism",
               t -> new CommandLine(new AuditCommand(t))),
-          entry(
-              "data",
-              "list, fetch and describe catalogued public tables",
-              DataCommand::commandLine),
-          entry(
-              "db",
-              "install or remove what PostgreSQL needs for solve --in-database",
-              DbCommand::commandLine),
+          family("data"),
+          family("db"),
           entry(
               "doctor",
               "check that every engine works here",

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Json;
 import org.didyma.ground.Told.Outcome;
 import org.didyma.mechanisms.Parameter;
@@ -129,10 +130,24 @@ final class OperationCommand implements Callable<Integer> {
   public Integer call() {
     Map<String, List<String>> texts = texts();
     boolean json = json(texts.remove(FORMAT.name()));
-    Result result =
-        operation.run(Inputs.read(declaration, texts), new TerminalContext(terminal, json));
+    Result result = operation.run(inputs(texts), new TerminalContext(terminal, json));
     tell(result, json);
     return result.failure().map(Outcome::exitCode).orElse(ExitCode.DONE);
+  }
+
+  /** What was given, read; errors call what is given by position by its label. */
+  private Inputs inputs(Map<String, List<String>> texts) {
+    try {
+      return Inputs.read(declaration, texts);
+    } catch (InvalidInputException e) {
+      throw e.calling(
+          name ->
+              declaration.arguments().stream()
+                  .filter(p -> p.name().equals(name))
+                  .findFirst()
+                  .map(Parameter::letter)
+                  .orElse("--" + name));
+    }
   }
 
   private static boolean json(@Nullable List<String> texts) {

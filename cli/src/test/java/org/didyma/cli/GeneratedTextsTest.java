@@ -14,6 +14,7 @@ import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Operations;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.Test;
  * target}, to be looked at and copied.
  */
 class GeneratedTextsTest {
+
+  /** What follows in the page of JSON is made of declarations. */
+  private static final String GENERATED = "<!-- From here on made of the declarations. -->";
 
   /** The help of every command, one after the other. */
   @Test
@@ -43,6 +47,34 @@ class GeneratedTextsTest {
   @Test
   void thePageOfMechanismsIsTrue() throws IOException {
     requireSame(page(), Path.of("../docs/mechanisms.md"));
+  }
+
+  /** What programs read of each operation. */
+  @Test
+  void thePageOfJsonIsTrue() throws IOException {
+    Path page = Path.of("../docs/json.md");
+    String own = Files.readString(page).replaceAll("(?s)" + GENERATED + ".*", GENERATED);
+    requireSame(own + "\n" + OperationTexts.json(Operations.ALL), page);
+  }
+
+  /** The functions of Python. */
+  @Test
+  void functionsOfPythonFollowTheDeclarations() throws IOException {
+    requireSame(OperationTexts.python(Operations.ALL), Path.of("../python/didyma/operations.py"));
+  }
+
+  /** The functions of R, and that the package exports them. */
+  @Test
+  void functionsOfRFollowTheDeclarations() throws IOException {
+    requireSame(OperationTexts.r(Operations.ALL), Path.of("../r/R/operations.R"));
+    Path names = Path.of("../r/NAMESPACE");
+    String own = Files.readString(names).replaceAll("export\\(run_.*\\)\n", "");
+    requireSame(
+        Operations.ALL.stream()
+                .map(listed -> "export(%s)\n".formatted(OperationTexts.rName(listed)))
+                .collect(Collectors.joining())
+            + own,
+        names);
   }
 
   private static void requireSame(String text, Path agreed) throws IOException {

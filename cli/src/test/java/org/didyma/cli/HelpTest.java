@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.didyma.operations.Cancellation;
+import org.didyma.operations.Operations;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,9 @@ class HelpTest {
     assertThat(help.code()).isZero();
     assertThat(help.err()).isEmpty();
     assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
+    if (Operations.ALL.stream().anyMatch(o -> o.name().equals(String.join(" ", path)))) {
+      assertThat(help.out().lines().count()).isLessThanOrEqualTo(60);
+    }
 
     List<String> lines = help.out().lines().toList();
     int heading = Math.max(lines.indexOf("Example:"), lines.indexOf("Examples:"));

@@ -196,7 +196,7 @@ public final class Kind<D, P> {
         .findFirst()
         .ifPresent(
             p -> {
-              throw p.missing();
+              throw p.missingForMechanism();
             });
     check.accept(values);
   }

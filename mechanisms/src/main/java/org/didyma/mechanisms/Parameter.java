@@ -242,9 +242,14 @@ public final class Parameter<T> {
 
   /** Names of files, which need not be there. */
   public static Parameter<Path> file(String name) {
+    return file(name, "FILE");
+  }
+
+  /** The same, called otherwise where it is given by position. */
+  public static Parameter<Path> file(String name, String letter) {
     return read(
         name,
-        "FILE",
+        letter,
         text -> {
           try {
             return Path.of(text);
@@ -425,7 +430,16 @@ public final class Parameter<T> {
 
   /** Refuses that it is missing. */
   public InvalidInputException missing() {
-    return new InvalidInputException(Mention.of(name) + " is missing", usual.missing);
+    return missing("");
+  }
+
+  /** Refuses that a mechanism is not told what it needs. */
+  InvalidInputException missingForMechanism() {
+    return missing(", and this mechanism needs it");
+  }
+
+  private InvalidInputException missing(String why) {
+    return new InvalidInputException(Mention.of(name) + " is missing" + why, usual.missing);
   }
 
   /**

@@ -76,7 +76,7 @@ public final class Values {
    * @throws InvalidInputException when there is neither
    */
   public <T> T get(Parameter<T> parameter) {
-    return find(parameter).orElseThrow(() -> declared(parameter).missing());
+    return find(parameter).orElseThrow(() -> declared(parameter).missingForMechanism());
   }
 
   /** The value that is given, or else the usual one of this kind, if it has one. */

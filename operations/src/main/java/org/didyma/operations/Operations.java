@@ -7,7 +7,15 @@ import org.didyma.operations.account.ExponentialAccount;
 import org.didyma.operations.account.GaussianAccount;
 import org.didyma.operations.account.LaplaceAccount;
 import org.didyma.operations.account.SubsampledGaussianAccount;
+import org.didyma.operations.catalog.DataDescribe;
+import org.didyma.operations.catalog.DataFetch;
+import org.didyma.operations.catalog.DataList;
+import org.didyma.operations.database.DbInstall;
+import org.didyma.operations.database.DbUninstall;
 import org.didyma.operations.learn.Learn;
+import org.didyma.operations.ledger.LedgerOpen;
+import org.didyma.operations.ledger.LedgerShow;
+import org.didyma.operations.ledger.LedgerVerify;
 import org.didyma.operations.model.Explain;
 import org.didyma.operations.model.ExportModel;
 import org.didyma.operations.model.Monitor;
@@ -71,7 +79,24 @@ public final class Operations {
               "account compose",
               "what a tree of events in a JSON file adds up to",
               ComposeAccount::new),
-          new Listed("account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new));
+          new Listed("account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new),
+          new Listed(
+              "ledger open",
+              "make a ledger with a budget that cannot be changed afterwards",
+              LedgerOpen::new),
+          new Listed(
+              "ledger show", "show a budget, what is spent of it and on what", LedgerShow::new),
+          new Listed(
+              "ledger verify",
+              "check that a ledger is whole and within its budget",
+              LedgerVerify::new),
+          new Listed("data list", "list the catalogued tables", DataList::new),
+          new Listed("data fetch", "download a catalogued table", DataFetch::new),
+          new Listed(
+              "data describe", "describe a catalogued table and its schema", DataDescribe::new),
+          new Listed(
+              "db install", "create the functions that run passes in PostgreSQL", DbInstall::new),
+          new Listed("db uninstall", "remove what install created", DbUninstall::new));
 
   /** The words that several operations share. */
   public static final List<Family> FAMILIES =
@@ -84,7 +109,32 @@ public final class Operations {
                       + " several releases add up to. No data is read. Every result is rounded"
                       + " towards less privacy, names its adjacency and the theorem that it rests"
                       + " on."),
-              List.of("account gaussian --epsilon 1 --delta 1e-5")));
+              List.of("account gaussian --epsilon 1 --delta 1e-5")),
+          new Family(
+              "ledger",
+              "open, show or verify the privacy budget of a data set",
+              List.of(
+                  "A ledger is a file that holds the privacy budget of one data set and every use"
+                      + " of it. Give it to private commands with --ledger: they write down what"
+                      + " they spend before they begin, and refuse what the budget does not cover."
+                      + " A ledger is two files, L and L.head; keep them together."),
+              List.of("ledger show people.ledger")),
+          new Family(
+              "data",
+              "list, fetch and describe catalogued public tables",
+              List.of(
+                  "Public tables that are known by name, each with a schema, for --dataset NAME."
+                      + " One comes with the program; the others are downloaded on request and"
+                      + " checked against their published checksums."),
+              List.of("data list")),
+          new Family(
+              "db",
+              "install or remove what PostgreSQL needs for solve --in-database",
+              List.of(
+                  "solve --in-database lets a database run the passes of a gradient descent."
+                      + " PostgreSQL needs a few functions for that, in a schema of their own; an"
+                      + " embedded H2 needs nothing."),
+              List.of("db install --data jdbc:postgresql://localhost/clinic")));
 
   private Operations() {}
 

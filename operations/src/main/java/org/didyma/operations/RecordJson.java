@@ -97,7 +97,7 @@ public final class RecordJson {
 
   /**
    * The fields of a record's object and of those within, each with what its {@link Field} says, by
-   * their paths: {@code risk.unit}, {@code weights[].points}.
+   * their paths: {@code risk.unit}, {@code weights[].points}; {@code spent.FIGURE} of a map.
    */
   public static Map<String, String> fields(Class<?> type) {
     Map<String, String> all = new LinkedHashMap<>();
@@ -118,7 +118,11 @@ public final class RecordJson {
       if (inner.isRecord()) {
         addFields(inner, flat ? path : name + (many ? "[]." : "."), all);
       } else {
-        field.map(Field::value).filter(text -> !text.isEmpty()).ifPresent(t -> all.put(name, t));
+        String end = many ? "[]" : Map.class.isAssignableFrom(inner) ? ".FIGURE" : "";
+        field
+            .map(Field::value)
+            .filter(text -> !text.isEmpty())
+            .ifPresent(text -> all.put(name + end, text));
       }
     }
   }

@@ -36,7 +36,9 @@ public final class ComposeAccount implements Operation {
       "see docs/proofs/accounting.md for the events and their keys; numbers are texts.";
 
   private static final Parameter<Path> EVENTS =
-      Parameter.file("events").says("JSON file with one event").required("give a file of events.");
+      Parameter.file("events", "EVENTS")
+          .says("JSON file with one event")
+          .required("give a file of events.");
   private static final Parameter<Delta> DELTA = Numbers.DELTA.says("delta of the guarantee");
   private static final Parameter<String> ACCOUNTANT =
       Parameter.text("accountant", "NAME")

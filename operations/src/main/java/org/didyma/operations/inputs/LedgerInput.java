@@ -6,7 +6,6 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Rule;
 import org.didyma.privacy.ledger.Ledger;
-import org.didyma.privacy.ledger.LedgerKey;
 
 /** The budget that a private operation spends from. */
 public record LedgerInput(Inputs in) {
@@ -17,16 +16,9 @@ public record LedgerInput(Inputs in) {
               "spend from this ledger (see didyma ledger): refused when its budget does not cover"
                   + " it; written down before the private computation begins");
 
-  /** The secret that binds the entries of a ledger. */
-  public static final Parameter<Path> KEY =
-      Parameter.file("key")
-          .says(
-              "the key of the ledger: a file of at least 32 random bytes that is kept where those"
-                  + " who can write the ledger cannot read it");
-
   /** Refuses a key of no ledger. */
   public static final Rule FITS =
-      Rule.without(LEDGER, key -> "name the ledger that it is the key of.", KEY);
+      Rule.without(LEDGER, key -> "name the ledger that it is the key of.", KeyInput.KEY);
 
   /** Whether there is one. */
   public boolean isGiven() {
@@ -39,6 +31,6 @@ public record LedgerInput(Inputs in) {
    * @throws org.didyma.privacy.ledger.LedgerException when it cannot be used
    */
   public Optional<Ledger> ledger() {
-    return in.given(LEDGER).map(file -> Ledger.at(file, in.given(KEY).map(LedgerKey::read)));
+    return in.given(LEDGER).map(file -> Ledger.at(file, new KeyInput(in).key()));
   }
 }

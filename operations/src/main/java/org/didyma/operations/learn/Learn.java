@@ -22,6 +22,7 @@ import org.didyma.operations.inputs.CardRulesInput;
 import org.didyma.operations.inputs.ColumnsInput;
 import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.inputs.Shared;
@@ -140,7 +141,7 @@ public final class Learn implements Operation {
                     "by the plan, and with --lattice -I:I with I at most 5 where features are 0 or"
                         + " 1")),
             CardRulesInput.GROUP,
-            Group.of("running", "Running", LedgerInput.KEY, Shared.THREADS))
+            Group.of("running", "Running", KeyInput.KEY, Shared.THREADS))
         .refuses(
             in -> in.isOn(PLAN_ONLY) ? Optional.empty() : ColumnsInput.NAMES_TABLE.refusal(in),
             ColumnsInput.LABEL_IS_WHOLE,

@@ -57,7 +57,7 @@ public record MechanismInput(
                   .collect(
                       Collectors.joining(
                           "\n",
-                          "how to choose privately, " + USUAL + " unless it is one of:\n",
+                          "how to choose privately, one of:\n",
                           "")));
 
   public static final Parameter<LatticeName.Range> POINTS =

@@ -17,6 +17,7 @@ import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.ModelInput;
 import org.didyma.operations.inputs.Shared;
@@ -42,7 +43,7 @@ public final class Explain implements Operation {
                 ModelInput.MODEL,
                 QUALITY,
                 LedgerInput.LEDGER.says("the ledger that it was charged to; nothing is spent"),
-                LedgerInput.KEY,
+                KeyInput.KEY,
                 Shared.REPORT))
         .refuses(LedgerInput.FITS)
         .example("explain --model model.json --quality 2025.quality.json")

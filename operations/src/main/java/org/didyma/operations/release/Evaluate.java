@@ -13,6 +13,7 @@ import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.Rule;
+import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.ModelInput;
 import org.didyma.operations.inputs.Shared;
@@ -29,7 +30,7 @@ public final class Evaluate implements Operation {
   private static final Parameter<?>[] PRIVATE_ONLY = {
     Shared.NEIGHBOURS,
     LedgerInput.LEDGER,
-    LedgerInput.KEY,
+    KeyInput.KEY,
     TotalInput.TOTAL,
     PrivateEvaluation.BANDS,
     PrivateEvaluation.OUT,
@@ -58,7 +59,7 @@ public final class Evaluate implements Operation {
                     PrivateEvaluation.OUT,
                     Shared.REPORT),
             SourceInput.GROUP,
-            Group.of("promise", "The promise", TotalInput.TOTAL, LedgerInput.KEY),
+            Group.of("promise", "The promise", TotalInput.TOTAL, KeyInput.KEY),
             Group.of(
                 "figures",
                 "Figures",

@@ -19,6 +19,7 @@ import org.didyma.operations.inputs.CardRulesInput;
 import org.didyma.operations.inputs.ExplainSqlInput;
 import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.PaddedTimeInput;
 import org.didyma.operations.inputs.PrivateLatticeInput;
@@ -80,7 +81,7 @@ public final class Solve implements Operation {
               "promise",
               "What the promise rests on",
               TotalInput.TOTAL,
-              LedgerInput.KEY,
+              KeyInput.KEY,
               PaddedTimeInput.PADDED_TIME),
           Group.of(
               "running",

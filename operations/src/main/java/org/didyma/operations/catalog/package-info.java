@@ -1,0 +1,5 @@
+/** Catalogued public tables. */
+@NullMarked
+package org.didyma.operations.catalog;
+
+import org.jspecify.annotations.NullMarked;

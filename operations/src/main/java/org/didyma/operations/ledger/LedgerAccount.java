@@ -1,0 +1,154 @@
+package org.didyma.operations.ledger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.didyma.operations.Field;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+import org.didyma.privacy.PrivacyJson;
+import org.didyma.privacy.ledger.Amount;
+import org.didyma.privacy.ledger.Entry;
+import org.didyma.privacy.ledger.Statement;
+import org.didyma.privacy.ledger.Terms;
+
+/** A ledger: its budget, what is spent of it, and on what. */
+record LedgerAccount(
+    @Field("the file") Path ledger,
+    @Field(flat = true) Budget terms,
+    @Field("so far, by its parameters") Map<String, String> spent,
+    @Field("of the budget") Map<String, String> left,
+    @Field("what the sum rests on") List<String> conditions,
+    @Field("what all uses together promise") String statement,
+    List<Use> uses,
+    @Field("of the last entry") String hash,
+    @Field(hidden = true) Statement whole)
+    implements Result {
+
+  /** The terms of a ledger. */
+  record Budget(
+      @Field("what it is the budget of") String data,
+      @Field("what may be spent") JsonNode budget,
+      @Field("how uses add up") String composition,
+      @Field("the least use, where there is one") Optional<String> leastEpsilon,
+      @Field(hidden = true) Terms whole) {
+
+    static Budget of(Terms terms) {
+      return new Budget(
+          terms.data(),
+          PrivacyJson.tree(terms.budget()),
+          terms.composition().text(),
+          terms.leastEpsilon().map(Object::toString),
+          terms);
+    }
+
+    String text() {
+      return """
+          Data set     %s
+          Budget       all results together are %s.
+          Composition  %s
+          """
+              .formatted(data, whole.budget().promise(), whole.composition().explanation())
+          + leastEpsilon
+              .map("Least use    what a draw with epsilon %s costs\n"::formatted)
+              .orElse("");
+    }
+  }
+
+  /** A use of the budget. */
+  record Use(
+      @Field("its number") int entry,
+      @Field("when") String date,
+      @Field("for what") String purpose,
+      @Field("released, forfeited or not ended") String end,
+      @Field("what it costs, by its parameters") Map<String, String> price,
+      @Field("what was done") JsonNode event,
+      @Field("what its price rests on") List<String> conditions) {
+
+    static Use of(int number, Entry.Reserved use, String end, Amount price) {
+      return new Use(
+          number,
+          use.date().toString(),
+          use.purpose(),
+          end,
+          amount(price),
+          PrivacyJson.tree(use.event()),
+          use.conditions());
+    }
+  }
+
+  static LedgerAccount of(Path file, Statement statement) {
+    Map<Integer, String> ends = ends(statement);
+    List<Entry> entries = statement.entries();
+    List<Use> uses =
+        IntStream.range(1, entries.size())
+            .filter(i -> entries.get(i) instanceof Entry.Reserved)
+            .mapToObj(
+                i -> {
+                  Entry.Reserved use = (Entry.Reserved) entries.get(i);
+                  return Use.of(i, use, ends.getOrDefault(i, "not ended"), statement.price(use));
+                })
+            .toList();
+    return new LedgerAccount(
+        file,
+        Budget.of(statement.terms()),
+        amount(statement.spent()),
+        amount(statement.left()),
+        statement.conditions(),
+        statement.promise().statement(),
+        uses,
+        statement.lastHash(),
+        statement);
+  }
+
+  private static Map<Integer, String> ends(Statement statement) {
+    Map<Integer, String> ends = new HashMap<>();
+    for (Entry entry : statement.entries()) {
+      if (entry instanceof Entry.Committed committed) {
+        ends.put((int) committed.reservation(), "released");
+      } else if (entry instanceof Entry.Forfeited forfeited) {
+        ends.put((int) forfeited.reservation(), "forfeited");
+      }
+    }
+    return ends;
+  }
+
+  private static Map<String, String> amount(Amount amount) {
+    Map<String, String> numbers = new LinkedHashMap<>();
+    amount.parameters().forEach((name, value) -> numbers.put(name, Amount.number(value)));
+    return numbers;
+  }
+
+  @Override
+  public List<Section> sections() {
+    StringBuilder text = new StringBuilder(terms.text());
+    text.append("Spent        %s of %s\n".formatted(whole.spent(), whole.capacity()));
+    text.append("Left         %s\n".formatted(whole.left()));
+    conditions.forEach(condition -> text.append("Provided     that %s\n".formatted(condition)));
+    if (!whole.open().isEmpty()) {
+      text.append(
+          ("Not ended    %d of the uses below: they are running, or their process died; they are"
+                  + " spent\n")
+              .formatted(whole.open().size()));
+    }
+    text.append('\n');
+    for (Use use : uses) {
+      Entry.Reserved reserved = (Entry.Reserved) whole.entries().get(use.entry());
+      text.append(
+          "%4d  %s  %-10s %s: %s\n      %s\n"
+              .formatted(
+                  use.entry(),
+                  use.date(),
+                  use.end(),
+                  whole.price(reserved),
+                  use.purpose(),
+                  PrivacyJson.text(reserved.event())));
+    }
+    return List.of(new Section.Text(text.toString()));
+  }
+}

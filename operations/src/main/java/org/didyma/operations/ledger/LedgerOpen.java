@@ -1,0 +1,193 @@
+package org.didyma.operations.ledger;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.PrivacyUnit;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Field;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+import org.didyma.operations.inputs.KeyInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.Rho;
+import org.didyma.privacy.ledger.Composition;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Terms;
+
+/** Makes a ledger with a budget that cannot be changed afterwards. */
+public final class LedgerOpen implements Operation {
+
+  private static final Parameter<Path> FILE = LedgerShow.file("the file to make");
+  private static final Parameter<String> NAME =
+      Parameter.text("name", "TEXT")
+          .says("a public name of the data set, for people")
+          .derived("the file's name");
+  private static final Parameter<String> EPSILON =
+      Parameter.text("epsilon", "E").says("the budget: epsilon");
+  private static final Parameter<String> DELTA =
+      Parameter.text("delta", "D")
+          .says("the budget: delta; left out, the budget is pure and takes pure uses only");
+  private static final Parameter<String> RHO =
+      Parameter.text("rho", "R")
+          .says("the budget: rho of zero-concentrated privacy, in place of epsilon and delta");
+  private static final Parameter<String> COMPOSITION =
+      Parameter.text("composition", "NAME")
+          .says(
+              "how uses add up: basic (epsilons and deltas), zcdp (rho, with --rho or --epsilon and"
+                  + " --delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with"
+                  + " --epsilon and --delta")
+          .derived("basic, with --rho zcdp");
+  private static final Parameter<String> LEAST_EPSILON =
+      Parameter.text("least-epsilon", "E")
+          .says("refuse a use that costs less than a draw with this epsilon")
+          .derived("a thousandth of the budget, 0 for no limit");
+  private static final Parameter<String> UNIT =
+      Parameter.text("unit", "COLUMN")
+          .says(
+              "the budget is for all records of one unit, those with one value of this column, as"
+                  + " schemas with \"unit\" have it; left out, for one record");
+  private static final Parameter<String> UNIT_MISSING =
+      Parameter.text("unit-missing", "POLICY")
+          .says("what those schemas do with records without a value there: drop or own")
+          .derived("drop");
+
+  /** A new ledger. */
+  private record Opened(
+      @Field("the file") Path ledger, @Field(flat = true) LedgerAccount.Budget terms)
+      implements Result {
+
+    @Override
+    public List<Section> sections() {
+      return List.of(new Section.Text("%s is open.\n".formatted(ledger) + terms.text()));
+    }
+  }
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Makes a new ledger for one data set. The budget is what all private results from it,"
+                + " together, may reveal.")
+        .arguments(FILE)
+        .takes(
+            Group.main(
+                EPSILON,
+                DELTA,
+                RHO,
+                COMPOSITION,
+                NAME,
+                LEAST_EPSILON,
+                UNIT,
+                UNIT_MISSING,
+                KeyInput.KEY,
+                Shared.NEIGHBOURS))
+        .example("ledger open new.ledger --epsilon 2")
+        .returns(Opened.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    Path path = in.get(FILE);
+    if (path.toString().isBlank() || path.getFileName() == null) {
+      throw new InvalidInputException(
+          "the ledger's name is empty", "give a path such as people.ledger.");
+    }
+    KeyInput key = new KeyInput(in);
+    Terms terms = terms(in, in.given(NAME).orElse(path.getFileName().toString()));
+    Ledger.create(path, terms, key.key());
+    if (key.isOpenToOthers()) {
+      context.note("note: other users can read the key; take that from them, as with chmod 600");
+    }
+    return new Opened(path, LedgerAccount.Budget.of(terms));
+  }
+
+  private static Terms terms(Inputs in, String data) {
+    try {
+      Adjacency adjacency = in.get(Shared.NEIGHBOURS).of(unit(in));
+      PrivacyGuarantee budget = budget(in, adjacency);
+      String chosen = in.given(COMPOSITION).orElse(in.has(RHO) ? "zcdp" : "basic");
+      return new Terms(data, budget, Composition.parse(chosen), least(in, budget));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          String.valueOf(e.getMessage()), "see didyma ledger open --help.", e);
+    }
+  }
+
+  /** The unit; how many of its records are used is a matter of each use. */
+  private static Optional<PrivacyUnit> unit(Inputs in) {
+    PrivacyUnit.Missing missing =
+        PrivacyUnit.Missing.of(in.given(UNIT_MISSING).orElse("drop"))
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException("--unit-missing is neither \"drop\" nor \"own\""));
+    if (!in.has(UNIT) && in.has(UNIT_MISSING)) {
+      throw new IllegalArgumentException("--unit-missing is given without --unit");
+    }
+    return in.given(UNIT).map(column -> new PrivacyUnit(column, 1, missing));
+  }
+
+  private static Optional<Epsilon> least(Inputs in, PrivacyGuarantee budget) {
+    Optional<String> given = in.given(LEAST_EPSILON);
+    if (given.isEmpty()) {
+      return Optional.of(aThousandth(budget));
+    }
+    return given
+        .filter(text -> !text.matches("0+(\\.0*)?"))
+        .map(
+            Shared.explained(
+                    LEAST_EPSILON.name(),
+                    "E",
+                    Epsilon::parse,
+                    "choose a small part of the budget, or 0 for no limit.")
+                ::read);
+  }
+
+  /** A thousandth of the epsilon with which one draw would spend the whole budget, or about it. */
+  private static Epsilon aThousandth(PrivacyGuarantee budget) {
+    BigDecimal whole;
+    if (budget instanceof PrivacyGuarantee.Pure pure) {
+      whole = pure.epsilon().value();
+    } else if (budget instanceof PrivacyGuarantee.Approximate approximate) {
+      whole = approximate.epsilon().value();
+    } else if (budget instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
+      BigDecimal square = concentrated.rho().value().multiply(BigDecimal.valueOf(8));
+      whole = square.sqrt(new MathContext(2, RoundingMode.DOWN));
+    } else {
+      throw new IllegalStateException("no budget is of the kind " + budget.kind());
+    }
+    BigDecimal least = whole.movePointLeft(3).setScale(Epsilon.MAX_DIGITS, RoundingMode.UP);
+    return new Epsilon(least);
+  }
+
+  private static PrivacyGuarantee budget(Inputs in, Adjacency adjacency) {
+    if (in.has(RHO)) {
+      if (in.hasAny(EPSILON, DELTA)) {
+        throw new InvalidInputException(
+            "--rho is given together with --epsilon or --delta", "give one kind of budget.");
+      }
+      return PrivacyGuarantee.zeroConcentrated(Rho.parse(in.get(RHO)), adjacency);
+    }
+    if (!in.has(EPSILON)) {
+      throw new InvalidInputException(
+          "--epsilon is missing", "give a budget: --epsilon, --epsilon and --delta, or --rho.");
+    }
+    Epsilon epsilon = Epsilon.parse(in.get(EPSILON));
+    return in.given(DELTA)
+        .<PrivacyGuarantee>map(
+            delta -> PrivacyGuarantee.approximate(epsilon, Delta.parse(delta), adjacency))
+        .orElseGet(() -> PrivacyGuarantee.pure(epsilon, adjacency));
+  }
+}
