@@ -214,7 +214,29 @@ final class OperationCommand implements Callable<Integer> {
             stop -> {
               throw stop;
             });
-    result.deliveries().forEach(delivery -> deliver(delivery, json));
+    List<Delivery> deliveries = result.deliveries();
+    for (int i = 0; i < deliveries.size(); i++) {
+      try {
+        deliver(deliveries.get(i), json);
+      } catch (RuntimeException | Error e) {
+        tellWhatIsLost(deliveries.subList(i, deliveries.size()), json);
+        throw e;
+      }
+    }
+  }
+
+  /** What cannot be had again of files that are not written; programs have it already. */
+  private void tellWhatIsLost(List<Delivery> unwritten, boolean json) {
+    List<Delivery> lost = unwritten.stream().filter(Delivery::only).toList();
+    if (lost.isEmpty()) {
+      return;
+    }
+    terminal.note("note: not everything could be written, so all of it is on standard output");
+    if (!json) {
+      terminal.out().println();
+      lost.forEach(delivery -> print(new Section.Content(delivery.content()), Format.TEXT, terminal.out()));
+      terminal.out().flush();
+    }
   }
 
   private static void print(Section section, Format chosen, PrintStream out) {
@@ -232,16 +254,7 @@ final class OperationCommand implements Callable<Integer> {
   }
 
   private void deliver(Delivery delivery, boolean json) {
-    try {
-      delivery.file().write(delivery.content());
-    } catch (RuntimeException | Error e) {
-      if (delivery.only()) {
-        terminal.note("note: not everything could be written, so all of it is on standard output");
-        print(new Section.Content(delivery.content()), Format.TEXT, terminal.out());
-        terminal.out().flush();
-      }
-      throw e;
-    }
+    delivery.file().write(delivery.content());
     if (!json && !delivery.sentence().isEmpty()) {
       terminal.out().println("\n" + delivery.sentence());
     }

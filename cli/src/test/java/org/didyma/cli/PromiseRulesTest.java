@@ -111,7 +111,12 @@ class PromiseRulesTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "org.didyma.cli.command..", "org.didyma.cli.mechanism..", "org.didyma.cli.options..")
+              "org.didyma.cli.command..",
+              "org.didyma.cli.options..",
+              "org.didyma.operations.release..",
+              "org.didyma.operations.learn..",
+              "org.didyma.operations.mechanism..",
+              "org.didyma.operations.inputs..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.experiments.simulation..");
@@ -248,7 +253,14 @@ class PromiseRulesTest {
   static final ArchRule RELEASES_KNOW_NO_EXPERIMENT =
       noClasses()
           .that()
-          .resideInAnyPackage("org.didyma", "org.didyma.cli.command..", "org.didyma.cli.options..")
+          .resideInAnyPackage(
+              "org.didyma",
+              "org.didyma.cli.command..",
+              "org.didyma.cli.options..",
+              "org.didyma.operations.release..",
+              "org.didyma.operations.learn..",
+              "org.didyma.operations.model..",
+              "org.didyma.operations.mechanism..")
           .and()
           .haveNameNotMatching("org\\.didyma\\.Compar.*")
           .should()

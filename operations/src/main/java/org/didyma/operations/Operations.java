@@ -25,12 +25,20 @@ import org.didyma.operations.engines.Doctor;
 import org.didyma.operations.experiment.ListExperiments;
 import org.didyma.operations.experiment.ListProblems;
 import org.didyma.operations.experiment.RunExperiment;
+import org.didyma.operations.learn.Learn;
 import org.didyma.operations.ledger.LedgerOpen;
 import org.didyma.operations.ledger.LedgerShow;
 import org.didyma.operations.ledger.LedgerVerify;
+import org.didyma.operations.model.Explain;
+import org.didyma.operations.model.ExportModel;
+import org.didyma.operations.model.Monitor;
+import org.didyma.operations.model.Predict;
 import org.didyma.operations.optimum.Optimize;
 import org.didyma.operations.optimum.Verify;
 import org.didyma.operations.pareto.Pareto;
+import org.didyma.operations.release.Demo;
+import org.didyma.operations.release.Evaluate;
+import org.didyma.operations.release.Solve;
 
 /** Every operation, once. */
 public final class Operations {
@@ -39,6 +47,20 @@ public final class Operations {
   public static final List<Listed> ALL =
       List.of(
           new Listed(
+              "demo",
+              "learn a private points card from a bundled public table, end to end",
+              Demo::new),
+          new Listed(
+              "solve", "learn a private classifier and release it with its guarantee", Solve::new),
+          new Listed(
+              "learn",
+              "make a card of a table whose columns are known, and measure it",
+              Learn::new),
+          new Listed(
+              "evaluate",
+              "tell how good a model is on a labelled table, privately or not",
+              Evaluate::new),
+          new Listed(
               "optimize",
               "find the exact optimum and its certificate, without privacy",
               Optimize::new),
@@ -46,6 +68,16 @@ public final class Operations {
               "verify",
               "check a certificate of optimize against a table, without the search",
               Verify::new),
+          new Listed("predict", "append a column of predictions to a table", Predict::new),
+          new Listed("monitor", "compare two private evaluations of a model", Monitor::new),
+          new Listed(
+              "explain",
+              "say what a release promises, how it came about and what it is worth",
+              Explain::new),
+          new Listed(
+              "export",
+              "write a model as a points card, a page, a program or SQL",
+              ExportModel::new),
           new Listed(
               "account gaussian",
               "one Gaussian mechanism: two of sigma, epsilon, delta give the third",

@@ -7,8 +7,6 @@ import java.util.List;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.models.export.Export;
-import org.didyma.models.export.Exports;
 import org.didyma.operations.Names;
 import org.didyma.operations.inputs.EngineWords;
 import org.didyma.oracles.named.OracleSettings;
@@ -49,8 +47,7 @@ class WordsTest {
     List<Engine> engines = new ArrayList<>(Engines.ALL);
     engines.add(new Engine("toy", ToyBackend::new));
     Oracles oracles = Oracles.with(engines);
-    assertThat(new Words(() -> oracles, () -> Exports.ALL).getString("known.engines.or"))
-        .isEqualTo("cp-sat, scip, highs or toy");
+    assertThat(EngineWords.engines(oracles)).containsExactly("cp-sat", "scip", "highs", "toy");
     assertThat(EngineWords.facts(oracles)).contains("toy, an engine of tests");
     assertThat(EngineWords.alone(oracles)).isEqualTo("; scip and toy use one");
     assertThat(EngineWords.contestants(oracles))
@@ -58,20 +55,6 @@ class WordsTest {
         .endsWith("toy-benders");
     assertThat(oracles.named("toy").orElseThrow().make(OracleSettings.ofThreads(1)).name())
         .isEqualTo("toy");
-  }
-
-  @Test
-  void anotherExportIsInTheHelp() {
-    List<Export> exports = new ArrayList<>(Exports.ALL);
-    exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
-    Words words = new Words(() -> Oracles.ALL, () -> exports);
-    assertThat(words.getString("known.exports"))
-        .startsWith("text (for a terminal), markdown, svg (a wall card to print, on one sheet), ")
-        .endsWith(", or toy");
-    assertThat(words.getString("known.exports.titles"))
-        .isEqualTo(
-            "plain text, Markdown, SVG, a printable page, HTML, PMML, JSON, Python, R, Java,"
-                + " JavaScript, Toy, ONNX or SQL");
   }
 
   @Test
