@@ -5,27 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.didyma.cli.bench.BenchCommand;
-import org.didyma.cli.command.AuditCommand;
 import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
-import org.didyma.cli.command.DemoCommand;
-import org.didyma.cli.command.DoctorCommand;
-import org.didyma.cli.command.EvaluateCommand;
-import org.didyma.cli.command.ExplainCommand;
-import org.didyma.cli.command.ExportCommand;
-import org.didyma.cli.command.LearnCommand;
-import org.didyma.cli.command.MonitorCommand;
-import org.didyma.cli.command.OptimizeCommand;
-import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.SchemaCommand;
-import org.didyma.cli.command.SolveCommand;
 import org.didyma.cli.command.WarmUpCommand;
-import org.didyma.cli.compare.CompareCommand;
-import org.didyma.cli.experiment.ExperimentCommand;
-import org.didyma.cli.options.Words;
-import org.didyma.cli.pareto.ParetoCommand;
+import org.didyma.cli.compare.CompareMechanismsCommand;
 import org.didyma.operations.Family;
 import org.didyma.operations.Listed;
 import org.didyma.operations.Operations;
@@ -52,43 +37,16 @@ final class CommandTable {
 
   private static final List<Entry> ENTRIES =
       List.of(
-          entry(
-              "demo",
-              "learn a private points card from a bundled public table, end to end",
-              t -> new CommandLine(new DemoCommand(t))),
-          entry(
-              "solve",
-              "learn a private classifier and release it with its guarantee",
-              SolveCommand::commandLine),
-          entry(
-              "learn",
-              "make a card of a table whose columns are known, and measure it",
-              t -> new CommandLine(new LearnCommand(t))),
-          entry(
-              "optimize",
-              "find the exact optimum and its certificate, without privacy",
-              t -> new CommandLine(new OptimizeCommand(t))),
+          operation("demo"),
+          operation("solve"),
+          operation("learn"),
+          operation("optimize"),
           operation("verify"),
-          entry(
-              "predict",
-              "append a column of predictions to a table",
-              t -> new CommandLine(new PredictCommand(t))),
-          entry(
-              "evaluate",
-              "tell how good a model is on a labelled table, privately or not",
-              t -> new CommandLine(new EvaluateCommand(t))),
-          entry(
-              "monitor",
-              "compare two private evaluations of a model",
-              t -> new CommandLine(new MonitorCommand(t))),
-          entry(
-              "explain",
-              "say what a release promises, how it came about and what it is worth",
-              t -> new CommandLine(new ExplainCommand(t))),
-          entry(
-              "export",
-              "write a model as a points card in ${bundle:known.exports.titles}",
-              t -> new CommandLine(new ExportCommand(t))),
+          operation("predict"),
+          operation("evaluate"),
+          operation("monitor"),
+          operation("explain"),
+          operation("export"),
           entry(
               "schema",
               "suggest a schema, learn one privately, or check one",
@@ -99,29 +57,19 @@ final class CommandTable {
               CellsCommand::commandLine),
           family("ledger"),
           family("account"),
-          entry(
-              "audit",
-              "try to refute the guarantee of a mechanism",
-              t -> new CommandLine(new AuditCommand(t))),
+          operation("audit"),
           family("data"),
           family("db"),
-          entry(
-              "doctor",
-              "check that every engine works here",
-              t -> new CommandLine(new DoctorCommand(t))),
+          operation("doctor"),
           entry(
               "compare",
-              "put engines or mechanisms side by side on the same problems",
-              CompareCommand::commandLine),
-          entry(
-              "pareto",
-              "search for the settings that no others beat in privacy and error",
-              t -> new CommandLine(new ParetoCommand(t))),
-          entry(
-              "experiment",
-              "run studies of mechanisms on public tables, with charts",
-              ExperimentCommand::commandLine),
-          entry("bench", "time the engines on this machine", BenchCommand::commandLine),
+              Operations.family("compare").summary(),
+              t ->
+                  FamilyCommand.of(Operations.family("compare"), t)
+                      .addSubcommand(new CompareMechanismsCommand(t))),
+          operation("pareto"),
+          family("experiment"),
+          family("bench"),
           entry(
               "completion",
               "print a completion script for bash and zsh",
@@ -175,7 +123,6 @@ final class CommandTable {
     CommandLine help = new CommandLine(new HelpCommand());
     help.getCommandSpec().usageMessage().header("show the help of a command");
     root.addSubcommand("help", help);
-    root.setResourceBundle(new Words());
     // A word such as @people.csv is a name: the words of a private file are nobody's to quote.
     root.setExpandAtFiles(false);
     return root;

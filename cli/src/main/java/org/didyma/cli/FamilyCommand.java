@@ -3,10 +3,10 @@ package org.didyma.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.cli.options.Names;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.operations.Family;
 import org.didyma.operations.Listed;
+import org.didyma.operations.Names;
 import org.didyma.operations.Operations;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,14 +16,16 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class FamilyCommand implements Runnable {
 
   private final Family family;
+  private final CommandSpec spec;
 
   private FamilyCommand(Family family) {
     this.family = family;
+    this.spec = CommandSpec.wrapWithoutInspection(this);
   }
 
   /** The command of a family, with those of its operations. */
   static CommandLine of(Family family, Terminal terminal) {
-    CommandSpec spec = CommandSpec.wrapWithoutInspection(new FamilyCommand(family));
+    CommandSpec spec = new FamilyCommand(family).spec;
     UsageMessageSpec usage = spec.usageMessage();
     List<String> text = new ArrayList<>(List.of(""));
     text.addAll(family.paragraphs());
@@ -50,8 +52,6 @@ final class FamilyCommand implements Runnable {
     throw new InvalidInputException(
         family.name() + " needs a further word",
         "use didyma %s %s."
-            .formatted(
-                family.name(),
-                Names.or(Operations.of(family).stream().map(Listed::lastWord).toList())));
+            .formatted(family.name(), Names.or(List.copyOf(spec.subcommands().keySet()))));
   }
 }

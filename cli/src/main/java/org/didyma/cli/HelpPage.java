@@ -2,17 +2,19 @@ package org.didyma.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
-import org.didyma.cli.mechanism.ParameterHelp;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
+import org.didyma.operations.mechanism.ParameterHelp;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParseResult;
 
 /**
  * The help of an operation, in layers where it is long: first what most users need, with the names
@@ -69,12 +71,14 @@ final class HelpPage {
   /**
    * Shows another layer from now on.
    *
-   * @param wanted the name of a group, or {@code all}; empty for the first page
+   * @param wanted the name of a group, a word of the declaration's choice, or {@code all}; empty
+   *     for the first page
    */
   void show(String wanted) {
     if (!wanted.isEmpty()
         && !wanted.equals(ALL)
-        && declaration.groups().stream().noneMatch(group -> group.name().equals(wanted))) {
+        && declaration.groups().stream().noneMatch(group -> group.name().equals(wanted))
+        && declaration.choice().filter(choice -> choice.has(wanted)).isEmpty()) {
       throw new InvalidInputException(
           "the help of %s has no part %s".formatted(spec.qualifiedName(), Quoted.of(wanted)),
           "see %s --help for its parts.".formatted(spec.qualifiedName()));
@@ -83,6 +87,10 @@ final class HelpPage {
   }
 
   private String parameters(Help help) {
+    Optional<String> chosen = chosen();
+    if (chosen.isPresent()) {
+      return groups(help, declaration.choice().orElseThrow().groups().apply(chosen.get()));
+    }
     if (!layer.isEmpty() && !layer.equals(ALL)) {
       return declaration.groups().stream()
           .filter(group -> group.name().equals(layer))
@@ -92,6 +100,27 @@ final class HelpPage {
     String whole = whole(help);
     boolean isShort = whole.lines().count() + proseLines() <= MOST_LINES;
     return layer.equals(ALL) || isShort ? whole : firstPage(help);
+  }
+
+  /** What the help is wanted for alone: what was asked for, or what was given of the choice. */
+  private Optional<String> chosen() {
+    ParseResult parsed = spec.commandLine().getParseResult();
+    return declaration
+        .choice()
+        .flatMap(
+            choice -> {
+              String option = OperationCommand.name(choice.parameter());
+              boolean given = parsed != null && parsed.hasMatchedOption(option);
+              String word =
+                  given ? parsed.matchedOption(option).originalStringValues().get(0) : layer;
+              return given || choice.has(word) ? Optional.of(word) : Optional.empty();
+            });
+  }
+
+  private String groups(Help help, List<Group> groups) {
+    StringBuilder text = new StringBuilder(arguments(help));
+    groups.forEach(group -> text.append(block(help, group.title() + ":", group.parameters())));
+    return text.append(ofEveryCommand(help, true)).toString();
   }
 
   /** About so many lines stand around the parameters. */
@@ -130,6 +159,15 @@ final class HelpPage {
                   uncapitalised(group.title()),
                   group.parameters().size()));
     }
+    declaration
+        .choice()
+        .ifPresent(
+            choice ->
+                text.append(
+                    "Also the options for one %s alone, such as %s.\n"
+                        .formatted(
+                            choice.parameter().name(),
+                            command(choice.parameter().words().get(0)))));
     return text.toString();
   }
 

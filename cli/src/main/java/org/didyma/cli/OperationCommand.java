@@ -29,22 +29,30 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** An operation as a command: its options, and how its result is told. */
 final class OperationCommand implements Callable<Integer> {
 
-  /** Text for people, or an object for programs. */
-  enum Format {
+  /** Text for people, the same with tables in Markdown, or an object for programs. */
+  private enum Format {
     TEXT,
+    MARKDOWN,
     JSON
   }
 
   private static final Parameter<Format> FORMAT =
-      Parameter.oneOf("format", "FORMAT", Format.values())
-          .says("text for people, or json: one object on standard output and nothing else")
-          .usually(Format.TEXT);
+      format(
+          "text for people, or json: one object on standard output and nothing else",
+          Format.TEXT,
+          Format.JSON);
+
+  private static final Parameter<Format> FORMAT_OF_TABLES =
+      format(
+          "text, markdown, or json: one object with all rows on standard output and nothing else",
+          Format.values());
 
   private final Operation operation;
   private final Declaration declaration;
   private final Terminal terminal;
   private final CommandSpec spec;
   private final HelpPage help;
+  private final Parameter<Format> format;
 
   private OperationCommand(Listed listed, Terminal terminal) {
     this.operation = listed.operation();
@@ -52,6 +60,10 @@ final class OperationCommand implements Callable<Integer> {
     this.terminal = terminal;
     this.spec = CommandSpec.wrapWithoutInspection(this);
     this.help = HelpPage.of(spec, declaration);
+    this.format =
+        declaration.results().stream().anyMatch(Result.OfTables.class::isAssignableFrom)
+            ? FORMAT_OF_TABLES
+            : FORMAT;
   }
 
   /** The layers of its help. */
@@ -76,6 +88,7 @@ final class OperationCommand implements Callable<Integer> {
               .paramLabel(parameter.letter())
               .type(parameter.isRepeatable() ? List.class : String.class)
               .auxiliaryTypes(String.class)
+              .completionCandidates(() -> parameter.words().iterator())
               .description(HelpPage.explanation(parameter))
               .build());
     }
@@ -87,7 +100,7 @@ final class OperationCommand implements Callable<Integer> {
                     .filter(p -> spec.findOption(name(p)) == null)
                     .forEach(p -> spec.addOption(option(p).build())));
     if (!declaration.results().isEmpty()) {
-      spec.addOption(option(FORMAT).description(HelpPage.explanation(FORMAT)).build());
+      spec.addOption(option(format).description(HelpPage.explanation(format)).build());
     }
     addCommonOptions(spec);
   }
@@ -129,9 +142,10 @@ final class OperationCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, List<String>> texts = texts();
-    boolean json = json(texts.remove(FORMAT.name()));
-    Result result = operation.run(inputs(texts), new TerminalContext(terminal, json));
-    tell(result, json);
+    Format chosen = chosen(texts.remove(format.name()));
+    Result result =
+        operation.run(inputs(texts), new TerminalContext(terminal, chosen == Format.JSON));
+    tell(result, chosen);
     return result.failure().map(Outcome::exitCode).orElse(ExitCode.DONE);
   }
 
@@ -150,8 +164,12 @@ final class OperationCommand implements Callable<Integer> {
     }
   }
 
-  private static boolean json(@Nullable List<String> texts) {
-    return texts != null && FORMAT.read(texts.get(0)) == Format.JSON;
+  private static Parameter<Format> format(String sentence, Format... all) {
+    return Parameter.oneOf("format", "FORMAT", all).says(sentence).usually(Format.TEXT);
+  }
+
+  private Format chosen(@Nullable List<String> texts) {
+    return texts == null ? Format.TEXT : format.read(texts.get(0));
   }
 
   /** What was given, by names of parameters. */
@@ -176,27 +194,56 @@ final class OperationCommand implements Callable<Integer> {
     return argument.originalStringValues();
   }
 
-  private void tell(Result result, boolean json) {
+  private void tell(Result result, Format chosen) {
     if (terminal.cancellation().hasSpent()) {
       terminal.cancellation().released();
     }
     PrintStream out = terminal.out();
     List<Section> sections = result.sections();
+    boolean json = chosen == Format.JSON;
     if (json && result instanceof Record fields) {
       out.print(Json.text(RecordJson.object(fields)));
     } else {
-      sections.forEach(section -> print(section, out));
+      sections.forEach(section -> print(section, chosen, out));
     }
     // First, so that what epsilon was spent on is out whatever becomes of the files.
     out.flush();
-    result.deliveries().forEach(delivery -> deliver(delivery, json));
+    result
+        .stopped()
+        .ifPresent(
+            stop -> {
+              throw stop;
+            });
+    List<Delivery> deliveries = result.deliveries();
+    for (int i = 0; i < deliveries.size(); i++) {
+      try {
+        deliver(deliveries.get(i), json);
+      } catch (RuntimeException | Error e) {
+        tellWhatIsLost(deliveries.subList(i, deliveries.size()), json);
+        throw e;
+      }
+    }
   }
 
-  private static void print(Section section, PrintStream out) {
+  /** What cannot be had again of files that are not written; programs have it already. */
+  private void tellWhatIsLost(List<Delivery> unwritten, boolean json) {
+    List<Delivery> lost = unwritten.stream().filter(Delivery::only).toList();
+    if (lost.isEmpty()) {
+      return;
+    }
+    terminal.note("note: not everything could be written, so all of it is on standard output");
+    if (!json) {
+      terminal.out().println();
+      lost.forEach(delivery -> print(new Section.Content(delivery.content()), Format.TEXT, terminal.out()));
+      terminal.out().flush();
+    }
+  }
+
+  private static void print(Section section, Format chosen, PrintStream out) {
     if (section instanceof Section.Text lines) {
       out.print(lines.text());
     } else if (section instanceof Section.Table table) {
-      out.print(table.table().text());
+      out.print(chosen == Format.MARKDOWN ? table.table().markdown() : table.table().text());
     } else if (section instanceof Section.Content whole) {
       try {
         whole.content().writeTo(out);
@@ -207,16 +254,7 @@ final class OperationCommand implements Callable<Integer> {
   }
 
   private void deliver(Delivery delivery, boolean json) {
-    try {
-      delivery.file().write(delivery.content());
-    } catch (RuntimeException | Error e) {
-      if (delivery.only()) {
-        terminal.note("note: not everything could be written, so all of it is on standard output");
-        print(new Section.Content(delivery.content()), terminal.out());
-        terminal.out().flush();
-      }
-      throw e;
-    }
+    delivery.file().write(delivery.content());
     if (!json && !delivery.sentence().isEmpty()) {
       terminal.out().println("\n" + delivery.sentence());
     }

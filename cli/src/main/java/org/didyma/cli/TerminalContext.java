@@ -18,6 +18,13 @@ record TerminalContext(Terminal terminal, boolean isForPrograms) implements Cont
   }
 
   @Override
+  public void tellUnwritten(String text) {
+    note("note: not everything could be written, so all of it is on standard output");
+    terminal.out().print(text);
+    terminal.out().flush();
+  }
+
+  @Override
   public Cancellation cancellation() {
     return terminal.cancellation();
   }

@@ -88,8 +88,8 @@ class BadInputTest {
           learn --records 1e3        | --records is "1e3", which is no whole number | use digits alone, such as 1200.
           solve --mechanism dp-sgd --records 1_200 | which is no whole number | use a whole number
           learn --records 12_000     | which is no whole number | write 12000.
-          solve --threads two        | --threads is "two", which is no whole number | use digits alone
-          solve --threads 9999999999 | --threads is "9999999999", which is too large a number | use digits alone
+          solve --threads two        | --threads is "two", which is no whole number | use a whole number such as 100
+          solve --threads 9999999999 | --threads is "9999999999", which is no whole number from 1 to 256 | use a whole number
           audit --confidence 0,99    | --confidence is "0,99", which is no number | use digits and a point, such as 0.5.
           solve --lattice sparse:5:0 | S of --lattice "sparse:5:0" is not from 1 | how many weights may be non-zero
           solve --lattice ball:5:0   | R2 of --lattice "ball:5:0" is not from 1 | the largest squared norm

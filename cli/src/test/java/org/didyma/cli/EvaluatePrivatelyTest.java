@@ -224,7 +224,7 @@ class EvaluatePrivatelyTest {
   @ParameterizedTest
   @ValueSource(strings = {"--out", "--csv", "--svg", "--report", "--bands", "--ledger"})
   void privateOptionsNeedAnEpsilon(String option) {
-    Run run = evaluate(option, people.path("x"));
+    Run run = evaluate(option, option.equals("--bands") ? "9" : people.path("x"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(option + " is given without --epsilon");
     assertThat(Files.exists(folder.resolve("x"))).isFalse();

@@ -11,11 +11,11 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.cli.mechanism.ParameterHelp;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Listed;
 import org.didyma.operations.RecordJson;
+import org.didyma.operations.mechanism.ParameterHelp;
 
 /** What follows from the declarations of operations outside of the command line. */
 final class OperationTexts {
@@ -220,7 +220,7 @@ final class OperationTexts {
   private static String wrapped(String text, String first, String next) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder(first);
-    for (String word : Arrays.asList(text.split(" "))) {
+    for (String word : Arrays.asList(text.split("\\s+"))) {
       if (line.length() + word.length() + 1 > WIDTH && !line.toString().isBlank()) {
         lines.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(next);

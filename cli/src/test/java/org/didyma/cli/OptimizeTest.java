@@ -281,7 +281,7 @@ class OptimizeTest {
     assertThat(smallest.json().path("tie_rule_proven").booleanValue()).isTrue();
     Run wrong = Run.of(people.args("optimize", "--ties", "largest"));
     assertThat(wrong.code()).isEqualTo(2);
-    assertThat(wrong.err()).contains("--ties", "use any or smallest");
+    assertThat(wrong.err()).contains("--ties", "use one of: any, smallest");
   }
 
   private static Run run(String command, List<String> data, String... more) {

@@ -114,7 +114,12 @@ class PromiseRulesTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "org.didyma.cli.command..", "org.didyma.cli.mechanism..", "org.didyma.cli.options..")
+              "org.didyma.cli.command..",
+              "org.didyma.cli.options..",
+              "org.didyma.operations.release..",
+              "org.didyma.operations.learn..",
+              "org.didyma.operations.mechanism..",
+              "org.didyma.operations.inputs..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.experiments.simulation..");
@@ -246,6 +251,25 @@ class PromiseRulesTest {
           .dependOnClassesThat()
           .areAssignableTo(SimulationRandom.class);
 
+  /** Nor do releases reach experiments. */
+  @ArchTest
+  static final ArchRule RELEASES_KNOW_NO_EXPERIMENT =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.didyma",
+              "org.didyma.cli.command..",
+              "org.didyma.cli.options..",
+              "org.didyma.operations.release..",
+              "org.didyma.operations.learn..",
+              "org.didyma.operations.model..",
+              "org.didyma.operations.mechanism..")
+          .and()
+          .haveNameNotMatching("org\\.didyma\\.Compar.*")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.didyma.experiments..");
+
   /** What a key opens depends on nothing but what it was drawn from; only tasks are given one. */
   @ArchTest
   static final ArchRule KEYS_ARE_FOR_TASKS =
@@ -272,8 +296,7 @@ class PromiseRulesTest {
           .that()
           .resideOutsideOfPackage("org.didyma.audits")
           .and()
-          .haveNameNotMatching(
-              "org\\.didyma\\.cli\\.(command\\.AuditCommand|options\\.AuditOptions)(\\$.*)?")
+          .haveNameNotMatching("org\\.didyma\\.operations\\.audit\\..*")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.audits");

@@ -320,6 +320,22 @@ public final class Parameter<T> {
     return new Parameter<>(name, letter, reader, writer, words, what, usual, repeatable);
   }
 
+  /** The same with words that it can be, where its reader knows more of them than they say. */
+  public Parameter<T> suggesting(List<String> some) {
+    return new Parameter<>(name, letter, reader, writer, some, sentence, usual, repeatable);
+  }
+
+  /**
+   * The same as a text, for whom it is not known yet what it stands for.
+   *
+   * @param what a sentence that says what it is
+   * @param choices words that it can be, where they are few
+   */
+  public Parameter<String> unread(String what, List<String> choices) {
+    return new Parameter<>(
+        name, letter, text -> text, text -> text, choices, what, Usual.none(), repeatable);
+  }
+
   /** The same, which may be given more than once. */
   public Parameter<T> repeatable() {
     return new Parameter<>(name, letter, reader, writer, words, sentence, usual, true);

@@ -11,6 +11,12 @@ public interface Context {
   /** Tells people something beside the result, in a line. */
   void note(String line);
 
+  /**
+   * Tells what was paid for and could not be written to where it was to go, in full and where the
+   * result is told.
+   */
+  void tellUnwritten(String text);
+
   /** Whether the result is for a program, which is told in it what people are told beside it. */
   boolean isForPrograms();
 

@@ -21,6 +21,7 @@ import org.didyma.mechanisms.Parameter;
  * @param examples command lines without the program's name
  * @param results the records that it may return, whose fields programs read; empty where it only
  *     writes what was asked for, such as a file of another format
+ * @param choice on what it depends which of its parameters have a say; empty where all have
  */
 public record Declaration(
     List<String> paragraphs,
@@ -28,7 +29,8 @@ public record Declaration(
     List<Group> groups,
     List<Rule> rules,
     List<String> examples,
-    List<Class<? extends Result>> results) {
+    List<Class<? extends Result>> results,
+    Optional<Choice> choice) {
 
   public Declaration {
     paragraphs = List.copyOf(paragraphs);
@@ -42,38 +44,56 @@ public record Declaration(
   /** What it does, to be followed by what it takes. */
   public static Declaration saying(String... paragraphs) {
     return new Declaration(
-        List.of(paragraphs), List.of(), List.of(), List.of(), List.of(), List.of());
+        List.of(paragraphs),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Optional.empty());
   }
 
   /** The same with more of what it does. */
   public Declaration says(String... more) {
-    return new Declaration(joined(paragraphs, more), arguments, groups, rules, examples, results);
+    return new Declaration(
+        joined(paragraphs, more), arguments, groups, rules, examples, results, choice);
   }
 
   /** The same with what is given by position, after what there is. */
   public Declaration arguments(Parameter<?>... more) {
-    return new Declaration(paragraphs, joined(arguments, more), groups, rules, examples, results);
+    return new Declaration(
+        paragraphs, joined(arguments, more), groups, rules, examples, results, choice);
   }
 
   /** The same with what is given by name, after what there is. */
   public Declaration takes(Group... more) {
-    return new Declaration(paragraphs, arguments, joined(groups, more), rules, examples, results);
+    return new Declaration(
+        paragraphs, arguments, joined(groups, more), rules, examples, results, choice);
   }
 
   /** The same with combinations that are refused. */
   public Declaration refuses(Rule... more) {
-    return new Declaration(paragraphs, arguments, groups, joined(rules, more), examples, results);
+    return new Declaration(
+        paragraphs, arguments, groups, joined(rules, more), examples, results, choice);
   }
 
   /** The same with an example that works, such as {@code schema check people.schema.json}. */
   public Declaration example(String... more) {
-    return new Declaration(paragraphs, arguments, groups, rules, joined(examples, more), results);
+    return new Declaration(
+        paragraphs, arguments, groups, rules, joined(examples, more), results, choice);
   }
 
   /** The same with what may come of it. */
   @SafeVarargs
   public final Declaration returns(Class<? extends Result>... more) {
-    return new Declaration(paragraphs, arguments, groups, rules, examples, joined(results, more));
+    return new Declaration(
+        paragraphs, arguments, groups, rules, examples, joined(results, more), choice);
+  }
+
+  /** The same, where the value of a parameter decides which others there are. */
+  public Declaration dependsOn(Choice parameter) {
+    return new Declaration(
+        paragraphs, arguments, groups, rules, examples, results, Optional.of(parameter));
   }
 
   /** Everything that can be given, those by position first, each once. */

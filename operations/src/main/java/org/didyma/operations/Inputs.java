@@ -104,6 +104,11 @@ public final class Inputs {
     return (List<T>) values.getOrDefault(parameter.name(), List.of());
   }
 
+  /** All its values as they were written, in order. */
+  public List<String> texts(Parameter<?> parameter) {
+    return texts.getOrDefault(parameter.name(), List.of());
+  }
+
   /** The value as it was written; empty where it was not. */
   public Optional<String> text(Parameter<?> parameter) {
     List<String> all = texts.getOrDefault(parameter.name(), List.of());

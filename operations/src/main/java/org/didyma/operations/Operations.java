@@ -7,15 +7,38 @@ import org.didyma.operations.account.ExponentialAccount;
 import org.didyma.operations.account.GaussianAccount;
 import org.didyma.operations.account.LaplaceAccount;
 import org.didyma.operations.account.SubsampledGaussianAccount;
+import org.didyma.operations.audit.Audit;
+import org.didyma.operations.bench.AccountingBench;
+import org.didyma.operations.bench.CellsBench;
+import org.didyma.operations.bench.GradientBench;
+import org.didyma.operations.bench.NoiseBench;
+import org.didyma.operations.bench.PassesBench;
+import org.didyma.operations.bench.SearchBench;
+import org.didyma.operations.bench.SourcesBench;
 import org.didyma.operations.catalog.DataDescribe;
 import org.didyma.operations.catalog.DataFetch;
 import org.didyma.operations.catalog.DataList;
+import org.didyma.operations.comparison.CompareSolvers;
 import org.didyma.operations.database.DbInstall;
 import org.didyma.operations.database.DbUninstall;
+import org.didyma.operations.engines.Doctor;
+import org.didyma.operations.experiment.ListExperiments;
+import org.didyma.operations.experiment.ListProblems;
+import org.didyma.operations.experiment.RunExperiment;
+import org.didyma.operations.learn.Learn;
 import org.didyma.operations.ledger.LedgerOpen;
 import org.didyma.operations.ledger.LedgerShow;
 import org.didyma.operations.ledger.LedgerVerify;
+import org.didyma.operations.model.Explain;
+import org.didyma.operations.model.ExportModel;
+import org.didyma.operations.model.Monitor;
+import org.didyma.operations.model.Predict;
+import org.didyma.operations.optimum.Optimize;
 import org.didyma.operations.optimum.Verify;
+import org.didyma.operations.pareto.Pareto;
+import org.didyma.operations.release.Demo;
+import org.didyma.operations.release.Evaluate;
+import org.didyma.operations.release.Solve;
 
 /** Every operation, once. */
 public final class Operations {
@@ -24,9 +47,37 @@ public final class Operations {
   public static final List<Listed> ALL =
       List.of(
           new Listed(
+              "demo",
+              "learn a private points card from a bundled public table, end to end",
+              Demo::new),
+          new Listed(
+              "solve", "learn a private classifier and release it with its guarantee", Solve::new),
+          new Listed(
+              "learn",
+              "make a card of a table whose columns are known, and measure it",
+              Learn::new),
+          new Listed(
+              "evaluate",
+              "tell how good a model is on a labelled table, privately or not",
+              Evaluate::new),
+          new Listed(
+              "optimize",
+              "find the exact optimum and its certificate, without privacy",
+              Optimize::new),
+          new Listed(
               "verify",
               "check a certificate of optimize against a table, without the search",
               Verify::new),
+          new Listed("predict", "append a column of predictions to a table", Predict::new),
+          new Listed("monitor", "compare two private evaluations of a model", Monitor::new),
+          new Listed(
+              "explain",
+              "say what a release promises, how it came about and what it is worth",
+              Explain::new),
+          new Listed(
+              "export",
+              "write a model as a points card, a page, a program or SQL",
+              ExportModel::new),
           new Listed(
               "account gaussian",
               "one Gaussian mechanism: two of sigma, epsilon, delta give the third",
@@ -64,7 +115,46 @@ public final class Operations {
               "data describe", "describe a catalogued table and its schema", DataDescribe::new),
           new Listed(
               "db install", "create the functions that run passes in PostgreSQL", DbInstall::new),
-          new Listed("db uninstall", "remove what install created", DbUninstall::new));
+          new Listed("db uninstall", "remove what install created", DbUninstall::new),
+          new Listed("audit", "try to refute the guarantee of a mechanism", Audit::new),
+          new Listed("doctor", "check that every engine works here", Doctor::new),
+          new Listed(
+              "compare solvers",
+              "compare engines on the same problems under the same noise",
+              CompareSolvers::new),
+          new Listed(
+              "pareto",
+              "search for the settings that no others beat in privacy and error",
+              Pareto::new),
+          new Listed(
+              "experiment list",
+              "list the experiments that are known by name",
+              ListExperiments::new),
+          new Listed(
+              "experiment run",
+              "run an experiment, or go on with one that was stopped",
+              RunExperiment::new),
+          new Listed(
+              "experiment instances",
+              "list the problems of the contest, or write them to files",
+              ListProblems::new),
+          new Listed(
+              "bench search", "time the exact search and the exact sampler", SearchBench::new),
+          new Listed("bench cells", "time the reading of a large generated table", CellsBench::new),
+          new Listed(
+              "bench sources",
+              "time the counting of one table in several places",
+              SourcesBench::new),
+          new Listed("bench noise", "time the exact samplers of noise", NoiseBench::new),
+          new Listed("bench accounting", "time the accountants", AccountingBench::new),
+          new Listed(
+              "bench gradient",
+              "time private gradient methods beside the same without noise",
+              GradientBench::new),
+          new Listed(
+              "bench passes",
+              "time private descents in memory and in databases",
+              PassesBench::new));
 
   /** The words that several operations share. */
   public static final List<Family> FAMILIES =
@@ -102,7 +192,25 @@ public final class Operations {
                   "solve --in-database lets a database run the passes of a gradient descent."
                       + " PostgreSQL needs a few functions for that, in a schema of their own; an"
                       + " embedded H2 needs nothing."),
-              List.of("db install --data jdbc:postgresql://localhost/clinic")));
+              List.of("db install --data jdbc:postgresql://localhost/clinic")),
+          new Family(
+              "compare",
+              "put engines or mechanisms side by side on the same problems",
+              List.of("Puts engines, or mechanisms, side by side on the same problems."),
+              List.of("compare solvers --suite random --engines chain,enumeration")),
+          new Family(
+              "experiment",
+              "run studies of mechanisms on public tables, with charts",
+              List.of(
+                  "Experiments on public tables, among them published ones done again: many"
+                      + " simulated releases, with means, intervals of confidence and charts. What"
+                      + " they write is not private."),
+              List.of("experiment list")),
+          new Family(
+              "bench",
+              "time the engines on this machine",
+              List.of("Measures how fast the engines are on this machine."),
+              List.of("bench search --runs 1")));
 
   private Operations() {}
 

@@ -18,8 +18,16 @@ public interface Result {
     return List.of();
   }
 
+  /** Why it is not whole, to be said once what there is of it was told; empty where it is. */
+  default Optional<NothingReleasedException> stopped() {
+    return Optional.empty();
+  }
+
   /** Empty where what was asked for is done, else what it means for whoever asked. */
   default Optional<Outcome> failure() {
     return Optional.empty();
   }
+
+  /** A result whose tables people may want in Markdown. */
+  interface OfTables extends Result {}
 }

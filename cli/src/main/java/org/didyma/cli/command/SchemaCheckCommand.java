@@ -11,7 +11,6 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.FormatOption;
-import org.didyma.cli.options.TotalOption;
 import org.didyma.data.Columns;
 import org.didyma.data.Feature;
 import org.didyma.data.Gap;
@@ -21,6 +20,7 @@ import org.didyma.ground.Json;
 import org.didyma.ground.Quoted;
 import org.didyma.models.SchemaCondition;
 import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.inputs.TotalInput;
 import org.didyma.privacy.Adjacency;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -179,7 +179,7 @@ final class SchemaCheckCommand implements Callable<Integer> {
     for (Gap gap : schema.gaps()) {
       text.append(
           "  %s: %s is %s; %s\n"
-              .formatted(gap.where(), gap.what(), TotalOption.word(gap.kind()), gap.advice()));
+              .formatted(gap.where(), gap.what(), TotalInput.word(gap.kind()), gap.advice()));
     }
     if (!schema.gaps().isEmpty()) {
       text.append("  \"policies\": \"total\" states what the schema does not state itself.\n");

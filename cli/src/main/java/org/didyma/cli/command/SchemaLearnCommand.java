@@ -11,7 +11,6 @@ import org.didyma.cli.options.DeltaOption;
 import org.didyma.cli.options.EpsilonOption;
 import org.didyma.cli.options.LedgerOption;
 import org.didyma.cli.options.NeighboursOption;
-import org.didyma.cli.options.OptionName;
 import org.didyma.data.Columns;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
@@ -21,6 +20,7 @@ import org.didyma.mechanisms.columns.PrivateQuantiles;
 import org.didyma.models.Custodian;
 import org.didyma.models.Cuts;
 import org.didyma.models.SchemaLearning;
+import org.didyma.operations.SpentRefusal;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.privacy.Adjacency;
@@ -166,7 +166,7 @@ final class SchemaLearnCommand implements Callable<Integer>, Custodian {
       terminal.cancellation().released();
       return schema;
     } catch (InvalidInputException e) {
-      throw touched ? SpentRefusal.of(e.calling(OptionName.NAMES), ledger.isGiven(), false) : e;
+      throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     }
   }
 

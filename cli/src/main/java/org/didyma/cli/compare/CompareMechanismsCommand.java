@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.mechanism.NamedMechanism;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.cli.options.DataOptions;
 import org.didyma.cli.options.DeltaOption;
@@ -48,6 +47,7 @@ import org.didyma.ground.Quoted;
 import org.didyma.operations.NothingReleasedException;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.mechanism.NamedMechanism;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -249,7 +249,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
     ObjectNode described = schema.toJsonNode().deepCopy();
     described.remove("description");
     return named.stream()
-        .map(m -> m.text() + m.lattice(latticeOptions, schema).lattice())
+        .map(m -> m.text() + m.lattice(latticeOptions.input(), schema).lattice())
         .collect(Collectors.joining("\n", described + "\n", ""));
   }
 
@@ -272,7 +272,7 @@ public final class CompareMechanismsCommand implements Callable<Integer> {
                 split ->
                     NamedContender.Side.of(
                         mechanism.withRecords(split.part().as(Form.CELLS).records()),
-                        latticeOptions,
+                        latticeOptions.input(),
                         schema,
                         split.part()))
             .toList(),

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.experiment.RunProgress;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Result;
@@ -15,6 +14,7 @@ import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Report;
+import org.didyma.operations.experiment.RunProgress;
 import org.didyma.oracles.SearchStoppedException;
 
 /** Runs a comparison of mechanisms, in a folder of results or without one. */
@@ -97,7 +97,7 @@ final class MechanismRuns {
   }
 
   private RunProgress progress() {
-    return new RunProgress(terminal, all());
+    return new RunProgress(terminal::note, all());
   }
 
   private void onStop(int done) {

@@ -9,8 +9,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.cli.mechanism.NamedMechanism;
-import org.didyma.cli.options.PrivateLatticeOptions;
 import org.didyma.data.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.Problem;
@@ -23,6 +21,8 @@ import org.didyma.mechanisms.Chosen;
 import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Setting;
 import org.didyma.operations.Cancellation;
+import org.didyma.operations.inputs.PrivateLatticeInput;
+import org.didyma.operations.mechanism.NamedMechanism;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Epsilon;
 
@@ -55,10 +55,10 @@ final class NamedContender extends SplitParticipant {
    * @param lattice what it chooses from, if it does
    * @param part these records
    */
-  record Side(NamedMechanism mechanism, PrivateLatticeOptions.Chosen lattice, TrainingPart part) {
+  record Side(NamedMechanism mechanism, PrivateLatticeInput.Chosen lattice, TrainingPart part) {
 
     static Side of(
-        NamedMechanism mechanism, PrivateLatticeOptions wanted, Schema schema, TrainingPart part) {
+        NamedMechanism mechanism, PrivateLatticeInput wanted, Schema schema, TrainingPart part) {
       return new Side(mechanism, mechanism.lattice(wanted, schema), part);
     }
   }

@@ -1,28 +1,20 @@
 package org.didyma.cli.options;
 
-import java.math.BigInteger;
-import java.util.Arrays;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.didyma.data.Schema;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.LatticeName;
-import org.didyma.formulations.loss.LogisticLoss;
-import org.didyma.formulations.loss.LossForm;
-import org.didyma.formulations.loss.ZeroOneLoss;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.lattice.DrawableLattice;
-import org.didyma.mechanisms.lattice.RiskLattice;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * What to release weights from, all public. Unlike {@link LatticeOptions}, whose optima are stated
- * for the lattice that is named and no other, it has defaults that serve: a lattice from which a
- * draw is known to end, with an intercept.
- */
+/** What to release weights from, for commands that are no operations. */
 public final class PrivateLatticeOptions {
-
-  private static final String AUTO = "auto";
 
   @Option(
       names = "--lattice",
@@ -32,7 +24,7 @@ public final class PrivateLatticeOptions {
               + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or"
               + " sparse:1:S, box:2, ternary or sparse:5:S with --loss logistic, whatever is known"
               + " to take seconds for the schema; default auto")
-  private String lattice = AUTO;
+  private @Nullable String lattice;
 
   @Option(
       names = "--intercept",
@@ -45,152 +37,36 @@ public final class PrivateLatticeOptions {
   @Option(
       names = "--cost",
       paramLabel = "FN:FP",
-      defaultValue = "1:1",
       description = "costs of a missed positive and of a false alarm, whole numbers; default 1:1")
-  private String cost = "1:1";
+  private @Nullable String cost;
 
-  /**
-   * A lattice, and how it came about.
-   *
-   * @param lattice the lattice
-   * @param reason why it was chosen, from public facts; empty when the user named it
-   * @param loss what goes with it, for those who name the kind of a loss and none of its parameters
-   */
-  public record Chosen(LatticeName lattice, String reason, Optional<LossForm> loss) {
+  /** The same as inputs of an operation. */
+  public PrivateLatticeInput input() {
+    Map<String, List<String>> texts = new HashMap<>();
+    put(texts, PrivateLatticeInput.LATTICE.name(), lattice);
+    put(texts, PrivateLatticeInput.INTERCEPT.name(), intercept);
+    put(texts, LatticeInput.COST.name(), cost);
+    return new PrivateLatticeInput(
+        Inputs.read(Declaration.saying().takes(Group.main(PrivateLatticeInput.ALL)), texts));
+  }
 
-    Chosen(LatticeName lattice, String reason) {
-      this(lattice, reason, Optional.empty());
+  private static void put(Map<String, List<String>> texts, String name, @Nullable String text) {
+    if (text != null) {
+      texts.put(name, List.of(text));
     }
   }
 
   /** Reads what was given, to find mistakes early. */
   public void check() {
-    if (!lattice.equals(AUTO)) {
-      named();
-    }
-    if (!isDefaultIntercept() && !isNoIntercept()) {
-      LatticeName.ternary().withIntercept(interceptText());
-    }
     costs();
   }
 
-  /**
-   * The lattice over a schema, for a loss that tells scores apart if one is named.
-   *
-   * @param mayHaveIntercept whether the mechanism has an intercept unless it is told otherwise
-   * @param isOpen whether of the loss only the kind was named
-   */
-  public Chosen over(Schema schema, boolean mayHaveIntercept, LossForm loss, boolean isOpen) {
-    boolean isOfScores = !(loss instanceof ZeroOneLoss) && mayHaveIntercept;
-    if (lattice.equals(AUTO)
-        && isOfScores
-        && Arrays.stream(schema.magnitudes()).allMatch(m -> m <= 1)) {
-      if (loss instanceof LogisticLoss risk
-          && (isOpen || RiskLattice.isEnough(risk.unit()))
-          && RiskLattice.isOfLogOdds(schema)) {
-        LatticeName choice = withWanted(RiskLattice.ofLogOdds(), LatticeName.ternary());
-        return new Chosen(choice, reason(choice, schema), Optional.of(LogisticLoss.OF_LOG_ODDS));
-      }
-      int d = schema.dimension();
-      LatticeName choice = withWanted(RiskLattice.of(d), RiskLattice.weights(d));
-      return new Chosen(
-          choice,
-          "lattice %s, since the schema has %s and the loss tells scores apart"
-              .formatted(chosen(choice), coordinates(schema)));
-    }
-    return over(schema, mayHaveIntercept);
-  }
-
-  /** A lattice with its own intercept, or where one was named with that. */
-  private LatticeName withWanted(LatticeName usual, LatticeName weights) {
-    return isDefaultIntercept()
-        ? usual
-        : isNoIntercept() ? weights : weights.withIntercept(interceptText());
-  }
-
-  /**
-   * The lattice over a schema.
-   *
-   * @param mayHaveIntercept whether the mechanism has an intercept unless it is told otherwise
-   */
-  public Chosen over(Schema schema, boolean mayHaveIntercept) {
-    DrawableLattice drawable = DrawableLattice.of(schema);
-    LatticeName choice = lattice.equals(AUTO) ? drawable.weights() : named();
-    if (isDefaultIntercept()) {
-      choice = mayHaveIntercept ? choice.withIntercept(widest(choice, drawable)) : choice;
-    } else if (!isNoIntercept()) {
-      choice = choice.withIntercept(interceptText());
-    }
-    String without =
-        isDefaultIntercept() && !mayHaveIntercept
-            ? "; no intercept, as usual for this mechanism"
-            : "";
-    return new Chosen(choice, lattice.equals(AUTO) ? reason(choice, schema) + without : "");
-  }
-
-  private LatticeName named() {
-    return LatticeName.parse(lattice, AUTO + ", ");
-  }
-
-  /** Wider weights reach further. */
-  private static int widest(LatticeName choice, DrawableLattice drawable) {
-    return (int) Math.min((long) choice.bound() * drawable.intercept(), 100);
-  }
-
-  private String reason(LatticeName choice, Schema schema) {
-    BigInteger foreseen = schema.foreseenRows();
-    BigInteger possible = schema.possibleRows();
-    return "lattice %s, since the schema has %s and %s different rows"
-        .formatted(
-            chosen(choice),
-            coordinates(schema),
-            foreseen.equals(possible)
-                ? "allows " + inWords(possible)
-                : "foresees %s of %s".formatted(inWords(foreseen), inWords(possible)));
-  }
-
-  private static String inWords(BigInteger rows) {
-    return rows.bitLength() > 40 ? "more than 10^12" : rows.toString();
-  }
-
-  /** What the schema decides of a lattice: an intercept that was named is none of it. */
-  private String chosen(LatticeName choice) {
-    return isDefaultIntercept() && choice.interceptText().isPresent()
-        ? choice.inWords()
-        : choice.text();
-  }
-
-  private static String coordinates(Schema schema) {
-    return schema.dimension() == 1 ? "1 coordinate" : schema.dimension() + " coordinates";
-  }
-
-  /** Whether neither lattice nor intercept were named. */
-  public boolean isUnnamed() {
-    return lattice.equals(AUTO) && isDefaultIntercept();
-  }
-
-  /** Refuses an intercept that was named, for a mechanism that has none. */
-  public void requireNoIntercept() {
-    if (!isDefaultIntercept() && !isNoIntercept()) {
-      throw new InvalidInputException(
-          "the noise of this mechanism cannot tell intercepts apart, and --intercept names some",
-          "leave --intercept out, or use another mechanism, such as --mechanism rspm.");
-    }
-  }
-
-  private boolean isDefaultIntercept() {
-    return intercept == null;
-  }
-
-  private boolean isNoIntercept() {
-    return interceptText().equals(LatticeOptions.NO_INTERCEPT) || interceptText().equals("0:0");
-  }
-
-  private String interceptText() {
-    return intercept == null ? "" : intercept;
+  /** See {@link PrivateLatticeInput#over(Schema, boolean)}. */
+  public PrivateLatticeInput.Chosen over(Schema schema, boolean mayHaveIntercept) {
+    return input().over(schema, mayHaveIntercept);
   }
 
   public Costs costs() {
-    return Costs.parse(cost);
+    return input().costs();
   }
 }

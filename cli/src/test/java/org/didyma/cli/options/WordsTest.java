@@ -7,8 +7,8 @@ import java.util.List;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.models.export.Export;
-import org.didyma.models.export.Exports;
+import org.didyma.operations.Names;
+import org.didyma.operations.inputs.EngineWords;
 import org.didyma.oracles.named.OracleSettings;
 import org.didyma.oracles.named.Oracles;
 import org.didyma.solver.Engine;
@@ -28,13 +28,13 @@ class WordsTest {
 
   @Test
   void theWordsAreThoseOfTheLists() {
-    Words words = new Words();
-    assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip or highs");
-    assertThat(words.getString("known.engines.alone")).isEqualTo("; scip uses one");
-    assertThat(words.getString("known.races"))
+    assertThat(EngineWords.engines(Oracles.ALL)).containsExactly("cp-sat", "scip", "highs");
+    assertThat(EngineWords.alone(Oracles.ALL)).isEqualTo("; scip uses one");
+    assertThat(EngineWords.races(Oracles.ALL))
         .isEqualTo("portfolio, a race of chain, cp-sat and scip");
-    assertThat(words.getString("known.contestants.usual")).isEqualTo("chain,cp-sat,scip,highs");
-    assertThat(words.getString("known.formulations"))
+    assertThat(EngineWords.usualContestants(Oracles.ALL))
+        .containsExactly("chain", "cp-sat", "scip", "highs");
+    assertThat(EngineWords.formulations(Formulations.ALL))
         .isEqualTo(
             "indicator, big-m (over distinct rows), row-big-m (over records), pieces (for any"
                 + " loss of the score), separator (for a separator set), projected, lookup (for a"
@@ -47,29 +47,14 @@ class WordsTest {
     List<Engine> engines = new ArrayList<>(Engines.ALL);
     engines.add(new Engine("toy", ToyBackend::new));
     Oracles oracles = Oracles.with(engines);
-    Words words = new Words(() -> oracles, () -> Formulations.ALL, () -> Exports.ALL);
-    assertThat(words.getString("known.engines.or")).isEqualTo("cp-sat, scip, highs or toy");
-    assertThat(words.getString("known.engines.facts")).contains("toy, an engine of tests");
-    assertThat(words.getString("known.engines.alone")).isEqualTo("; scip and toy use one");
-    assertThat(words.getString("known.contestants"))
-        .contains(", toy, cp-sat-benders")
-        .endsWith(", toy-benders");
+    assertThat(EngineWords.engines(oracles)).containsExactly("cp-sat", "scip", "highs", "toy");
+    assertThat(EngineWords.facts(oracles)).contains("toy, an engine of tests");
+    assertThat(EngineWords.alone(oracles)).isEqualTo("; scip and toy use one");
+    assertThat(EngineWords.contestants(oracles))
+        .containsSubsequence("toy", "cp-sat-benders")
+        .endsWith("toy-benders");
     assertThat(oracles.named("toy").orElseThrow().make(OracleSettings.ofThreads(1)).name())
         .isEqualTo("toy");
-  }
-
-  @Test
-  void anotherExportIsInTheHelp() {
-    List<Export> exports = new ArrayList<>(Exports.ALL);
-    exports.add(new Export("toy", "Toy", "toy", "", model -> "a toy"));
-    Words words = new Words(() -> Oracles.ALL, () -> Formulations.ALL, () -> exports);
-    assertThat(words.getString("known.exports"))
-        .startsWith("text (for a terminal), markdown, svg (a wall card to print, on one sheet), ")
-        .endsWith(", or toy");
-    assertThat(words.getString("known.exports.titles"))
-        .isEqualTo(
-            "plain text, Markdown, SVG, a printable page, HTML, PMML, JSON, Python, R, Java,"
-                + " JavaScript, Toy, ONNX or SQL");
   }
 
   @Test
@@ -77,9 +62,7 @@ class WordsTest {
     List<NamedFormulation> formulations = new ArrayList<>(Formulations.ALL);
     formulations.add(
         new NamedFormulation.Addition("toy", "for tests", loss -> new IndicatorFormulation()));
-    assertThat(
-            new Words(() -> Oracles.ALL, () -> formulations, () -> Exports.ALL)
-                .getString("known.formulations"))
+    assertThat(EngineWords.formulations(formulations))
         .endsWith("lookup (for a projected term), toy (for tests)");
   }
 }

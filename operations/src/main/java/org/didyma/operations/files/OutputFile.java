@@ -13,6 +13,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Supplier;
 import org.didyma.ground.InvalidInputException;
 
 /**
@@ -28,7 +29,12 @@ public final class OutputFile {
 
     /** A text. */
     static Content of(String text) {
-      return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
+      return of(() -> text);
+    }
+
+    /** A text that is made when it is written. */
+    static Content of(Supplier<String> text) {
+      return stream -> stream.write(text.get().getBytes(StandardCharsets.UTF_8));
     }
   }
 

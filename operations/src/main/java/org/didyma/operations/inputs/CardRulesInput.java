@@ -29,6 +29,8 @@ public record CardRulesInput(Inputs in) {
   /** What a draw adds for a column. */
   private record Penalty(String column, long units) {}
 
+  private static final int MOST = 1_000_000;
+
   private static final Parameter<Named> POINTS_OF =
       Parameter.read("points-of", "NAME=RULE", CardRulesInput::named, Named::toString)
           .says(
@@ -37,12 +39,10 @@ public record CardRulesInput(Inputs in) {
           .repeatable();
 
   private static final Parameter<Integer> MOST_COLUMNS =
-      Parameter.count("most-columns", "N", Integer.MAX_VALUE)
-          .says("at most N columns of the table have points");
+      atMost("most-columns").says("at most N columns of the table have points");
 
   private static final Parameter<Integer> MOST_THRESHOLDS =
-      Parameter.count("most-thresholds", "N", Integer.MAX_VALUE)
-          .says("at most N thresholds of a column have points");
+      atMost("most-thresholds").says("at most N thresholds of a column have points");
 
   private static final Parameter<String> TOGETHER =
       Parameter.text("together", "A,B...")
@@ -87,6 +87,24 @@ public record CardRulesInput(Inputs in) {
                         "--penalty-of names %s twice".formatted(Quoted.of(column)),
                         "give it once for each column."));
       };
+
+  /** A number that may be 0: then nothing has points. */
+  private static Parameter<Integer> atMost(String name) {
+    return Parameter.read(
+        name,
+        "N",
+        text -> {
+          int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : -1;
+          if (number < 0 || number > MOST) {
+            throw new InvalidInputException(
+                "%s is %s, which is no whole number from 0 to %d"
+                    .formatted(Mention.of(name), Quoted.of(text), MOST),
+                "state how many are wanted at most.");
+          }
+          return number;
+        },
+        String::valueOf);
+  }
 
   private static Named named(String text) {
     // The name of a category's coordinate has an equals sign of its own.

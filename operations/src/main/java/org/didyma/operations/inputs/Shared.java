@@ -3,12 +3,15 @@ package org.didyma.operations.inputs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Function;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -85,6 +88,16 @@ public final class Shared {
           }
         },
         Object::toString);
+  }
+
+  /** A folder, by its path. */
+  public static Parameter<Path> folder(String name) {
+    return Parameter.read(name, "DIR", Parameter.file(name)::read, Path::toString);
+  }
+
+  /** The file that a parameter names, if any; checked before any work is done. */
+  public static Optional<OutputFile> file(Inputs in, Parameter<Path> parameter, OutputFiles files) {
+    return files.prepare("--" + parameter.name(), in.text(parameter).orElse(null));
   }
 
   /** The number of threads to use. */

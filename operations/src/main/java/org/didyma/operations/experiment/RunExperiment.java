@@ -1,0 +1,201 @@
+package org.didyma.operations.experiment;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentPart;
+import org.didyma.experiments.ExperimentRunner;
+import org.didyma.experiments.Measure;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.report.Standings;
+import org.didyma.experiments.study.OutsideTable;
+import org.didyma.experiments.study.Outsider;
+import org.didyma.experiments.study.Studies;
+import org.didyma.experiments.study.Study;
+import org.didyma.experiments.study.StudyReport;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.NothingReleasedException;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.Lists;
+import org.didyma.operations.inputs.PublicTablesInput;
+import org.didyma.operations.inputs.Shared;
+
+/** Carries out an experiment, or goes on with one. */
+public final class RunExperiment implements Operation {
+
+  private static final int MOST = 10_000;
+
+  private static final Parameter<String> NAME =
+      Parameter.text("name", "NAME")
+          .says("see didyma experiment list")
+          .required("name one of didyma experiment list.");
+
+  private static final Parameter<Boolean> QUICK =
+      Parameter.flag("quick").says("a small part that takes a minute at most");
+
+  private static final Parameter<Path> OUT =
+      Shared.folder("out")
+          .says("folder of the results")
+          .derived("the experiment's name, -quick added for those");
+
+  private static final Parameter<Outsider> PARTICIPANT =
+      Parameter.read("participant", "NAME=COMMAND", Outsider::parse, Outsider::toString)
+          .says(
+              "league only: one more participant, whose command learns from train.csv in a folder"
+                  + " that it is given and writes predictions.csv, see docs/league.md")
+          .repeatable();
+
+  private static final Parameter<String> TABLE =
+      Parameter.text("table", "NAME=DATA,COLUMNS[,SCHEMA]")
+          .says(
+              "league only: a public table of your own in place of the catalogue's, a file with"
+                  + " what is known of its columns and a schema for what needs one, made of the"
+                  + " columns where there is none")
+          .repeatable();
+
+  private static final Parameter<String> PROBLEM =
+      Parameter.text("problem", "NAME")
+          .says("this problem only, as the results name it")
+          .repeatable();
+
+  private static final Parameter<String> ONLY =
+      Parameter.text("only", "NAME")
+          .says("this mechanism, engine or participant only")
+          .repeatable();
+
+  private static final Parameter<List<BigDecimal>> AT =
+      Lists.of(Parameter.read("at", "E", RunExperiment::place, BigDecimal::toString))
+          .says("these epsilons only, or whatever else it varies");
+
+  private static final Parameter<Integer> REPETITIONS =
+      Parameter.count("repetitions", "N", MOST)
+          .says("at most so many runs of each; a part of an experiment may be made larger later");
+
+  private static final Parameter<Duration> TIME_LIMIT =
+      Parameter.seconds("time-limit")
+          .says("of each run")
+          .derived("the experiment's, which its results tell");
+
+  private static BigDecimal place(String text) {
+    try {
+      return new BigDecimal(text.strip());
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "--at has %s, which is no number".formatted(Quoted.of(text)),
+          "give numbers with commas between, such as 0.1,1.");
+    }
+  }
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Writes results.jsonl, a line per run as it comes, and in the end summary.md,"
+                + " summary.csv, charts.svg and charts.png, and standings.md where there are teams."
+                + " When it was stopped, the same command goes on where it was; models do not"
+                + " depend on that, nor on the number of threads. Runs go on side by side, each on"
+                + " one thread: for times to compare, use --threads 1. Engines meet one run after"
+                + " the other.",
+            "Noise is simulated with a known seed on public tables. Nothing here is private.")
+        .arguments(NAME)
+        .takes(
+            Group.main(
+                QUICK, OUT, PublicTablesInput.DATA_DIR, Shared.THREADS, TIME_LIMIT, Shared.REPORT),
+            Group.of("part", "A part of an experiment", PROBLEM, ONLY, AT, REPETITIONS),
+            Group.of("league", "Tables and participants of the league", PARTICIPANT, TABLE))
+        .example("experiment run bank-mechanisms --quick --out results")
+        .returns(ExperimentReport.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    Study whole = study(in);
+    Optional<Duration> limit = in.given(TIME_LIMIT);
+    Optional<Study> limited = limit.flatMap(whole::within);
+    Study study = limited.orElse(whole);
+    ExperimentPart part =
+        new ExperimentPart(
+            in.all(PROBLEM),
+            in.all(ONLY),
+            Lists.items(in, AT),
+            in.given(REPETITIONS).orElse(MOST),
+            limited.isPresent() ? Optional.empty() : limit);
+    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
+    boolean quick = in.isOn(QUICK);
+    Path folder = in.given(OUT).orElseGet(() -> Path.of(in.get(NAME) + (quick ? "-quick" : "")));
+    ExperimentRunner runner =
+        new ExperimentRunner(
+            study.isTimed() ? 1 : Shared.threads(in), context.cancellation()::isCancelled);
+    Experiment<?> experiment = part.of(study.describe(new PublicTablesInput(in).store(), quick));
+    context.cancellation().check();
+    try (ResultFile file = ResultFile.open(folder, experiment)) {
+      file.note().ifPresent(note -> context.note("note: " + note));
+      run(experiment, file, runner, context);
+      requireGoingOn(context);
+      StudyReport told = study.report(experiment, file.results());
+      told.write(folder);
+      requireGoingOn(context);
+      if (!study.teams().isEmpty()) {
+        new Standings(experiment, file.results(), study.teams())
+            .write(
+                folder,
+                Stream.of(Measure.ACCURACY, Measure.AUC, Measure.COST)
+                    .filter(experiment.measures()::contains)
+                    .toList());
+      }
+      context.note("note: results, tables and charts are in " + folder);
+      return ExperimentReport.of(told, page);
+    }
+  }
+
+  private static void requireGoingOn(Context context) {
+    if (context.cancellation().isCancelled()) {
+      throw new NothingReleasedException(
+          "stopped on request while tables and charts were made",
+          "give the same command again, which makes them of the runs that were done.");
+    }
+  }
+
+  private static Study study(Inputs in) {
+    Study known = Studies.find(in.get(NAME));
+    List<OutsideTable> others = in.all(TABLE).stream().map(OutsideTables::parse).toList();
+    Study study = (others.isEmpty() ? known : known.onTables(others)).on(in.all(PROBLEM));
+    List<Outsider> outsiders = in.all(PARTICIPANT);
+    return outsiders.isEmpty() ? study : study.with(outsiders);
+  }
+
+  private static void run(
+      Experiment<?> experiment, ResultFile file, ExperimentRunner runner, Context context) {
+    int all = experiment.trials().size();
+    int before = file.results().size();
+    if (before > 0) {
+      context.note("note: %d of %d runs were done before".formatted(before, all));
+    }
+    RunProgress progress = new RunProgress(context::note, all);
+    onStop(before, all, context);
+    runner.run(
+        experiment,
+        file.done(),
+        result -> {
+          file.add(result);
+          onStop(file.results().size(), all, context);
+          progress.done(file.results().size());
+        });
+  }
+
+  private static void onStop(int done, int all, Context context) {
+    context.cancellation().resumableAfter("%d of %d runs".formatted(done, all));
+  }
+}

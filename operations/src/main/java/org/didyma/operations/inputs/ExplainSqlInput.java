@@ -1,0 +1,36 @@
+package org.didyma.operations.inputs;
+
+import java.util.List;
+import org.didyma.data.Table;
+import org.didyma.databases.DatabaseRecords;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+
+/** Whether to show what a database would be asked, instead of asking it. */
+public record ExplainSqlInput(Inputs in) {
+
+  public static final Parameter<Boolean> EXPLAIN_SQL =
+      Parameter.flag("explain-sql")
+          .says(
+              "print the statement that counts the records in the database, with its values, and"
+                  + " end; no record is read");
+
+  /** Whether the statement is wanted and nothing else. */
+  public boolean isGiven() {
+    return in.isOn(EXPLAIN_SQL);
+  }
+
+  /** The statement that counts the records of a table, with its values. */
+  public Result statement(Table table) {
+    if (!(table.records() instanceof DatabaseRecords records)) {
+      throw new InvalidInputException(
+          "--explain-sql was given, but no database counts the records of " + table.name(),
+          "leave it out, or give the address of a database, jdbc:...");
+    }
+    String text = records.explain(table.schema());
+    return () -> List.of(new Section.Text(text));
+  }
+}

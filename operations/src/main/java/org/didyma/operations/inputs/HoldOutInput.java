@@ -1,0 +1,60 @@
+package org.didyma.operations.inputs;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.data.Parts;
+import org.didyma.exact.Rational;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Rule;
+
+/** With which probability each record is held out, to measure a model on. */
+public record HoldOutInput(Inputs in) {
+
+  private static final String NONE = "none";
+
+  /** Empty where nothing is to be held out. */
+  public static final Parameter<Optional<Rational>> HOLD_OUT =
+      Parameter.<Optional<Rational>>read(
+              "hold-out",
+              "Q",
+              text -> text.equals(NONE) ? Optional.empty() : Optional.of(parse(text)),
+              share -> share.map(Rational::toString).orElse(NONE))
+          .says(
+              "hold each record, or unit, out with this probability and measure the model privately"
+                  + " on those, at the same epsilon; both together cost it once")
+          .usually(Optional.empty());
+
+  public static final Parameter<Path> QUALITY_OUT =
+      Parameter.file("quality-out")
+          .says("write what was measured on the part held out to a new file, in JSON");
+
+  /** Refuses a file of what is not measured. */
+  public static final Rule FITS =
+      Rule.when(
+          in -> in.has(QUALITY_OUT) && in.get(HOLD_OUT).isEmpty(),
+          "--quality-out is given, but nothing is held out",
+          "give --hold-out too, such as 0.2.");
+
+  private static Rational parse(String share) {
+    Rational value;
+    try {
+      value = Rational.parse("--hold-out", share);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          Mention.of("hold-out") + " is " + Quoted.of(share) + ", which is no number",
+          "use one such as 0.2.",
+          e);
+    }
+    Parts.requireShare(value);
+    return value;
+  }
+
+  /** The probability; empty where nothing is to be held out. */
+  public Optional<Rational> share() {
+    return in.get(HOLD_OUT);
+  }
+}

@@ -1,0 +1,19 @@
+package org.didyma.operations.inputs;
+
+import java.nio.file.Path;
+import org.didyma.experiments.research.TableStore;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Inputs;
+
+/** Where the public tables of studies are. */
+public record PublicTablesInput(Inputs in) {
+
+  public static final Parameter<Path> DATA_DIR =
+      Shared.folder("data-dir")
+          .says("folder with the public tables under their published file names, possibly with .gz")
+          .derived("what didyma data fetch has fetched");
+
+  public TableStore store() {
+    return in.given(DATA_DIR).map(TableStore::of).orElseGet(TableStore::ofCache);
+  }
+}

@@ -1,0 +1,261 @@
+package org.didyma.operations.learn;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.models.Custodian;
+import org.didyma.models.Model;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.TextCard;
+import org.didyma.models.learning.Learned;
+import org.didyma.models.learning.Learning;
+import org.didyma.models.learning.LearningOptions;
+import org.didyma.models.learning.LearningPlan;
+import org.didyma.models.learning.Stage;
+import org.didyma.models.quality.Evaluation;
+import org.didyma.models.quality.Measured;
+import org.didyma.models.quality.QualityFile;
+import org.didyma.models.quality.QualityReader;
+import org.didyma.models.quality.QualityText;
+import org.didyma.operations.Context;
+import org.didyma.operations.Context.Watch;
+import org.didyma.operations.Document;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Result;
+import org.didyma.operations.SoftwareVersion;
+import org.didyma.operations.SpentRefusal;
+import org.didyma.operations.StageClock;
+import org.didyma.operations.inputs.ColumnsInput;
+import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.privacy.ledger.Ledger;
+import org.jspecify.annotations.Nullable;
+
+/** A run of {@link Learn}, which knows how far it came and what was spent by then. */
+final class LearnRun implements Custodian {
+
+  private final Inputs in;
+  private final Context context;
+  private final LedgerInput ledger;
+  private boolean touched;
+  private boolean touchedInStep;
+  private boolean atCard;
+  private @Nullable StageClock stages;
+
+  LearnRun(Inputs in, Context context) {
+    this.in = in;
+    this.context = context;
+    this.ledger = new LedgerInput(in);
+  }
+
+  @Override
+  public void reading() {
+    touched = true;
+    touchedInStep = true;
+    context.cancellation().spent();
+  }
+
+  @Override
+  public void ready(String outlook) {
+    if (atCard && stages != null) {
+      stages.next();
+    }
+  }
+
+  @Override
+  public void chosen() {
+    if (stages != null) {
+      stages.begin(Stage.Kind.POINTS);
+    }
+  }
+
+  /** Learns, or goes on from where an earlier run of the same plan ended. */
+  Result result(LearningOptions wanted) {
+    LearningPlan plan = LearningPlan.of(wanted);
+    if (in.has(ColumnsInput.CUTS) && plan.schema().isEmpty()) {
+      throw new InvalidInputException(
+          "--cuts is given, but no thresholds are learned",
+          "give a part of --epsilon for them, --schema-epsilon, or leave --cuts out.");
+    }
+    Learning learning =
+        Learning.of(plan, SoftwareVersion.text()).withThreads(Shared.threads(in)).telling(this);
+    if (in.isOn(Learn.PLAN_ONLY)) {
+      learning.check();
+      context.note(fitFirst());
+      return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
+    }
+    String out = in.get(Learn.OUT);
+    Optional<Ledger> budget = ledger.ledger();
+    if (budget.isPresent()) {
+      learning = learning.spendingFrom(budget.get());
+    }
+    Records rows = new ColumnsInput(in).records(plan.round());
+    ObjectNode tree = plan.tree(rows.identity());
+    Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree);
+    if (unfinished.isPresent()) {
+      return finish(unfinished.get(), plan, tree);
+    }
+    Optional<LearnFolder> earlier = LearnFolder.earlier(out, tree);
+    // What cannot be drawn is refused before anything is spent.
+    learning.check();
+    boolean hasSchema = LearnFolder.hasSchema(out);
+    learning.requireReadable(rows, hasSchema);
+    learning.requireRoom(hasSchema);
+    LearnFolder folder = earlier.orElseGet(() -> LearnFolder.make(out, tree));
+    context.note("note: the plan:");
+    plan.lines().forEach(line -> context.note("  " + line));
+    context.note(fitFirst());
+    stages = new StageClock(plan.stages());
+    try {
+      Table table = new Table(schema(folder, learning, plan, rows), rows);
+      Learning last = learning;
+      Learned learned = step(folder, "card", () -> card(last, table));
+      onStop("the card was released, and what is written of it is in " + folder.path(), "");
+      writeOrTell(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
+      folder.end();
+      return new Document(
+          tree(learned, tree),
+          () -> text(learned.model(), learned.measured().map(Measured::evaluation), folder));
+    } catch (InvalidInputException e) {
+      throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
+    }
+  }
+
+  /** What to do before anything is paid for, since what is not read is not learned. */
+  private String fitFirst() {
+    return "note: didyma schema fit "
+        + in.get(ColumnsInput.COLUMNS)
+        + " --data ... tells the custodian, not privately, how the table is read";
+  }
+
+  /** The schema that an earlier run released, or a new one. */
+  private Schema schema(LearnFolder folder, Learning learning, LearningPlan plan, Records rows) {
+    Optional<Schema> earlier = folder.schema();
+    if (earlier.isPresent()) {
+      if (!learning.couldBring(earlier.get(), rows)) {
+        throw new InvalidInputException(
+            "the schema in %s is not what this command learns".formatted(folder.path()),
+            "put back the one that it wrote, or choose another name for the folder, and pay"
+                + " again.");
+      }
+      context.note("note: goes on from the schema that an earlier run left in " + folder.path());
+      onStop("this run spent nothing", "");
+      return earlier.get();
+    }
+    Supplier<Schema> made =
+        () -> timed(() -> learning.schema(rows, context.cancellation()::isCancelled));
+    Schema schema = plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
+    if (!touched) {
+      folder.writeSchema(schema);
+      return schema;
+    }
+    writeOrTell(schema::toJson, () -> folder.writeSchema(schema));
+    onStop(
+        "the schema was released and is in " + folder.path(),
+        "give the same command again to go on from there; " + SpentRefusal.spent(ledger.isGiven()));
+    return schema;
+  }
+
+  private Learned card(Learning learning, Table table) {
+    atCard = true;
+    Objects.requireNonNull(stages).begin(Stage.Kind.READING);
+    return timed(() -> learning.card(table, context.cancellation()::isCancelled));
+  }
+
+  /** Work that shows which stage it is at. */
+  private <T> T timed(Supplier<T> work) {
+    StageClock clock = Objects.requireNonNull(stages);
+    try (Watch time = context.working(seconds -> clock.line())) {
+      return work.get();
+    }
+  }
+
+  /** A step that touches the table: it is begun once, unless it ends before it got there. */
+  private <T> T step(LearnFolder folder, String name, Supplier<T> work) {
+    context.cancellation().check();
+    onStop(
+        "the step %s was begun and released nothing".formatted(name),
+        "choose another name for the folder, since none goes on from a step that was begun; "
+            + SpentRefusal.spent(ledger.isGiven()));
+    folder.begin(name);
+    touchedInStep = false;
+    try {
+      return work.get();
+    } finally {
+      if (!touchedInStep) {
+        folder.takeBack(name);
+      }
+    }
+  }
+
+  private void onStop(String what, String advice) {
+    context.cancellation().onStop("stopped on request; " + what, advice);
+  }
+
+  /** Writes what follows from what an earlier run released; touches no table. */
+  private Result finish(LearnFolder folder, LearningPlan plan, ObjectNode tree) {
+    Model card = folder.card();
+    context.note(
+        "note: an earlier run released the card in %s; what is missing beside it is written again"
+            .formatted(folder.path()));
+    boolean measures = plan.options().heldOut().isPresent();
+    Optional<Path> figures = measures ? folder.quality() : Optional.empty();
+    Optional<Evaluation> evaluation =
+        figures.map(file -> QualityReader.read(file).evaluation(card));
+    context.note("note: nothing is drawn, and nothing is spent");
+    if (figures.isEmpty() && measures) {
+      context.note("note: that run ended before it wrote the card's figures, which are lost");
+    }
+    folder.writeRest(card, evaluation, ledger.ledger());
+    folder.end();
+    ObjectNode all = ModelWriter.tree(card);
+    all.set("plan", tree);
+    figures.ifPresent(file -> all.set("quality", folder.qualityTree()));
+    return new Document(all, () -> text(card, evaluation, folder));
+  }
+
+  /** Writes what was released, and tells all of it where not everything can be written. */
+  private void writeOrTell(Supplier<String> released, Runnable writing) {
+    try {
+      writing.run();
+    } catch (RuntimeException | Error e) {
+      context.tellUnwritten(released.get());
+      throw e;
+    }
+  }
+
+  private void write(LearnFolder folder, Learned learned) {
+    folder.writeReleased(learned);
+    folder.writeRest(
+        learned.model(), learned.measured().map(Measured::evaluation), ledger.ledger());
+  }
+
+  private static ObjectNode tree(Learned learned, ObjectNode plan) {
+    ObjectNode tree = ModelWriter.tree(learned.model());
+    tree.set("plan", plan);
+    learned
+        .measured()
+        .ifPresent(
+            measured -> tree.set("quality", QualityFile.tree(measured, SoftwareVersion.text())));
+    return tree;
+  }
+
+  private static String text(Model card, Optional<Evaluation> evaluation, LearnFolder folder) {
+    String page = evaluation.isPresent() ? "report.html" : "dossier.html";
+    return TextCard.render(PointsCard.of(card))
+        + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
+        + "\nEverything is in the folder "
+        + folder.path()
+        + "; "
+        + page
+        + " is to be looked at.\n";
+  }
+}

@@ -1,0 +1,280 @@
+package org.didyma.operations.mechanism;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.didyma.data.Schema;
+import org.didyma.exact.RandomBits;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.ZeroOneLoss;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.LatticeLoss;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.gradient.DescentParameters;
+import org.didyma.mechanisms.points.WholePoints;
+import org.didyma.operations.Cancellation;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.inputs.PrivateLatticeInput;
+import org.didyma.operations.inputs.SearchInput;
+
+/**
+ * Which mechanism is to run, with what was given of the parameters that some mechanism takes: their
+ * texts are read once it is known which mechanism that is.
+ *
+ * @param in everything that was given
+ * @param kind the mechanism
+ * @param texts of parameters of mechanisms, by their names
+ * @param given the names of all that has a say, which is not what only repeats a usual value
+ */
+public record MechanismInput(
+    Inputs in, Kind<?, ?> kind, Map<String, String> texts, Set<String> given) {
+
+  private static final String USUAL = "exponential";
+  private static final String COST = Need.COST.label();
+  private static final String LOGISTIC = "logistic";
+  private static final String LOSS = LatticeLoss.LOSS.name();
+  private static final String RECORDS = DescentParameters.RECORDS.name();
+
+  public static final Parameter<Kind<?, ?>> MECHANISM =
+      Parameter.<Kind<?, ?>>oneOf("mechanism", "NAME", Mechanisms.ALL, Kind::name)
+          .says(
+              Mechanisms.ALL.stream()
+                  .map(ParameterHelp::line)
+                  .collect(
+                      Collectors.joining(
+                          "\n",
+                          "how to choose privately, one of:\n",
+                          "")));
+
+  public static final Parameter<LatticeName.Range> POINTS =
+      Parameter.read("points", "LO:HI", WholePoints::range, Object::toString)
+          .says(
+              "mechanisms of real weights: release whole points in this range instead, rounded at no"
+                  + " cost to privacy, such as -10:10; the intercept is rounded and has no range,"
+                  + " and --cost moves it where scores are log-odds");
+
+  /** Each parameter that some mechanism takes, once, in the order of the mechanisms. */
+  static final Map<String, Parameter<String>> PARAMETERS = parameters();
+
+  public MechanismInput {
+    texts = Map.copyOf(texts);
+    given = Set.copyOf(given);
+  }
+
+  private static Map<String, Parameter<String>> parameters() {
+    Map<String, Parameter<String>> all = new LinkedHashMap<>();
+    Mechanisms.ALL.forEach(
+        kind -> kind.parameters().forEach(p -> all.computeIfAbsent(p.name(), n -> unread(p))));
+    return all;
+  }
+
+  private static Parameter<String> unread(Parameter<?> parameter) {
+    List<Kind<?, ?>> takers = Mechanisms.taking(parameter.name());
+    return parameter.unread(
+        ParameterHelp.of(parameter, takers) + rehearsed(parameter),
+        takers.stream()
+            .flatMap(kind -> kind.parameter(parameter.name()).stream())
+            .flatMap(p -> p.words().stream())
+            .distinct()
+            .toList());
+  }
+
+  /** What {@code --records} is for besides. */
+  static String rehearsed(Parameter<?> parameter) {
+    return parameter.name().equals(RECORDS)
+        ? "; with --rehearse for every mechanism, any number"
+        : "";
+  }
+
+  /** What was given. */
+  public static MechanismInput of(Inputs in) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    PARAMETERS.values().forEach(p -> in.text(p).ifPresent(text -> texts.put(p.name(), text)));
+    Set<String> given = new HashSet<>(in.given());
+    if (new SearchInput(in).isAuto()) {
+      given.remove(SearchInput.ORACLE.name());
+    }
+    return new MechanismInput(
+        in, in.given(MECHANISM).orElseGet(() -> Mechanisms.named(USUAL)), texts, given);
+  }
+
+  /** The same, where the number of records is for a rehearsal. */
+  MechanismInput rehearsing() {
+    Set<String> others = new HashSet<>(given);
+    others.remove(RECORDS);
+    return new MechanismInput(in, kind, texts, others);
+  }
+
+  /** The same with a delta, which is given elsewhere. */
+  MechanismInput withDelta() {
+    Set<String> more = new HashSet<>(given);
+    more.add(Need.DELTA.label());
+    return new MechanismInput(in, kind, texts, more);
+  }
+
+  TuningInput tuning() {
+    return new TuningInput(in);
+  }
+
+  /** The values of its parameters. */
+  Values values() {
+    Map<String, String> own = new LinkedHashMap<>(texts);
+    own.keySet().removeIf(name -> !kind.takes(name));
+    return kind.values(
+        own,
+        Arrays.stream(Need.values())
+            .filter(need -> given.contains(need.label()))
+            .collect(Collectors.toSet()));
+  }
+
+  /**
+   * The lattice to choose from. A loss of which only the kind was given gets the parameters that go
+   * with a lattice of which nothing was given, see {@link #with}.
+   */
+  PrivateLatticeInput.Chosen lattice(PrivateLatticeInput wanted, Schema schema) {
+    LossForm loss = hasRealWeights(kind) ? new ZeroOneLoss() : values().get(LatticeLoss.LOSS);
+    PrivateLatticeInput.Chosen chosen =
+        wanted.over(schema, kind.hasUsualIntercept(), loss, isOpen());
+    return chosen
+        .loss()
+        .filter(planned -> isOpen())
+        .map(planned -> chosen.because("%s; loss %s".formatted(chosen.reason(), planned.text())))
+        .orElse(chosen);
+  }
+
+  /** The same with the loss that goes with a lattice, where that was left open. */
+  MechanismInput with(PrivateLatticeInput.Chosen lattice) {
+    Map<String, String> all = new LinkedHashMap<>(texts);
+    lattice.loss().filter(l -> isOpen()).ifPresent(loss -> all.put(LOSS, loss.text()));
+    return new MechanismInput(in, kind, all, given);
+  }
+
+  /** Whether of a loss only the kind was given. */
+  private boolean isOpen() {
+    return LOGISTIC.equals(texts.get(LOSS));
+  }
+
+  /** Refuses what does not go with the mechanism, to find mistakes early. */
+  void check() {
+    for (String name : given.stream().sorted().toList()) {
+      List<Kind<?, ?>> takers = Mechanisms.taking(name);
+      boolean refused = !takers.isEmpty() && !kind.takes(name);
+      // A delta of 0 is what mechanisms without one have; see PrivacyInput.
+      boolean isDelta = name.equals(Need.DELTA.label());
+      boolean isOfPoints = name.equals(COST) && hasRealWeights(kind);
+      if (refused && !isDelta && !isOfPoints) {
+        throw new InvalidInputException(
+            "--%s does not apply to --mechanism %s".formatted(name, kind.name()),
+            "leave it out, or use --mechanism %s."
+                .formatted(takers.stream().map(Kind::name).collect(Collectors.joining(" or "))));
+      }
+    }
+    Values values = values();
+    kind.check(values);
+    if (points().isPresent() && !hasRealWeights(kind)) {
+      throw new InvalidInputException(
+          "--points does not apply to --mechanism " + kind.name(),
+          "leave it out: its weights are whole numbers of --lattice already.");
+    }
+    tuning().check(kind, given);
+    tuning()
+        .grid()
+        .ifPresent(grid -> grid.settings().forEach(setting -> kind.check(values.with(setting))));
+    if (given.contains(COST) && hasRealWeights(kind)) {
+      requireCostable(values);
+    }
+  }
+
+  /** Refuses costs of errors for real weights whose threshold they cannot move. */
+  private void requireCostable(Values values) {
+    if (!tellsRisks(values)) {
+      throw new InvalidInputException(
+          "--cost needs scores that are log-odds, and those of --mechanism %s are none here"
+              .formatted(kind.name()),
+          kind.parameters().stream()
+                  .filter(p -> p.words().contains(LOGISTIC))
+                  .findFirst()
+                  .map(p -> "use --%s %s, ".formatted(p.name(), LOGISTIC))
+                  .orElse("")
+              + "leave it out, or use --mechanism %s, which learns by costs.".formatted(USUAL));
+    }
+    if (points().isEmpty()) {
+      throw new InvalidInputException(
+          "--cost moves the threshold of whole points, and --mechanism %s has real weights"
+              .formatted(kind.name()),
+          "add --points -10:10, leave it out, or use --mechanism %s, which learns by costs."
+              .formatted(USUAL));
+    }
+  }
+
+  /** Whether scores are log-odds, whatever is tuned: that is known before a table is read. */
+  private boolean tellsRisks(Values values) {
+    return tuning()
+        .grid()
+        .map(grid -> grid.settings().stream().map(values::with).allMatch(kind::tellsRisks))
+        .orElseGet(() -> kind.tellsRisks(values));
+  }
+
+  /**
+   * Makes the mechanism that was named, as often as wanted, each time on noise of its own.
+   *
+   * @param schema of the table
+   * @param bits what tuning on a public table draws from
+   * @param stop the user's wish to stop
+   */
+  Supplier<Chosen<?, ?>> maker(Setting setting, Schema schema, RandomBits bits, Cancellation stop) {
+    Values values = values();
+    // For records a public table to tune on is looked at once, however many are made.
+    return setting.adjacency().unit().isEmpty()
+        ? forRecords(setting, values, schema, bits, stop)
+        : () -> kind.forUnits(setting, s -> forRecords(s, values, schema, bits, stop).get());
+  }
+
+  private Supplier<Chosen<?, ?>> forRecords(
+      Setting setting, Values values, Schema schema, RandomBits bits, Cancellation stop) {
+    Supplier<Chosen<?, ?>> maker =
+        kind.learnsFromRows()
+            ? new Tuned(values, tuning(), setting, schema, bits, stop).maker()
+            : () -> kind.over(setting, values);
+    Costs costs = tellsRisks(values) ? setting.costs() : Costs.EQUAL;
+    return points()
+        .map(range -> WholePoints.of(range, schema).withCosts(costs))
+        .<Supplier<Chosen<?, ?>>>map(rounding -> () -> rounding.behind(maker.get()))
+        .orElse(maker);
+  }
+
+  /** The range of whole points to round to, if wanted. */
+  Optional<LatticeName.Range> points() {
+    return in.given(POINTS);
+  }
+
+  /** Whether a mechanism draws real weights, which can be rounded. */
+  public static boolean hasRealWeights(Kind<?, ?> kind) {
+    return !kind.needs().contains(Need.LATTICE);
+  }
+
+  /** The number of records to rehearse with, whatever the mechanism. */
+  int rehearsedRecords() {
+    String text = texts.get(RECORDS);
+    if (text == null) {
+      throw new InvalidInputException(
+          "--records is missing, and a rehearsal needs it",
+          "give the number of records that the table is expected to have.");
+    }
+    return DescentParameters.RECORDS.read(text);
+  }
+}

@@ -1,0 +1,65 @@
+package org.didyma.operations.model;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.Model;
+import org.didyma.models.dossier.Dossier;
+import org.didyma.models.quality.Quality;
+import org.didyma.models.quality.QualityReader;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Delivery;
+import org.didyma.operations.Document;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.KeyInput;
+import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.ModelInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.privacy.ledger.Ledger;
+
+/** Says what a release promises, how it came about and what it is worth. */
+public final class Explain implements Operation {
+
+  private static final Parameter<Path> QUALITY =
+      Parameter.file("quality")
+          .says("a private evaluation of it: what solve --quality-out or evaluate --out wrote");
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Says everything that is to be said of a released model to those who answer for it: the"
+                + " card, what is promised and what the worst attacker could learn, how it came"
+                + " about and what that cost by two accountants, how good it is, what is left of"
+                + " the budget, what is not protected, and what NIST SP 800-226 asks. Made from the"
+                + " files of the release alone: it opens no table and costs nothing.")
+        .takes(
+            Group.main(
+                ModelInput.MODEL,
+                QUALITY,
+                LedgerInput.LEDGER.says("the ledger that it was charged to; nothing is spent"),
+                KeyInput.KEY,
+                Shared.REPORT))
+        .refuses(LedgerInput.FITS)
+        .example("explain --model model.json --quality 2025.quality.json")
+        .returns(Document.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
+    Model model = new ModelInput(in).model();
+    Optional<Quality> quality = in.given(QUALITY).map(file -> QualityReader.read(file).of(model));
+    Dossier dossier =
+        Dossier.of(model, quality, new LedgerInput(in).ledger().map(Ledger::statement));
+    return new Document(
+        dossier.tree(),
+        dossier::text,
+        page.map(file -> Delivery.of(file, () -> dossier.page().html())).stream().toList());
+  }
+}

@@ -1,0 +1,121 @@
+package org.didyma.operations.model;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.didyma.data.LabelUse;
+import org.didyma.data.Records;
+import org.didyma.data.RowConsumer;
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.Rule;
+import org.didyma.operations.Cancellation;
+import org.didyma.operations.Context;
+import org.didyma.operations.files.OutputFile;
+
+/**
+ * The records of a table with a column of predictions, and of risks where the model tells them, as
+ * CSV.
+ *
+ * @param scoring what of the model is needed
+ * @param risk what scores mean, where they mean risks
+ * @param records what is predicted
+ * @param context who hears of what could not be read, and may stop it
+ */
+record Predictions(
+    ScoringColumns scoring, Optional<RiskScale> risk, Records records, Context context)
+    implements OutputFile.Content {
+
+  private static final String PREDICTION = "prediction";
+  private static final String RISK = "risk";
+
+  /** Predicts record by record, as the records are read. */
+  @Override
+  public void writeTo(OutputStream stream) throws IOException {
+    // Flushed but not closed: the stream belongs to the caller.
+    CsvWriter csv =
+        CsvWriter.builder()
+            .fieldSeparator(scoring.schema().separator())
+            .commentCharacter(commentCharacter(scoring.schema()))
+            .lineDelimiter(LineDelimiter.LF)
+            .build(new OutputStreamWriter(stream, scoring.schema().charset()));
+    Writer rows = new Writer(scoring, risk, csv, context.cancellation());
+    records.each(scoring.schema(), LabelUse.ABSENT, rows);
+    csv.flush();
+    rows.unread.notes().forEach(context::note);
+    rows.unwritten.note().ifPresent(context::note);
+  }
+
+  /** A field that begins with it is quoted, so that it is read as a field again. */
+  private static char commentCharacter(Schema schema) {
+    Character own = schema.comment();
+    return own != null ? own : schema.separator() == '#' ? '%' : '#';
+  }
+
+  /** Writes a record as soon as it is read. */
+  private static final class Writer implements RowConsumer {
+
+    private final Schema schema;
+    private final Rule.Classifier classifier;
+    private final Optional<RiskScale> risk;
+    private final CsvWriter csv;
+    private final Cancellation cancellation;
+    private final String positive;
+    private final String negative;
+    private final UnreadNumbers unread;
+    private final UnwrittenText unwritten;
+
+    Writer(
+        ScoringColumns scoring,
+        Optional<RiskScale> risk,
+        CsvWriter csv,
+        Cancellation cancellation) {
+      this.schema = scoring.schema();
+      this.classifier = scoring.rule().classifier(schema);
+      this.risk = risk;
+      this.csv = csv;
+      this.cancellation = cancellation;
+      this.positive = schema.label().positive().get(0);
+      this.negative = schema.label().negative().get(0);
+      this.unread = new UnreadNumbers(schema);
+      this.unwritten = new UnwrittenText(schema.charset());
+    }
+
+    @Override
+    public void columns(List<String> names) {
+      unread.columns(names);
+      if (!schema.header()) {
+        return;
+      }
+      List<String> header = new ArrayList<>(names);
+      for (String own : risk.isPresent() ? List.of(PREDICTION, RISK) : List.of(PREDICTION)) {
+        if (names.contains(own)) {
+          throw new InvalidInputException(
+              "the table has a column \"" + own + "\" already",
+              "rename it, so that it is not mistaken for this model's.");
+        }
+        header.add(own);
+      }
+      csv.writeRecord(header);
+    }
+
+    @Override
+    public void accept(long position, long line, List<String> fields, int[] x, int label) {
+      cancellation.check();
+      unread.add(fields);
+      unwritten.add(fields);
+      List<String> record = new ArrayList<>(fields);
+      double score = classifier.score(x);
+      record.add(score > 0 ? positive : negative);
+      risk.ifPresent(scale -> record.add(String.format(Locale.ROOT, "%.6f", scale.risk(score))));
+      csv.writeRecord(record);
+    }
+  }
+}

@@ -1,0 +1,315 @@
+package org.didyma.operations.optimum;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.didyma.data.Table;
+import org.didyma.models.ProgramVersion;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.Constraints;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.Model;
+import org.didyma.operations.Context;
+import org.didyma.operations.Context.SearchWatch;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.CardRulesInput;
+import org.didyma.operations.inputs.ExplainSqlInput;
+import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.PerturbationInput;
+import org.didyma.operations.inputs.ProblemInput;
+import org.didyma.operations.inputs.SearchInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SourceInput;
+import org.didyma.operations.inputs.TableInput;
+import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.certificate.CertificateWriter;
+import org.didyma.oracles.certificate.TreeCertificate;
+
+/** Finds the exact optimum of the training data, without any privacy. */
+public final class Optimize implements Operation {
+
+  /** Which of several optimal weights to name. */
+  private enum Ties {
+    ANY,
+    SMALLEST
+  }
+
+  private static final Parameter<Ties> TIES =
+      Parameter.oneOf("ties", "RULE", Ties.values())
+          .says(
+              "which of several optimal weights to name: any, where the run ends soon after the"
+                  + " value is proven, or smallest, where it goes on until no lexicographically"
+                  + " smaller weights have that value")
+          .usually(Ties.ANY);
+
+  private static final Parameter<Path> OUT =
+      Parameter.file("out")
+          .says(
+              "write the optimum as a model, which promises nothing, to a new file; of a run that"
+                  + " is stopped the best weights so far");
+
+  private static final Parameter<Path> CERTIFICATE_OUT =
+      Parameter.file("certificate-out")
+          .says(
+              "write the search tree that proves the optimum, for didyma verify, to a new file; it"
+                  + " is not private");
+
+  /** What was given of what a whole problem leaves nothing to say of. */
+  private static Optional<String> besideProblem(Inputs in) {
+    return Stream.of(
+            new LatticeInput(in).isGiven() ? "a lattice, an intercept, a loss or a cost" : "",
+            in.has(PerturbationInput.PERTURBATION) ? "--perturbation" : "",
+            in.has(UnitsInput.UNITS) ? "--units" : "",
+            new CardRulesInput(in).isGiven() ? "a rule for points" : "",
+            new ExplainSqlInput(in).isGiven() ? "--explain-sql" : "",
+            // A model is for records, and only a schema says how they become rows.
+            in.has(OUT) ? "--out, a file for a model," : "")
+        .filter(name -> !name.isEmpty())
+        .findFirst();
+  }
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Finds the weights with the least cost of errors on the table, and proves that no"
+                + " weights of the lattice have less (or, with an engine for integer programs, says"
+                + " who claims it). The result is not private: it may reveal single records.",
+            "A run ends when the value is proven. A search that is over within a second names the"
+                + " lexicographically smallest of the optimal weights; a longer one may name any of"
+                + " them, unless --ties smallest asks for more. The output says which"
+                + " (tie_rule_proven).",
+            "A problem of the contest (--problem) has no names of columns: its weights are told by"
+                + " coordinate, counted from 0.")
+        .takes(
+            Group.main(TableInput.MAIN)
+                .with(
+                    LatticeInput.LATTICE,
+                    LatticeInput.INTERCEPT,
+                    LatticeInput.COST,
+                    Shared.TIME_LIMIT,
+                    OUT,
+                    CERTIFICATE_OUT),
+            Group.of(
+                "loss",
+                "What else is minimised",
+                LatticeInput.LOSS,
+                UnitsInput.UNITS,
+                PerturbationInput.PERTURBATION),
+            Group.of(
+                "engine",
+                "Engines, threads and programs",
+                SearchInput.ORACLE,
+                Shared.THREADS,
+                TIES,
+                SearchInput.FORMULATION,
+                ProgramFile.PROGRAM_OUT,
+                ProgramFile.PROGRAM_INDICATORS),
+            SourceInput.GROUP.with(ExplainSqlInput.EXPLAIN_SQL, ProblemInput.PROBLEM),
+            CardRulesInput.GROUP)
+        .refuses(
+            ProblemInput.orTable(Optimize::besideProblem),
+            CardRulesInput.FITS,
+            SearchInput.needsTree(CERTIFICATE_OUT),
+            ProgramFile.HAS_FORMAT)
+        .example("optimize --data people.csv --schema people.schema.json --cost 2:1")
+        .returns(OptimumReport.class);
+  }
+
+  @Override
+  public Result run(Inputs inputs, Context context) {
+    return new Run(inputs, context).result();
+  }
+
+  /** The loss of a whole problem, which may be any table. */
+  private record OwnLoss(ScoreLoss loss) implements LossForm {
+
+    @Override
+    public String text() {
+      return loss.name();
+    }
+
+    @Override
+    public ScoreLoss over(ScoreRange range, Costs costs) {
+      return loss;
+    }
+  }
+
+  /** Where to write. */
+  private record Files(
+      Optional<OutputFile> model, Optional<OutputFile> certificate, Optional<ProgramFile> program) {
+
+    static Files prepare(Inputs in) {
+      OutputFiles files = new OutputFiles();
+      return new Files(
+          Shared.file(in, OUT, files),
+          Shared.file(in, CERTIFICATE_OUT, files),
+          ProgramFile.prepare(in, files));
+    }
+  }
+
+  private record Run(Inputs in, Context context, SearchInput how, LatticeInput options) {
+
+    Run(Inputs in, Context context) {
+      this(in, context, new SearchInput(in), new LatticeInput(in));
+    }
+
+    Result result() {
+      Map<LossForm, String> named = new UnitsInput(in).forms();
+      Files files = Files.prepare(in);
+      ProblemInput whole = new ProblemInput(in);
+      if (whole.isGiven()) {
+        LearningProblem problem = whole.read();
+        LossForm form = new OwnLoss(problem.scoreLoss());
+        return search(Map.of(form, form.text()), own -> problem, Optional.empty(), files);
+      }
+      Table table = new CardRulesInput(in).on(new TableInput(in).table());
+      ExplainSqlInput explain = new ExplainSqlInput(in);
+      if (explain.isGiven()) {
+        return explain.statement(table);
+      }
+      return search(
+          named, problems(table, List.copyOf(named.keySet()), files), Optional.of(table), files);
+    }
+
+    /**
+     * Searches, and tells what came of it.
+     *
+     * @param named the losses, as they were named
+     * @param table whose columns the weights are for; none of a whole problem
+     */
+    private OptimumReport search(
+        Map<LossForm, String> named,
+        Function<LossForm, LearningProblem> problems,
+        Optional<Table> table,
+        Files files) {
+      context.note("note: optimize is not private; its results may reveal single records");
+      files.program.ifPresent(
+          file -> {
+            LossForm first = named.keySet().iterator().next();
+            file.write(how.formulation(), problems.apply(first), context);
+          });
+      OptimizationOracle given = how.oracle(context);
+      OptimizationOracle oracle = in.get(TIES) == Ties.ANY ? given.anyMinimiser() : given;
+      UnitSearch units;
+      double seconds;
+      try (SearchWatch progress = context.searching("searching", how.timeLimit())) {
+        units = UnitSearch.of(named, problems, oracle, progress);
+        seconds = progress.seconds();
+      }
+      Optional<TreeCertificate> tree =
+          files.certificate.isPresent() && units.answer().isValueProven()
+              ? certificate(units)
+              : Optional.empty();
+      OptimumReport optimum =
+          OptimumReport.of(
+              units,
+              oracle.describe(units.problem()),
+              seconds,
+              table.flatMap(learned -> model(units, learned)),
+              new OptimumReport.Files(files.model, files.certificate, tree));
+      noteWhatIsOpen(optimum);
+      return optimum;
+    }
+
+    private void noteWhatIsOpen(OptimumReport optimum) {
+      if (optimum.isClaimed()) {
+        context.note("note: nothing proves that this is the optimum; --oracle chain would");
+      }
+      if (!optimum.isFound()) {
+        context.note(
+            "didyma: the search ended without an optimum (%s); %s"
+                .formatted(
+                    optimum.status(),
+                    in.has(OUT) && optimum.model().isPresent()
+                        ? "the model has the best weights so far"
+                        : "no model was written"));
+      }
+    }
+
+    /** What is to be minimised for a loss. All is checked before the table is read. */
+    private Function<LossForm, LearningProblem> problems(
+        Table table, List<LossForm> forms, Files files) {
+      WeightLattice lattice = options.lattice().over(table.schema().weightRules());
+      requireSearchable(lattice, files);
+      PerturbationInput perturbation = new PerturbationInput(in);
+      Perturbation noise = perturbation.on(lattice);
+      boolean plain = !perturbation.isGiven() && files.program.isEmpty();
+      if (forms.size() > 1 && !plain) {
+        throw new InvalidInputException(
+            "several units are for searches of the log loss itself",
+            "give one unit with a perturbation or a program file.");
+      }
+      ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
+      List<ScoreLoss> losses =
+          forms.stream()
+              .map(form -> options.loss(form, range, lattice, plain && how.isSearch()))
+              .toList();
+      Cells cells = table.cells(context.cancellation()::check, false);
+      return form -> LearningProblem.of(cells, lattice, losses.get(forms.indexOf(form)), noise);
+    }
+
+    /** Refuses what constraints do not go with, before the table is read. */
+    private void requireSearchable(WeightLattice lattice, Files files) {
+      lattice.constraints().ifPresent(Constraints::requireNoPenalties);
+      boolean writes = files.certificate.isPresent() || files.program.isPresent();
+      if (lattice.isConstrained() && (writes || !how.isSearch())) {
+        throw new InvalidInputException(
+            "constraints on columns are for searches, not for certificates or integer programs",
+            "leave --certificate-out and the engine out, or the constraints.");
+      }
+    }
+
+    private Optional<Model> model(UnitSearch units, Table table) {
+      Model.Options chosen = Model.Options.of(options.lattice(), options.costs()).by(units.form());
+      return units
+          .answer()
+          .weights()
+          .map(
+              w ->
+                  Model.notPrivate(
+                      w,
+                      RiskScale.of(units.problem().scoreLoss()),
+                      table.schema(),
+                      chosen,
+                      ProgramVersion.text()));
+    }
+
+    /** Walks the tree once more, with the optimum as cutoff; none where that is stopped. */
+    private Optional<TreeCertificate> certificate(UnitSearch units) {
+      // A search that went on for the tie rule may have used up its time.
+      try (SearchWatch progress = context.searching("proving", how.timeLimit())) {
+        return Optional.of(
+            CertificateWriter.write(
+                units.problem(),
+                units.answer().weights().orElseThrow(),
+                Shared.threads(in),
+                progress));
+      } catch (SearchStoppedException e) {
+        context.note(
+            "didyma: the optimum was found, but its certificate was stopped before its end and is"
+                + " not written");
+        context.note("Maybe allow more time, or leave --certificate-out out.");
+        return Optional.empty();
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.didyma.operations.optimum;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.program.Formulation;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Rule;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.export.CpSatText;
+import org.didyma.solver.export.Implications;
+import org.didyma.solver.export.LpText;
+import org.didyma.solver.export.MpsText;
+
+/** A file for the integer program of a problem, in the format that its name says. */
+record ProgramFile(OutputFile file, Format format, Implications implications) {
+
+  static final Parameter<Path> PROGRAM_OUT =
+      Parameter.file("program-out")
+          .says(
+              "write the integer program to a new file, before the search: FILE.lp, FILE.mps, or"
+                  + " FILE.txt (CP-SAT's text format); it is not private");
+
+  static final Parameter<Boolean> PROGRAM_INDICATORS =
+      Parameter.flag("program-indicators")
+          .says(
+              "in --program-out's .lp and .mps, write implications as indicator constraints, which"
+                  + " CPLEX, Gurobi and SCIP read; without it as rows that every reader takes");
+
+  /** Refuses a name that says no format. */
+  static final Rule HAS_FORMAT =
+      in ->
+          in.given(PROGRAM_OUT)
+              .filter(name -> format(name).isEmpty())
+              .map(
+                  name ->
+                      new InvalidInputException(
+                          "--program-out is %s, whose ending says no format"
+                              .formatted(Quoted.of(name.toString())),
+                          "use a name that ends in .lp, .mps or .txt."));
+
+  /** A format that a program can be written in. */
+  enum Format {
+    LP,
+    MPS,
+    TXT;
+
+    String text(IntegerProgram program, Implications implications) {
+      return switch (this) {
+        case LP -> LpText.of(program, implications);
+        case MPS -> MpsText.of(program, implications);
+        case TXT -> CpSatText.of(program);
+      };
+    }
+
+    private String ending() {
+      return "." + name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static Optional<Format> format(Path name) {
+    String lower = name.toString().toLowerCase(Locale.ROOT);
+    return Arrays.stream(Format.values()).filter(f -> lower.endsWith(f.ending())).findFirst();
+  }
+
+  /** Where the program is to be written, if anywhere; checked before any work is done. */
+  static Optional<ProgramFile> prepare(Inputs in, OutputFiles files) {
+    return Shared.file(in, PROGRAM_OUT, files)
+        .map(
+            file ->
+                new ProgramFile(
+                    file,
+                    format(file.path()).orElseThrow(),
+                    in.isOn(PROGRAM_INDICATORS) ? Implications.INDICATORS : Implications.BIG_M));
+  }
+
+  /** Writes the program of a problem. */
+  void write(Formulation formulation, LearningProblem problem, Context context) {
+    file.write(format.text(formulation.formulate(problem).program(), implications));
+    context.note("note: the program is in " + file.path() + "; it holds the table's rows");
+  }
+}

@@ -1,0 +1,73 @@
+package org.didyma.operations.pareto;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.experiments.pareto.FrontFiles;
+import org.didyma.experiments.pareto.ParetoSearch;
+import org.didyma.experiments.pareto.SearchFile;
+import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.proposal.BestWithin;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.operations.Cancellation;
+
+/**
+ * What a search that has been made is asked: to run an evaluation again, or which settings are best
+ * at an epsilon.
+ *
+ * @param search that was made
+ * @param files its evaluations
+ * @param folder where they are, for messages
+ */
+record AskedOfSearch(ParetoSearch search, FrontFiles files, String folder, Cancellation stop) {
+
+  FrontReport again(int number) {
+    List<Evaluation> all = files.all();
+    if (number > all.size()) {
+      throw new InvalidInputException(
+          "--again is %d, and %s has %d evaluations".formatted(number, folder, all.size()),
+          "name one of them, or the folder of the search.");
+    }
+    Evaluation now = search.again(all, number, stop::isCancelled);
+    boolean same = now.isSameAs(all.get(number - 1));
+    return FrontReport.of(
+        tree(now).put("same", same),
+        files.table(List.of(now)),
+        "%s evaluation %d of %s."
+            .formatted(same ? "The same numbers as" : "Other numbers than", number, folder));
+  }
+
+  FrontReport best(Instance instance, double epsilon, long start) {
+    BestWithin best = BestWithin.of(instance, files.all(), epsilon, start);
+    Evaluation run = search.evaluated(best.settings(), "best " + epsilon, stop::isCancelled);
+    Optional<Evaluation> tried =
+        files.all().stream()
+            .filter(e -> e.isDone() && e.epsilon() <= epsilon)
+            .min(Comparator.comparingDouble(Evaluation::error));
+    ObjectNode tree = tree(run);
+    tree.put("believed_error", best.error());
+    tried.ifPresent(e -> tree.set("best_tried", tree(e)));
+    List<Evaluation> lines = new ArrayList<>(List.of(run));
+    tried.ifPresent(lines::add);
+    return FrontReport.of(
+        tree,
+        files.table(lines),
+        ("First what the model believes to be best, run anew: it believed an error of %.4f (%.4f to"
+                + " %.4f).%s")
+            .formatted(
+                best.error(),
+                best.low(),
+                best.high(),
+                tried.isEmpty()
+                    ? " Nothing that was tried promises that epsilon."
+                    : " Below it the best of what was tried, which may be lucky."));
+  }
+
+  private static ObjectNode tree(Evaluation evaluation) {
+    ObjectNode tree = SearchFile.tree(evaluation);
+    return evaluation.isDone() ? tree.put("error", evaluation.error()) : tree;
+  }
+}

@@ -1,0 +1,102 @@
+package org.didyma.operations.pareto;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.data.Table;
+import org.didyma.experiments.TrainingPart;
+import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.TableMechanisms;
+import org.didyma.experiments.pareto.instance.TableMechanisms.Utility;
+import org.didyma.formulations.Cells;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Cancellation;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.inputs.Lists;
+import org.didyma.operations.inputs.PrivateLatticeInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.TableInput;
+import org.didyma.operations.inputs.TestInput;
+
+/** Which mechanisms are searched on a table, and what of them varies. */
+record VariedInput(Inputs in) {
+
+  static final Parameter<List<Kind<?, ?>>> MECHANISMS =
+      Lists.of(
+              Parameter.<Kind<?, ?>>read(
+                  "mechanisms", "NAME", name -> Mechanisms.named(name.strip()), Kind::name))
+          .says(
+              "names as for didyma solve --mechanism, with commas between; which of them is a"
+                  + " setting too")
+          .usually(List.of(Mechanisms.named("exponential")));
+
+  static final Parameter<String> VARY =
+      Parameter.text("vary", "SETTING")
+          .says(
+              "what varies, and how far, once for each setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log"
+                  + " for numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not vary."
+                  + " Names are epsilon, lattice, intercept, cost, columns, and parameters of the"
+                  + " mechanisms as in didyma solve --mechanism NAME --help, or of one of them"
+                  + " alone, MECHANISM/NAME. Unless said otherwise epsilon goes from 0.01 to 10,"
+                  + " and the usual parameters vary widely")
+          .repeatable();
+
+  static final Parameter<Utility> UTILITY =
+      Parameter.oneOf("utility", "NAME", Utility.values())
+          .says(
+              "what a model is judged by: accuracy, balanced-accuracy or auc; the error is 1 less"
+                  + " that")
+          .usually(Utility.ACCURACY);
+
+  static final Parameter<Duration> TIME_LIMIT =
+      Parameter.seconds("time-limit")
+          .says("of each run; settings that take longer count as unusable")
+          .usually(Duration.ofMinutes(1));
+
+  /** Reads what can be read before any file. */
+  void check() {
+    Varied.of(kinds(), in.all(VARY));
+  }
+
+  private List<Kind<?, ?>> kinds() {
+    List<Kind<?, ?>> kinds = new ArrayList<>();
+    for (Kind<?, ?> kind : Lists.items(in, MECHANISMS).stream().distinct().toList()) {
+      if (kind.needsDelta() && in.get(Shared.DELTA).isZero()) {
+        throw new InvalidInputException(
+            "%s makes no promise without a delta above 0".formatted(kind.name()),
+            "give --delta, far below one over the number of records, such as 1e-6.");
+      }
+      kinds.add(kind);
+    }
+    return kinds;
+  }
+
+  /** Reads the table. */
+  Instance instance(int runs, Cancellation stop) {
+    List<Kind<?, ?>> kinds = kinds();
+    Varied varied = Varied.of(kinds, in.all(VARY));
+    Table table = new TableInput(in).table();
+    TestInput test = new TestInput(in);
+    Cells tested = test.tested(table, stop::check);
+    PrivateLatticeInput lattice = new PrivateLatticeInput(in);
+    return new TableMechanisms(
+            kinds,
+            varied.dimensions(),
+            new TableMechanisms.Fixed(
+                table.schema(),
+                new TrainingPart(test.training(table), stop::check),
+                tested,
+                lattice.over(table.schema(), true).lattice(),
+                lattice.costs(),
+                in.get(Shared.NEIGHBOURS),
+                in.get(Shared.DELTA),
+                varied.fixed(),
+                in.get(UTILITY),
+                runs,
+                in.get(TIME_LIMIT)))
+        .instance("table");
+  }
+}

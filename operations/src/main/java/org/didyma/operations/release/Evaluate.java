@@ -1,0 +1,104 @@
+package org.didyma.operations.release;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.didyma.data.Records;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.Confusion;
+import org.didyma.models.Model;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Document;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.Rule;
+import org.didyma.operations.inputs.KeyInput;
+import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.ModelInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SourceInput;
+import org.didyma.operations.inputs.TotalInput;
+
+/**
+ * How good a model is on a labelled table, privately with an epsilon, and without any privacy
+ * otherwise.
+ */
+public final class Evaluate implements Operation {
+
+  /** What means nothing without a promise. */
+  private static final Parameter<?>[] PRIVATE_ONLY = {
+    Shared.NEIGHBOURS,
+    LedgerInput.LEDGER,
+    KeyInput.KEY,
+    TotalInput.TOTAL,
+    PrivateEvaluation.BANDS,
+    PrivateEvaluation.OUT,
+    PrivateEvaluation.CSV,
+    PrivateEvaluation.SVG,
+    Shared.REPORT
+  };
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Tells how good a model is on a labelled table: how often its predictions agree with"
+                + " the labels, how well its scores order records (AUC), what a score means, and"
+                + " where the model tells risks, how far these are from the labels.",
+            "With --epsilon this is a private release: one noisy histogram of scores and labels,"
+                + " and what follows from it, with intervals of 95 % for sampling and noise"
+                + " together. Use records that the model was not learned from; the epsilons add up"
+                + " where they are the same.",
+            "Without --epsilon nothing is protected: publish that only if the table is public.")
+        .takes(
+            Group.main(ModelInput.MAIN)
+                .with(
+                    Shared.EPSILON,
+                    Shared.NEIGHBOURS,
+                    LedgerInput.LEDGER,
+                    PrivateEvaluation.OUT,
+                    Shared.REPORT),
+            SourceInput.GROUP,
+            Group.of("promise", "The promise", TotalInput.TOTAL, KeyInput.KEY),
+            Group.of(
+                "figures",
+                "Figures",
+                PrivateEvaluation.BANDS,
+                PrivateEvaluation.CSV,
+                PrivateEvaluation.SVG))
+        .refuses(
+            ModelInput.NAMES_ONE,
+            Rule.without(
+                Shared.EPSILON,
+                name -> "choose an epsilon, or leave " + name + " out: then nothing is protected.",
+                PRIVATE_ONLY),
+            LedgerInput.FITS)
+        .example(
+            "evaluate --model model.json --data people.csv",
+            "evaluate --model model.json --data people.csv --epsilon 0.5")
+        .returns(Document.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    if (in.has(Shared.EPSILON)) {
+      return new PrivateEvaluation(in, context).result();
+    }
+    ModelInput input = new ModelInput(in);
+    Model model = input.model();
+    Records records = input.records(model.schema());
+    Confusion confusion =
+        Confusion.of(
+            model,
+            records,
+            position -> {
+              context.cancellation().check();
+              return true;
+            });
+    context.note("note: evaluate is not private; its counts may reveal single records");
+    ObjectNode tree = confusion.tree();
+    tree.put("label", "not private");
+    return new Document(
+        tree, () -> "Not private, computed on " + records.name() + ":\n" + confusion.text());
+  }
+}

@@ -1,0 +1,147 @@
+package org.didyma.operations.release;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.didyma.data.Records;
+import org.didyma.data.Table;
+import org.didyma.formulations.Costs;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Json;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.Custodian;
+import org.didyma.models.Model;
+import org.didyma.models.UnusualNumbers;
+import org.didyma.models.quality.Evaluating;
+import org.didyma.models.quality.Measured;
+import org.didyma.models.quality.QualityFile;
+import org.didyma.models.quality.QualityPage;
+import org.didyma.models.quality.QualitySvg;
+import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.operations.Context;
+import org.didyma.operations.Delivery;
+import org.didyma.operations.Document;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.SoftwareVersion;
+import org.didyma.operations.SpentRefusal;
+import org.didyma.operations.files.CsvText;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.ModelInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.TotalInput;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/** The private half of {@link Evaluate}. */
+final class PrivateEvaluation implements Custodian {
+
+  static final Parameter<Integer> BANDS =
+      Parameter.<Integer>read("bands", "N", PrivateEvaluation::bands, String::valueOf)
+          .says(
+              "at most so many bands of scores are counted; whole scores have a band each where"
+                  + " these are enough")
+          .usually(ScoreBands.USUAL);
+
+  static final Parameter<Path> OUT =
+      Parameter.file("out")
+          .says("write counts, figures and risks to a new file, in JSON, for didyma monitor");
+
+  static final Parameter<Path> CSV =
+      Parameter.file("csv").says("write what decisions at each score do to a new file, in CSV");
+
+  static final Parameter<Path> SVG =
+      Parameter.file("svg")
+          .says("draw measured risks and true against false positives to a new file, in SVG");
+
+  private final Inputs in;
+  private final Context context;
+  private final LedgerInput ledger;
+  private boolean touched;
+
+  PrivateEvaluation(Inputs in, Context context) {
+    this.in = in;
+    this.context = context;
+    this.ledger = new LedgerInput(in);
+  }
+
+  @Override
+  public void reading() {
+    touched = true;
+    context.cancellation().spent();
+    context
+        .cancellation()
+        .onStop("stopped on request; nothing was released", SpentRefusal.spent(ledger.isGiven()));
+  }
+
+  /** What was measured. */
+  Document result() {
+    Epsilon epsilon = in.get(Shared.EPSILON);
+    UnusualNumbers.notes(epsilon, Delta.ZERO, OptionalLong.empty())
+        .forEach(note -> context.note("note: " + note));
+    Adjacency adjacency = in.get(Shared.NEIGHBOURS);
+    OutputFiles files = new OutputFiles();
+    Optional<OutputFile> file = Shared.file(in, OUT, files);
+    Optional<OutputFile> list = Shared.file(in, CSV, files);
+    Optional<OutputFile> drawing = Shared.file(in, SVG, files);
+    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, files);
+    ModelInput input = new ModelInput(in);
+    Model model = input.model();
+    Records records = input.records(model.schema());
+    new TotalInput(in).check(model.schema(), adjacency, records);
+    Table table = new Table(model.schema(), records);
+    table.requireReadable();
+    Measured measured = measured(model, epsilon, adjacency, table);
+    ObjectNode tree = QualityFile.tree(measured, SoftwareVersion.text());
+    List<Delivery> deliveries = new ArrayList<>();
+    // The text does not have all that didyma monitor needs; the object for programs does.
+    file.ifPresent(
+        f ->
+            deliveries.add(
+                Delivery.only(f, Json.text(tree), "The evaluation is in " + f.path() + ".")));
+    list.ifPresent(
+        f ->
+            deliveries.add(
+                Delivery.of(f, () -> CsvText.of(QualityText.cutoffNumbers(measured.quality())))));
+    drawing.ifPresent(f -> deliveries.add(Delivery.of(f, () -> QualitySvg.render(measured))));
+    page.ifPresent(f -> deliveries.add(Delivery.of(f, () -> QualityPage.of(measured).html())));
+    return new Document(tree, () -> QualityText.render(measured), deliveries);
+  }
+
+  private Measured measured(Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
+    Evaluating evaluating =
+        Evaluating.of(model, ScoreBands.of(model, in.get(BANDS)), epsilon, adjacency)
+            .under(table.records().conditions())
+            .telling(this);
+    if (ledger.isGiven()) {
+      evaluating = evaluating.spendingFrom(ledger.ledger().orElseThrow());
+    }
+    try {
+      return evaluating.on(table, costs(model), context.cancellation()::isCancelled);
+    } catch (InvalidInputException e) {
+      throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
+    }
+  }
+
+  /** Those that the model was learned with. */
+  private static Costs costs(Model model) {
+    return model.options().costs().isEmpty() ? Costs.EQUAL : Costs.parse(model.options().costs());
+  }
+
+  private static int bands(String text) {
+    int number = text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
+    if (number < 2 || number > ScoreBands.MOST) {
+      throw new InvalidInputException(
+          "--bands is " + Quoted.of(text) + ", which is no number of bands",
+          "use a whole number from 2 to " + ScoreBands.MOST + ".");
+    }
+    return number;
+  }
+}

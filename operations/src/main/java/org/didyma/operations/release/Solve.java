@@ -1,0 +1,192 @@
+package org.didyma.operations.release;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.Rule;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.CardRulesInput;
+import org.didyma.operations.inputs.ExplainSqlInput;
+import org.didyma.operations.inputs.HoldOutInput;
+import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.KeyInput;
+import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.PaddedTimeInput;
+import org.didyma.operations.inputs.PrivateLatticeInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SourceInput;
+import org.didyma.operations.inputs.TableInput;
+import org.didyma.operations.inputs.TotalInput;
+import org.didyma.operations.mechanism.MechanismGroups;
+import org.didyma.operations.mechanism.PrivacyInput;
+
+/**
+ * A private release. Without {@code --diagnostics} nothing that is told or written of it depends on
+ * the data except the released weights.
+ */
+public final class Solve implements Operation {
+
+  private static final Parameter<Path> OUT =
+      Parameter.file("out").says("write the model to a new file");
+
+  private static final Parameter<Path> DOSSIER =
+      Parameter.file("dossier")
+          .says(
+              "write what didyma explain says of the release to a new file, in HTML: promise, worst"
+                  + " attacker, origin, quality, budget, limits");
+
+  private static final Parameter<Boolean> DIAGNOSTICS =
+      Parameter.flag("diagnostics")
+          .says(
+              "also show training errors and search statistics, and the line of a record that is"
+                  + " refused, which are not private");
+
+  private static final Parameter<Boolean> REHEARSE =
+      Parameter.flag("rehearse")
+          .says(
+              "tell how long a run may take: the same on simulated tables of --records N records"
+                  + " that fit the schema; opens no table, spends nothing, releases nothing");
+
+  private static final List<Group> GROUPS =
+      List.of(
+          Group.main(TableInput.MAIN)
+              .with(
+                  PrivacyInput.EPSILON,
+                  Shared.NEIGHBOURS,
+                  LatticeInput.COST,
+                  OUT,
+                  LedgerInput.LEDGER,
+                  HoldOutInput.HOLD_OUT),
+          SourceInput.GROUP.with(ExplainSqlInput.EXPLAIN_SQL),
+          Group.of(
+              "lattice",
+              "Weights to choose from",
+              PrivateLatticeInput.LATTICE,
+              PrivateLatticeInput.INTERCEPT),
+          CardRulesInput.GROUP,
+          MechanismGroups.CHOICE,
+          MechanismGroups.ON_LATTICES,
+          MechanismGroups.OF_GRADIENTS,
+          Group.of(
+              "promise",
+              "What the promise rests on",
+              TotalInput.TOTAL,
+              KeyInput.KEY,
+              PaddedTimeInput.PADDED_TIME),
+          Group.of(
+              "running",
+              "Running and writing",
+              REHEARSE,
+              Shared.TIME_LIMIT,
+              Shared.THREADS,
+              HoldOutInput.QUALITY_OUT,
+              Shared.REPORT,
+              DOSSIER,
+              DIAGNOSTICS));
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Chooses the weights of a linear classifier privately. By default it draws them with"
+                + " the exponential mechanism: every weight vector of the lattice can come out,"
+                + " those with fewer errors with exactly the larger probability that the privacy"
+                + " parameter allows.")
+        .takes(GROUPS.toArray(Group[]::new))
+        .dependsOn(MechanismGroups.choice(GROUPS))
+        .refuses(
+            in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),
+            CardRulesInput.FITS,
+            Rule.checked(Solve::check),
+            LedgerInput.FITS)
+        .example("solve --data people.csv --schema people.schema.json --epsilon 1")
+        .returns(Solution.class, Rehearsal.class);
+  }
+
+  /** Refuses what is wrong whatever schema and table are. */
+  private static void check(Inputs in) {
+    PrivacyInput privacy = PrivacyInput.of(in);
+    if (in.isOn(REHEARSE)) {
+      privacy.checkRehearsal();
+    } else {
+      privacy.check();
+    }
+    if (privacy.refusesIntercepts()) {
+      new PrivateLatticeInput(in).requireNoIntercept();
+    }
+    if (in.isOn(REHEARSE)) {
+      return;
+    }
+    new PaddedTimeInput(in).check(privacy.isPrivate());
+    HoldOutInput.FITS
+        .refusal(in)
+        .ifPresent(
+            refusal -> {
+              throw refusal;
+            });
+    if (new HoldOutInput(in).share().isPresent()) {
+      checkHoldOut(in, privacy);
+    }
+  }
+
+  private static void checkHoldOut(Inputs in, PrivacyInput privacy) {
+    if (!privacy.isPrivate()) {
+      throw new InvalidInputException(
+          "--hold-out is for private mechanisms, and this one is not",
+          "leave it out, or use a private mechanism.");
+    }
+    if (in.given().contains("records") && privacy.adjacency().replaces()) {
+      throw new InvalidInputException(
+          "--records is a public number of records, and coins decide how many are held out",
+          "use another mechanism, or --neighbours add-remove.");
+    }
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    return in.isOn(REHEARSE) ? rehearse(in, context) : solve(in, context);
+  }
+
+  private static Result solve(Inputs in, Context context) {
+    OutputFiles files = new OutputFiles();
+    Solution.Files written =
+        new Solution.Files(
+            Shared.file(in, OUT, files),
+            Shared.file(in, Shared.REPORT, files),
+            Shared.file(in, DOSSIER, files),
+            Shared.file(in, HoldOutInput.QUALITY_OUT, files),
+            new LedgerInput(in)::ledger);
+    Table described = new CardRulesInput(in).on(new TableInput(in).tableOfUnits());
+    ExplainSqlInput sql = new ExplainSqlInput(in);
+    return sql.isGiven()
+        ? sql.statement(described)
+        : new PrivateRelease(in, context, in.isOn(DIAGNOSTICS))
+            .of(InDatabase.of(described, in.given()), written);
+  }
+
+  /** The same run on made-up tables; no file but the schema is looked at. */
+  private static Result rehearse(Inputs in, Context context) {
+    PrivacyInput privacy = PrivacyInput.of(in);
+    Schema schema = new CardRulesInput(in).on(new TableInput(in).schemaAlone());
+    Plan plan = Plan.of(in, schema, context, note -> {});
+    plan.mechanism().describe();
+    privacy.note(context);
+    plan.note(context);
+    return Rehearsal.of(
+        context,
+        plan.mechanism(),
+        schema,
+        privacy.rehearsedRecords(),
+        in.given(Shared.TIME_LIMIT).orElse(Rehearsal.PATIENCE),
+        plan.reason());
+  }
+}
