@@ -118,7 +118,7 @@ class TuningTest {
     "'--mechanism psgd --tune passes=1,2 --trials 0', no whole number",
     "'--mechanism psgd --tune passes=1,2 --trials 3 --tune-public x.csv', tried on the private table",
     "'--mechanism psgd --tune passes=1,2 --trials 3 --trials-law poisson', with a --delta only",
-    "'--mechanism psgd --tune passes=1,2 --trials 3 --trials-law uniform', which is no law",
+    "'--mechanism psgd --tune passes=1,2 --trials 3 --trials-law uniform', which does not exist here",
     "'--mechanism psgd --tune passes=1,2 --trials-law poisson', about a number of trials",
     "--mechanism psgd --projection 1, less than 2",
     "--mechanism psgd --projection 1000, rows have only",

@@ -54,11 +54,7 @@ public record MechanismInput(
           .says(
               Mechanisms.ALL.stream()
                   .map(ParameterHelp::line)
-                  .collect(
-                      Collectors.joining(
-                          "\n",
-                          "how to choose privately, one of:\n",
-                          "")));
+                  .collect(Collectors.joining("\n", "how to choose privately, one of:\n", "")));
 
   public static final Parameter<LatticeName.Range> POINTS =
       Parameter.read("points", "LO:HI", WholePoints::range, Object::toString)
