@@ -24,6 +24,443 @@ def _operation(command, words, arguments, options, formatted):
     return json.loads(said) if formatted else said
 
 
+def demo(
+    *, command=None
+):
+    """Learn a private points card from a bundled public table, end to end.
+
+    Learns a points card for Bank Marketing, a public table that comes with the program, with
+    epsilon 1, and tests it on records that were held out.
+
+    """
+    return _operation(
+        command,
+        "demo",
+        [],
+        {},
+        False,
+    )
+
+
+def solve(
+    *, data=None, schema=None, dataset=None, epsilon=None, neighbours=None, cost=None,
+    out=None, ledger=None, hold_out=None, table=None, query=None, credentials=None,
+    explain_sql=None, lattice=None, intercept=None, points_of=None, most_columns=None,
+    most_thresholds=None, together=None, either_or=None, no_redundancy=None, penalty_of=None,
+    mechanism=None, delta=None, records=None, points=None, loss=None, prior=None, penalty=None,
+    top=None, gap=None, noise=None, calibration=None, published_factor=None, max_gap=None,
+    accept_claimed=None, sampled_loss=None, box=None, slack=None, records_guess=None,
+    blocks=None, block_time_limit=None, oracle=None, huber_width=None, row_norm=None,
+    row_origin=None, lambda_=None, passes=None, batch=None, steps=None, step_size=None,
+    step_power=None, radius=None, average=None, stream=None, in_database=None,
+    shuffle_each_pass=None, sql_only=None, composition=None, margin_noise=None, form=None,
+    tolerance=None, iterations=None, lot=None, epochs=None, clip=None, learning_rate=None,
+    noise_multiplier=None, accountant=None, choice=None, loss_cap=None, splits=None,
+    largest_step=None, increase=None, candidates=None, adapt_every=None, growth=None,
+    sample=None, fresh_samples=None, generations=None, breed=None, survivors=None,
+    mutation=None, shrink=None, tune=None, tune_public=None, trials=None, trials_law=None,
+    projection=None, total=None, key=None, padded_time=None, rehearse=None, time_limit=None,
+    threads=None, quality_out=None, report=None, dossier=None, diagnostics=None, command=None
+):
+    """Learn a private classifier and release it with its guarantee.
+
+    Chooses the weights of a linear classifier privately. By default it draws them with the
+    exponential mechanism: every weight vector of the lattice can come out, those with fewer
+    errors with exactly the larger probability that the privacy parameter allows.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    schema: the public description of the table, JSON; see didyma schema help
+    dataset: a catalogued public table with its schema, instead of data and schema
+    epsilon: privacy parameter, a decimal number, required; smaller protects more
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
+    out: write the model to a new file
+    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
+        it; written down before the private computation begins
+    hold_out: hold each record, or unit, out with this probability and measure the model
+        privately on those, at the same epsilon; both together cost it once; default none
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    explain_sql: print the statement that counts the records in the database, with its values,
+        and end; no record is read
+    lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+        squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
+        sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
+        seconds for the schema; default auto
+    intercept: range of the intercept, which moves the threshold, or none; default -I:I with I
+        at most 5 where features are 0 or 1, and none for opdisc and rspm
+    points_of: what is known or wanted of the points of a column or coordinate, publicly:
+        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+    most_columns: at most N columns of the table have points
+    most_thresholds: at most N thresholds of a column have points
+    together: these columns all have points, or none of them
+    either_or: of these columns at most one has points
+    no_redundancy: of cards that score every possible record alike (all levels of a category
+        shifted against the threshold) only the first one
+    penalty_of: what a draw adds to the loss of a card in which this column has points, in
+        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
+        in the schema stay
+    mechanism: how to choose privately, one of: exponential: a draw, exact; the default top-r:
+        a draw that tells only the best weights apart; needs top gap-truncated: a draw that
+        tells only weights near the best apart; needs gap permute-and-flip: a draw whose
+        expected cost is never higher, and often lower auto: what has the smallest proven bound
+        for the public sizes opdisc: the optimum of a perturbed objective, noisier; no
+        intercept rspm: the same with noise on each weight by itself opsamp: the average of
+        many perturbed optima over a box of real weights; needs delta sample-and-aggregate: a
+        vote of blocks of records, whose searches may fail; needs blocks prsma: the optimum of
+        a random part, WITHOUT A GUARANTEE; needs calibration published; needs delta psgd:
+        gradient descent in passes, noise at the end scs13: gradient descent in passes, noise
+        in every update bst14: gradient descent on samples, noise in every update; needs delta
+        objective-perturbation: the minimum of a loss with noise in it output-perturbation:
+        full gradient steps, noise at the end private-majority: the same label for everybody
+        dp-sgd: descent on random lots, noise in every step; needs delta, records dp-adam: the
+        same with the steps of Adam; needs delta, records sgd-adv: dp-sgd as in older
+        comparisons, priced by advanced composition; needs delta, records sgd-ma: dp-sgd as in
+        older comparisons, priced by the moments accountant; needs delta, records dp-agd: full
+        gradients, with a budget that is spent as needed; needs delta, records privgene: random
+        search whose survivors are drawn privately l-bfgs: the minimum of the loss; NOT
+        PRIVATE, to compare with, without epsilon sgd: gradient descent in passes, without
+        noise; NOT PRIVATE, to compare with, without epsilon majority: the same label for
+        everybody, counted; NOT PRIVATE, to compare with, without epsilon
+    delta: second privacy parameter, of mechanisms that are not pure; usually far below one
+        over the number of records
+    records: gradient methods: the table's number of records, which is public, or with
+        neighbours add-remove any public number near it; required by dp-sgd, dp-adam, sgd-adv,
+        sgd-ma and dp-agd; required without generations by privgene; with rehearse for every
+        mechanism, any number
+    points: mechanisms of real weights: release whole points in this range instead, rounded at
+        no cost to privacy, such as -10:10; the intercept is rounded and has no range, and cost
+        moves it where scores are log-odds
+    loss: what a record costs at a score, by label: zero-one, logistic[:UNIT[:P0[:STEP]]],
+        hinge[:MARGIN], ramp[:MARGIN], ladder:T=W[,T=W...]; default zero-one; gradient methods:
+        loss of a record's margin: logistic, huber or hinge; default logistic
+    prior: exponential and permute-and-flip: what is equally likely before a record is seen:
+        all weight vectors (points), or all numbers of non-zero weights (sizes), which prefers
+        simple cards where the data say little; default points
+    penalty: exponential and permute-and-flip: what each non-zero weight adds to the loss, in
+        its units (costs of errors)
+    top: top-r and gap-truncated: all but the R best weights are drawn alike; default 100000;
+        required by top-r
+    gap: gap-truncated: weights that cost at least T more than the best are drawn alike;
+        required
+    noise: opdisc: law of the noise, gaussian with a delta: discrete-laplace, spherical-laplace
+        or gaussian; default discrete-laplace, gaussian with calibration published; rspm: law
+        of the noise, gaussian with a delta: discrete-laplace, laplace or gaussian; default
+        discrete-laplace, gaussian with calibration published
+    calibration: proven, or published, whose guarantee is not proven except for
+        output-perturbation; default proven
+    published_factor: opdisc: calibration published: 7 or 3.5, the factors of the authors' code
+        of June and September 2019; default 3.5
+    max_gap: opdisc and rspm: release a point proven to be within G of the least perturbed
+        cost, a decimal number; the search is shorter and the noise wider
+    accept_claimed: opdisc and rspm: also release what an engine only claims to be the optimum;
+        the guarantee then depends on its word
+    sampled_loss: opsamp: hinge, logistic, absolute or ramp (few features only); default hinge
+    box: opsamp: weights from -B to B; default 1
+    slack: opsamp: share of the noise that covers the chance of the average and how far from
+        the optimum each search may end; less means less noise and more searches; default 0.2
+    records_guess: opsamp: a public guess of the number of records, needed with neighbours
+        add-remove
+    blocks: sample-and-aggregate: number of blocks; records are split at random; required
+    block_time_limit: sample-and-aggregate: a block votes for what its search has found by
+        then; without it, searches run to their ends; prsma: a part whose search has not ended
+        by then fails; without it, searches run to their ends
+    oracle: engine of the search: chain (branch and bound) or enumeration (every point, small
+        lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
+        portfolio, a race of chain, cp-sat and scip; default auto, which is chain
+    huber_width: gradient methods: half the width of the rounded corner of loss huber; default
+        0.1
+    row_norm: gradient methods: public bound on the norm of a row with coordinates in [-1, 1]
+        and a bias of 1; longer rows are shortened; default the largest that the schema admits
+    row_origin: gradient methods: from where rows are measured: zero, or the middle of all rows
+        that the schema admits, where they are about half as long and less noise is needed;
+        default zero, middle for objective-perturbation
+    lambda_: gradient methods: regularisation L/2 |w|^2 of the mean loss; default 0.001, 0 for
+        objective-perturbation
+    passes: psgd, scs13, bst14 and sgd: passes over the table; default 10, 1 for scs13
+    batch: psgd, scs13, bst14 and sgd: rows of an update; default 50
+    steps: psgd: kind of step sizes: constant, decreasing, square-root or strongly-convex;
+        default strongly-convex, constant where lambda is 0; scs13: kind of step sizes:
+        constant, square-root (S/sqrt(t)) or strongly-convex (1/(L t)); default square-root
+    step_size: psgd: length of a constant step; default 1/sqrt(n); scs13: constant or
+        S/sqrt(t); default 1; output-perturbation: length of a step; default at most 1
+    step_power: psgd: C in steps 2/(beta (t + n^C)), decreasing, or 2/(beta (sqrt(t) + n^C)),
+        square-root, beta the smoothness of the loss; from 0 to below 1; default 0.5
+    radius: psgd, scs13 and bst14: largest norm of the weights on scaled rows; default none,
+        1/lambda for scs13, 1/lambda, 10 where lambda is 0 for bst14
+    average: psgd, scs13, dp-sgd and dp-adam: release the last weights or a mean; default last
+    stream: psgd, scs13 and output-perturbation: read the table again in each pass instead of
+        holding it in memory
+    in_database: psgd, scs13 and bst14: let the database that has the table run the descent,
+        over a shuffled copy
+    shuffle_each_pass: psgd and scs13: with in_database: shuffle the copy afresh in each pass
+        instead of once
+    sql_only: psgd, scs13 and bst14: with in_database: ask PostgreSQL by a plain query for each
+        batch, which needs no functions there
+    composition: scs13: with delta: how passes add up: gaussian (exactly) or basic (equal
+        shares, more noise); default gaussian
+    margin_noise: objective-perturbation: regularise the sum until noise alone moves no margin
+        by a standard deviation above S; default 1, and no bound with lambda_, or with form kst
+        or cms
+    form: objective-perturbation: amp (approximate minima, covered by noise), sharp, kst or
+        cms; default amp
+    tolerance: objective-perturbation: largest norm of the gradient of the perturbed sum at
+        what is taken for its minimum; default 1e-6
+    iterations: output-perturbation: steps on the whole table; default 50
+    lot: dp-sgd, dp-adam, sgd-adv and sgd-ma: records of a step, a mean with neighbours
+        add-remove; default sqrt(N) + 10, at most N
+    epochs: dp-sgd and dp-adam: T round(N/M) steps; default 10
+    clip: gradient methods: largest norm of a record's gradient, on rows of norm at most 1;
+        default 1, 3 for sgd-adv, 4 for sgd-ma
+    learning_rate: dp-sgd, dp-adam, sgd-adv and sgd-ma: length of a step; default 1, 0.01 for
+        dp-adam, 0.1 for sgd-adv, 0.05 for sgd-ma
+    noise_multiplier: dp-sgd, dp-adam and sgd-ma: standard deviation of the noise over the
+        sensitivity; default the least that keeps epsilon and delta, 4 for sgd-ma
+    accountant: dp-sgd and dp-adam: who prices the steps: rdp, pld (add-remove only, smallest
+        prices), moments or advanced; default rdp
+    choice: dp-agd: how a step size is chosen: exponential-noise, laplace-noise or
+        exponential-mechanism; default exponential-mechanism
+    loss_cap: dp-agd: largest loss of a record; default 3
+    splits: dp-agd: parts that epsilon is first thought of as split into; default 60
+    largest_step: dp-agd: largest step on scaled rows; default 2
+    increase: dp-agd: where no step helps, look at the gradient again for this share of its
+        budget and average; default 0.1
+    candidates: dp-agd: step sizes to choose from besides 0; default 20; privgene: breed
+        crossover: vectors in a generation; default 200
+    adapt_every: dp-agd: steps after which the range of step sizes is adapted; default 10
+    growth: dp-agd: the range becomes 1 + G times the largest step chosen since; default 0.1
+    sample: dp-agd: with neighbours add-remove: look at a random sample of about M records
+        only; default all
+    fresh_samples: dp-agd: with sample: draw another sample for each step instead of one for
+        all
+    generations: privgene: generations; default epsilon N/800, rounded, from 1 to 100
+    breed: privgene: coordinates (one survivor, one coordinate changes) or crossover; default
+        coordinates
+    survivors: privgene: breed crossover: survivors of a generation; default 10
+    mutation: privgene: change of a coordinate in the first generation; default 0.5
+    shrink: privgene: share of it that each later generation keeps; default 0.95
+    tune: gradient methods: try all combinations of these values, such as tune passes=5,10 tune
+        lambda=1e-4,1e-3, each on a part of the records, and release one model by its errors on
+        a last part; costs no more than one release
+    tune_public: with tune: find the best combination on a public table of the same schema by
+        cross-validation, at no cost, and use it on all records
+    trials: with tune: try combinations in a random number of trials, N in the mean, each on
+        all records with nearly a third of epsilon, and release one model by its errors; with
+        delta at what Renyi divergences allow
+    trials_law: with trials: the law of their number: geometric; logarithmic, which has a long
+        tail and costs half of epsilon for a trial; or poisson, close to N, for (epsilon,
+        delta) promises; default geometric
+    projection: gradient methods: learn under a random projection to K coordinates; the
+        released weights are those of the schema again; default none
+    total: refuse a schema that some tables do not fit (see didyma schema check), and a source
+        that may not read every table, which otherwise are conditions of the guarantee
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    padded_time: release so many seconds after the start, neither earlier nor later, so that
+        the time says nothing of the table; what is not ready then is not released, with exit
+        code 3
+    rehearse: tell how long a run may take: the same on simulated tables of records N records
+        that fit the schema; opens no table, spends nothing, releases nothing
+    time_limit: stop the search after so many seconds, with exit code 3 where nothing is proven
+        or released by then
+    threads: threads of a long search, draw or check; default all processors
+    quality_out: write what was measured on the part held out to a new file, in JSON
+    report: write a page to look at to a new file, in HTML, with everything in it
+    dossier: write what didyma explain says of the release to a new file, in HTML: promise,
+        worst attacker, origin, quality, budget, limits
+    diagnostics: also show training errors and search statistics, and the line of a record that
+        is refused, which are not private
+    """
+    return _operation(
+        command,
+        "solve",
+        [],
+        {"data": data, "schema": schema, "dataset": dataset, "epsilon": epsilon, "neighbours":
+            neighbours, "cost": cost, "out": out, "ledger": ledger, "hold-out": hold_out,
+            "table": table, "query": query, "credentials": credentials, "explain-sql":
+            explain_sql, "lattice": lattice, "intercept": intercept, "points-of": points_of,
+            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
+            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
+            penalty_of, "mechanism": mechanism, "delta": delta, "records": records, "points":
+            points, "loss": loss, "prior": prior, "penalty": penalty, "top": top, "gap": gap,
+            "noise": noise, "calibration": calibration, "published-factor": published_factor,
+            "max-gap": max_gap, "accept-claimed": accept_claimed, "sampled-loss": sampled_loss,
+            "box": box, "slack": slack, "records-guess": records_guess, "blocks": blocks,
+            "block-time-limit": block_time_limit, "oracle": oracle, "huber-width": huber_width,
+            "row-norm": row_norm, "row-origin": row_origin, "lambda": lambda_, "passes":
+            passes, "batch": batch, "steps": steps, "step-size": step_size, "step-power":
+            step_power, "radius": radius, "average": average, "stream": stream, "in-database":
+            in_database, "shuffle-each-pass": shuffle_each_pass, "sql-only": sql_only,
+            "composition": composition, "margin-noise": margin_noise, "form": form,
+            "tolerance": tolerance, "iterations": iterations, "lot": lot, "epochs": epochs,
+            "clip": clip, "learning-rate": learning_rate, "noise-multiplier": noise_multiplier,
+            "accountant": accountant, "choice": choice, "loss-cap": loss_cap, "splits": splits,
+            "largest-step": largest_step, "increase": increase, "candidates": candidates,
+            "adapt-every": adapt_every, "growth": growth, "sample": sample, "fresh-samples":
+            fresh_samples, "generations": generations, "breed": breed, "survivors": survivors,
+            "mutation": mutation, "shrink": shrink, "tune": tune, "tune-public": tune_public,
+            "trials": trials, "trials-law": trials_law, "projection": projection, "total":
+            total, "key": key, "padded-time": padded_time, "rehearse": rehearse, "time-limit":
+            time_limit, "threads": threads, "quality-out": quality_out, "report": report,
+            "dossier": dossier, "diagnostics": diagnostics},
+        True,
+    )
+
+
+def learn(
+    *, data=None, columns=None, epsilon=None, records=None, out=None, plan_only=None,
+    cost=None, neighbours=None, ledger=None, table=None, query=None, credentials=None,
+    label=None, positive=None, negative=None, schema_epsilon=None, cuts=None, positives=None,
+    hold_out=None, loss=None, mechanism=None, lattice=None, intercept=None, points_of=None,
+    most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
+    penalty_of=None, key=None, threads=None, command=None
+):
+    """Make a card of a table whose columns are known, and measure it.
+
+    From a private table of which only the columns are known publicly to a points card, with
+    what it is worth: thresholds, a card that is learned from most of the records, its accuracy
+    and risks measured on the others, and a page. Everything together costs epsilon, once. What
+    will be spent on what is said before the table is opened.
+
+    What is not read is not learned, and paid for all the same. First didyma schema fit
+    columns.json data people.csv tells the custodian, not privately, how the table is read and
+    what to write where it is not.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    columns: what is publicly known of the columns, JSON: a schema whose numbers may have a
+        range and no thresholds; see docs/schema.md; required
+    epsilon: the privacy parameter, above 0; smaller protects more
+    records: a public guess of the number of records, which decides much of the plan, or
+        unknown; the table's own is not looked at
+    out: write schema, card, figures and page to a new or empty folder, or go on in one where
+        the same command ended early
+    plan_only: print the plan and end; opens no table, spends nothing, writes nothing, and
+        needs neither data nor out
+    cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
+        it; written down before the private computation begins
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    label: the column to predict, where the file of columns does not state it; with positive
+        and negative
+    positive: a value of the label that means positive
+    negative: a value of the label that means negative, as do others unless the file of columns
+        states what they mean
+    schema_epsilon: learn thresholds from the table at this part of epsilon, or none:
+        thresholds are round numbers, which cost nothing; default a tenth if records says that
+        there are enough records, else none
+    cuts: where thresholds are that are learned: quantiles (they part records evenly) or labels
+        (one draw that sees the labels cuts where a card of the column alone would); default
+        quantiles
+    positives: a public guess of the share of positive records, such as 0.1, for the width that
+        the plan expects of the AUC; it changes nothing else
+    hold_out: hold each record, or unit, out with this probability, to measure the card on, or
+        none: the card is learned from all records, and nobody says how good it is; default 0.2
+    loss: what the card is chosen by: logistic, so that scores mean risks, or another loss of
+        didyma solve such as zero-one; auto is zero-one where records says that there are few,
+        else logistic; default auto
+    mechanism: where the points come from: exponential (drawn, exactly), objective-perturbation
+        (real weights, rounded to -10:10; its promise has conditions), or auto: what is better
+        for the public sizes, see docs/learn.md; default auto
+    lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+        squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan,
+        see docs/learn.md; default auto
+    intercept: range of the intercept, which moves the threshold, or none; default by the plan,
+        and with lattice -I:I with I at most 5 where features are 0 or 1
+    points_of: what is known or wanted of the points of a column or coordinate, publicly:
+        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+    most_columns: at most N columns of the table have points
+    most_thresholds: at most N thresholds of a column have points
+    together: these columns all have points, or none of them
+    either_or: of these columns at most one has points
+    no_redundancy: of cards that score every possible record alike (all levels of a category
+        shifted against the threshold) only the first one
+    penalty_of: what a draw adds to the loss of a card in which this column has points, in
+        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
+        in the schema stay
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    threads: threads of a long search, draw or check; default all processors
+    """
+    return _operation(
+        command,
+        "learn",
+        [],
+        {"data": data, "columns": columns, "epsilon": epsilon, "records": records, "out": out,
+            "plan-only": plan_only, "cost": cost, "neighbours": neighbours, "ledger": ledger,
+            "table": table, "query": query, "credentials": credentials, "label": label,
+            "positive": positive, "negative": negative, "schema-epsilon": schema_epsilon,
+            "cuts": cuts, "positives": positives, "hold-out": hold_out, "loss": loss,
+            "mechanism": mechanism, "lattice": lattice, "intercept": intercept, "points-of":
+            points_of, "most-columns": most_columns, "most-thresholds": most_thresholds,
+            "together": together, "either-or": either_or, "no-redundancy": no_redundancy,
+            "penalty-of": penalty_of, "key": key, "threads": threads},
+        True,
+    )
+
+
+def evaluate(
+    *, model=None, data=None, dataset=None, epsilon=None, neighbours=None, ledger=None,
+    out=None, report=None, table=None, query=None, credentials=None, total=None, key=None,
+    bands=None, csv=None, svg=None, command=None
+):
+    """Tell how good a model is on a labelled table, privately or not.
+
+    Tells how good a model is on a labelled table: how often its predictions agree with the
+    labels, how well its scores order records (AUC), what a score means, and where the model
+    tells risks, how far these are from the labels.
+
+    With epsilon this is a private release: one noisy histogram of scores and labels, and what
+    follows from it, with intervals of 95 % for sampling and noise together. Use records that
+    the model was not learned from; the epsilons add up where they are the same.
+
+    Without epsilon nothing is protected: publish that only if the table is public.
+
+    model: a model file, as didyma solve, learn or optimize writes it; required
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    dataset: a catalogued public table, instead of data
+    epsilon: the privacy parameter, above 0; smaller protects more
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
+        it; written down before the private computation begins
+    out: write counts, figures and risks to a new file, in JSON, for didyma monitor
+    report: write a page to look at to a new file, in HTML, with everything in it
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    total: refuse a schema that some tables do not fit (see didyma schema check), and a source
+        that may not read every table, which otherwise are conditions of the guarantee
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    bands: at most so many bands of scores are counted; whole scores have a band each where
+        these are enough; default 64
+    csv: write what decisions at each score do to a new file, in CSV
+    svg: draw measured risks and true against false positives to a new file, in SVG
+    """
+    return _operation(
+        command,
+        "evaluate",
+        [],
+        {"model": model, "data": data, "dataset": dataset, "epsilon": epsilon, "neighbours":
+            neighbours, "ledger": ledger, "out": out, "report": report, "table": table,
+            "query": query, "credentials": credentials, "total": total, "key": key, "bands":
+            bands, "csv": csv, "svg": svg},
+        True,
+    )
+
+
 def optimize(
     *, data=None, schema=None, dataset=None, lattice=None, intercept=None, cost=None,
     time_limit=None, out=None, certificate_out=None, loss=None, units=None, perturbation=None,
@@ -199,6 +636,129 @@ def verify(
             most_columns, "most-thresholds": most_thresholds, "together": together,
             "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of": penalty_of},
         True,
+    )
+
+
+def predict(
+    *, model=None, data=None, dataset=None, record=None, out=None, table=None, query=None,
+    credentials=None, command=None
+):
+    """Append a column of predictions to a table.
+
+    Writes the input columns and a last column "prediction" as CSV, record by record, and
+    another one, "risk", where the model tells risks: the probability of the positive label,
+    from 0 to 1, as the model has it. It is written in the charset of the model's schema, UTF-8
+    where that states none. The columns whose weights are not 0 have to be there, others and
+    the label need not, and are not looked at. Predictions are computed from each record alone.
+
+    With record it scores one record instead, and tells what each column adds.
+
+    model: a model file, as didyma solve, learn or optimize writes it; required
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    dataset: a catalogued public table, instead of data
+    record: in place of a table: the fields of one record, with commas between:
+        NAME=VALUE,NAME=VALUE; a column that is not there counts as empty
+    out: write to a new file instead of standard output
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "predict",
+        [],
+        {"model": model, "data": data, "dataset": dataset, "record": record, "out": out,
+            "table": table, "query": query, "credentials": credentials},
+        True,
+    )
+
+
+def monitor(
+    *, before=None, after=None, csv=None, svg=None, report=None, command=None
+):
+    """Compare two private evaluations of a model.
+
+    Compares two private evaluations of one model, say of last year's records and of this
+    year's: the population stability index of its scores, and how AUC and shares have changed,
+    with intervals of 95 %. It reads no table, so it costs nothing beyond the two evaluations.
+
+    before: what didyma evaluate epsilon out has written first; required
+    after: what it has written later, for the same model; required
+    csv: write the shares of records by score to a new file, in CSV
+    svg: draw the shares of records by score to a new file, in SVG
+    report: write a page to look at to a new file, in HTML, with everything in it
+    """
+    return _operation(
+        command,
+        "monitor",
+        [],
+        {"before": before, "after": after, "csv": csv, "svg": svg, "report": report},
+        True,
+    )
+
+
+def explain(
+    *, model=None, quality=None, ledger=None, key=None, report=None, command=None
+):
+    """Say what a release promises, how it came about and what it is worth.
+
+    Says everything that is to be said of a released model to those who answer for it: the
+    card, what is promised and what the worst attacker could learn, how it came about and what
+    that cost by two accountants, how good it is, what is left of the budget, what is not
+    protected, and what NIST SP 800-226 asks. Made from the files of the release alone: it
+    opens no table and costs nothing.
+
+    model: a model file, as didyma solve, learn or optimize writes it; required
+    quality: a private evaluation of it: what solve quality_out or evaluate out wrote
+    ledger: the ledger that it was charged to; nothing is spent
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    report: write a page to look at to a new file, in HTML, with everything in it
+    """
+    return _operation(
+        command,
+        "explain",
+        [],
+        {"model": model, "quality": quality, "ledger": ledger, "key": key, "report": report},
+        True,
+    )
+
+
+def export(
+    *, model=None, to=None, out=None, dialect=None, table=None, points_from_zero=None,
+    no_points_from_zero=None, date=None, dossier=None, command=None
+):
+    """Write a model as a points card, a page, a program or SQL.
+
+    Writes a model as a points card: the points, the rule, the guarantee and its limits.
+
+    model: a model file, as didyma solve, learn or optimize writes it; required
+    to: text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet (the
+        wall card as a page to print, on A4 or letter), html (a page that adds up what is
+        filled in), pmml (a scorecard for engines), json (what each field adds), python (a
+        module), r (functions), java (a class), or javascript (a module); onnx, a graph for
+        engines, in bytes; or sql, the score in the SQL of a database; required
+    out: write to a new file instead of standard output; a class of Java is called after its
+        file
+    dialect: with to sql: the database, h2, postgresql, duckdb or sqlite
+    table: with to sql: write a view of this table, NAME_scored, instead of the expression
+        alone
+    points_from_zero: cards, as usual: write all points from 0 up where whole points can do
+        that, which moves the cut-off as far; scores, cut-off and risks agree
+    no_points_from_zero: cards: write points with their signs
+    date: wall cards: the date to print, instead of a line to fill in
+    dossier: wall cards: where people find the dossier of the release, to print
+    """
+    return _operation(
+        command,
+        "export",
+        [],
+        {"model": model, "to": to, "out": out, "dialect": dialect, "table": table,
+            "points-from-zero": points_from_zero, "no-points-from-zero": no_points_from_zero,
+            "date": date, "dossier": dossier},
+        False,
     )
 
 

@@ -13,6 +13,399 @@
   if (formatted) .parsed(paste(said, collapse = "\n")) else said
 }
 
+#' Learn a private points card from a bundled public table, end to end.
+run_demo <- function(
+    command = NULL) {
+  .operation(command, "demo", list(),
+    list(),
+    FALSE)
+}
+
+#' Learn a private classifier and release it with its guarantee.
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param schema the public description of the table, JSON; see didyma schema help
+#' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param epsilon privacy parameter, a decimal number, required; smaller protects more
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+#' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
+#' @param out write the model to a new file
+#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
+#'   cover it; written down before the private computation begins
+#' @param hold_out hold each record, or unit, out with this probability and measure the model
+#'   privately on those, at the same epsilon; both together cost it once; default none
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param explain_sql print the statement that counts the records in the database, with its
+#'   values, and end; no record is read
+#' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+#'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
+#'   sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
+#'   seconds for the schema; default auto
+#' @param intercept range of the intercept, which moves the threshold, or none; default -I:I
+#'   with I at most 5 where features are 0 or 1, and none for opdisc and rspm
+#' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
+#'   non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+#' @param most_columns at most N columns of the table have points
+#' @param most_thresholds at most N thresholds of a column have points
+#' @param together these columns all have points, or none of them
+#' @param either_or of these columns at most one has points
+#' @param no_redundancy of cards that score every possible record alike (all levels of a
+#'   category shifted against the threshold) only the first one
+#' @param penalty_of what a draw adds to the loss of a card in which this column has points, in
+#'   units of the loss: costs of errors, or the STEP of logistic; other columns' penalties in
+#'   the schema stay
+#' @param mechanism how to choose privately, one of: exponential: a draw, exact; the default
+#'   top-r: a draw that tells only the best weights apart; needs top gap-truncated: a draw that
+#'   tells only weights near the best apart; needs gap permute-and-flip: a draw whose expected
+#'   cost is never higher, and often lower auto: what has the smallest proven bound for the
+#'   public sizes opdisc: the optimum of a perturbed objective, noisier; no intercept rspm: the
+#'   same with noise on each weight by itself opsamp: the average of many perturbed optima over
+#'   a box of real weights; needs delta sample-and-aggregate: a vote of blocks of records,
+#'   whose searches may fail; needs blocks prsma: the optimum of a random part, WITHOUT A
+#'   GUARANTEE; needs calibration published; needs delta psgd: gradient descent in passes,
+#'   noise at the end scs13: gradient descent in passes, noise in every update bst14: gradient
+#'   descent on samples, noise in every update; needs delta objective-perturbation: the minimum
+#'   of a loss with noise in it output-perturbation: full gradient steps, noise at the end
+#'   private-majority: the same label for everybody dp-sgd: descent on random lots, noise in
+#'   every step; needs delta, records dp-adam: the same with the steps of Adam; needs delta,
+#'   records sgd-adv: dp-sgd as in older comparisons, priced by advanced composition; needs
+#'   delta, records sgd-ma: dp-sgd as in older comparisons, priced by the moments accountant;
+#'   needs delta, records dp-agd: full gradients, with a budget that is spent as needed; needs
+#'   delta, records privgene: random search whose survivors are drawn privately l-bfgs: the
+#'   minimum of the loss; NOT PRIVATE, to compare with, without epsilon sgd: gradient descent
+#'   in passes, without noise; NOT PRIVATE, to compare with, without epsilon majority: the same
+#'   label for everybody, counted; NOT PRIVATE, to compare with, without epsilon
+#' @param delta second privacy parameter, of mechanisms that are not pure; usually far below
+#'   one over the number of records
+#' @param records gradient methods: the table's number of records, which is public, or with
+#'   neighbours add-remove any public number near it; required by dp-sgd, dp-adam, sgd-adv,
+#'   sgd-ma and dp-agd; required without generations by privgene; with rehearse for every
+#'   mechanism, any number
+#' @param points mechanisms of real weights: release whole points in this range instead,
+#'   rounded at no cost to privacy, such as -10:10; the intercept is rounded and has no range,
+#'   and cost moves it where scores are log-odds
+#' @param loss what a record costs at a score, by label: zero-one, logistic[:UNIT[:P0[:STEP]]],
+#'   hinge[:MARGIN], ramp[:MARGIN], ladder:T=W[,T=W...]; default zero-one; gradient methods:
+#'   loss of a record's margin: logistic, huber or hinge; default logistic
+#' @param prior exponential and permute-and-flip: what is equally likely before a record is
+#'   seen: all weight vectors (points), or all numbers of non-zero weights (sizes), which
+#'   prefers simple cards where the data say little; default points
+#' @param penalty exponential and permute-and-flip: what each non-zero weight adds to the loss,
+#'   in its units (costs of errors)
+#' @param top top-r and gap-truncated: all but the R best weights are drawn alike; default
+#'   100000; required by top-r
+#' @param gap gap-truncated: weights that cost at least T more than the best are drawn alike;
+#'   required
+#' @param noise opdisc: law of the noise, gaussian with a delta: discrete-laplace,
+#'   spherical-laplace or gaussian; default discrete-laplace, gaussian with calibration
+#'   published; rspm: law of the noise, gaussian with a delta: discrete-laplace, laplace or
+#'   gaussian; default discrete-laplace, gaussian with calibration published
+#' @param calibration proven, or published, whose guarantee is not proven except for
+#'   output-perturbation; default proven
+#' @param published_factor opdisc: calibration published: 7 or 3.5, the factors of the authors'
+#'   code of June and September 2019; default 3.5
+#' @param max_gap opdisc and rspm: release a point proven to be within G of the least perturbed
+#'   cost, a decimal number; the search is shorter and the noise wider
+#' @param accept_claimed opdisc and rspm: also release what an engine only claims to be the
+#'   optimum; the guarantee then depends on its word
+#' @param sampled_loss opsamp: hinge, logistic, absolute or ramp (few features only); default
+#'   hinge
+#' @param box opsamp: weights from -B to B; default 1
+#' @param slack opsamp: share of the noise that covers the chance of the average and how far
+#'   from the optimum each search may end; less means less noise and more searches; default 0.2
+#' @param records_guess opsamp: a public guess of the number of records, needed with neighbours
+#'   add-remove
+#' @param blocks sample-and-aggregate: number of blocks; records are split at random; required
+#' @param block_time_limit sample-and-aggregate: a block votes for what its search has found by
+#'   then; without it, searches run to their ends; prsma: a part whose search has not ended by
+#'   then fails; without it, searches run to their ends
+#' @param oracle engine of the search: chain (branch and bound) or enumeration (every point,
+#'   small lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
+#'   portfolio, a race of chain, cp-sat and scip; default auto, which is chain
+#' @param huber_width gradient methods: half the width of the rounded corner of loss huber;
+#'   default 0.1
+#' @param row_norm gradient methods: public bound on the norm of a row with coordinates in [-1,
+#'   1] and a bias of 1; longer rows are shortened; default the largest that the schema admits
+#' @param row_origin gradient methods: from where rows are measured: zero, or the middle of all
+#'   rows that the schema admits, where they are about half as long and less noise is needed;
+#'   default zero, middle for objective-perturbation
+#' @param lambda_ gradient methods: regularisation L/2 |w|^2 of the mean loss; default 0.001, 0
+#'   for objective-perturbation
+#' @param passes psgd, scs13, bst14 and sgd: passes over the table; default 10, 1 for scs13
+#' @param batch psgd, scs13, bst14 and sgd: rows of an update; default 50
+#' @param steps psgd: kind of step sizes: constant, decreasing, square-root or strongly-convex;
+#'   default strongly-convex, constant where lambda is 0; scs13: kind of step sizes: constant,
+#'   square-root (S/sqrt(t)) or strongly-convex (1/(L t)); default square-root
+#' @param step_size psgd: length of a constant step; default 1/sqrt(n); scs13: constant or
+#'   S/sqrt(t); default 1; output-perturbation: length of a step; default at most 1
+#' @param step_power psgd: C in steps 2/(beta (t + n^C)), decreasing, or 2/(beta (sqrt(t) +
+#'   n^C)), square-root, beta the smoothness of the loss; from 0 to below 1; default 0.5
+#' @param radius psgd, scs13 and bst14: largest norm of the weights on scaled rows; default
+#'   none, 1/lambda for scs13, 1/lambda, 10 where lambda is 0 for bst14
+#' @param average psgd, scs13, dp-sgd and dp-adam: release the last weights or a mean; default
+#'   last
+#' @param stream psgd, scs13 and output-perturbation: read the table again in each pass instead
+#'   of holding it in memory
+#' @param in_database psgd, scs13 and bst14: let the database that has the table run the
+#'   descent, over a shuffled copy
+#' @param shuffle_each_pass psgd and scs13: with in_database: shuffle the copy afresh in each
+#'   pass instead of once
+#' @param sql_only psgd, scs13 and bst14: with in_database: ask PostgreSQL by a plain query for
+#'   each batch, which needs no functions there
+#' @param composition scs13: with delta: how passes add up: gaussian (exactly) or basic (equal
+#'   shares, more noise); default gaussian
+#' @param margin_noise objective-perturbation: regularise the sum until noise alone moves no
+#'   margin by a standard deviation above S; default 1, and no bound with lambda_, or with form
+#'   kst or cms
+#' @param form objective-perturbation: amp (approximate minima, covered by noise), sharp, kst
+#'   or cms; default amp
+#' @param tolerance objective-perturbation: largest norm of the gradient of the perturbed sum
+#'   at what is taken for its minimum; default 1e-6
+#' @param iterations output-perturbation: steps on the whole table; default 50
+#' @param lot dp-sgd, dp-adam, sgd-adv and sgd-ma: records of a step, a mean with neighbours
+#'   add-remove; default sqrt(N) + 10, at most N
+#' @param epochs dp-sgd and dp-adam: T round(N/M) steps; default 10
+#' @param clip gradient methods: largest norm of a record's gradient, on rows of norm at most
+#'   1; default 1, 3 for sgd-adv, 4 for sgd-ma
+#' @param learning_rate dp-sgd, dp-adam, sgd-adv and sgd-ma: length of a step; default 1, 0.01
+#'   for dp-adam, 0.1 for sgd-adv, 0.05 for sgd-ma
+#' @param noise_multiplier dp-sgd, dp-adam and sgd-ma: standard deviation of the noise over the
+#'   sensitivity; default the least that keeps epsilon and delta, 4 for sgd-ma
+#' @param accountant dp-sgd and dp-adam: who prices the steps: rdp, pld (add-remove only,
+#'   smallest prices), moments or advanced; default rdp
+#' @param choice dp-agd: how a step size is chosen: exponential-noise, laplace-noise or
+#'   exponential-mechanism; default exponential-mechanism
+#' @param loss_cap dp-agd: largest loss of a record; default 3
+#' @param splits dp-agd: parts that epsilon is first thought of as split into; default 60
+#' @param largest_step dp-agd: largest step on scaled rows; default 2
+#' @param increase dp-agd: where no step helps, look at the gradient again for this share of
+#'   its budget and average; default 0.1
+#' @param candidates dp-agd: step sizes to choose from besides 0; default 20; privgene: breed
+#'   crossover: vectors in a generation; default 200
+#' @param adapt_every dp-agd: steps after which the range of step sizes is adapted; default 10
+#' @param growth dp-agd: the range becomes 1 + G times the largest step chosen since; default
+#'   0.1
+#' @param sample dp-agd: with neighbours add-remove: look at a random sample of about M records
+#'   only; default all
+#' @param fresh_samples dp-agd: with sample: draw another sample for each step instead of one
+#'   for all
+#' @param generations privgene: generations; default epsilon N/800, rounded, from 1 to 100
+#' @param breed privgene: coordinates (one survivor, one coordinate changes) or crossover;
+#'   default coordinates
+#' @param survivors privgene: breed crossover: survivors of a generation; default 10
+#' @param mutation privgene: change of a coordinate in the first generation; default 0.5
+#' @param shrink privgene: share of it that each later generation keeps; default 0.95
+#' @param tune gradient methods: try all combinations of these values, such as tune passes=5,10
+#'   tune lambda=1e-4,1e-3, each on a part of the records, and release one model by its errors
+#'   on a last part; costs no more than one release
+#' @param tune_public with tune: find the best combination on a public table of the same schema
+#'   by cross-validation, at no cost, and use it on all records
+#' @param trials with tune: try combinations in a random number of trials, N in the mean, each
+#'   on all records with nearly a third of epsilon, and release one model by its errors; with
+#'   delta at what Renyi divergences allow
+#' @param trials_law with trials: the law of their number: geometric; logarithmic, which has a
+#'   long tail and costs half of epsilon for a trial; or poisson, close to N, for (epsilon,
+#'   delta) promises; default geometric
+#' @param projection gradient methods: learn under a random projection to K coordinates; the
+#'   released weights are those of the schema again; default none
+#' @param total refuse a schema that some tables do not fit (see didyma schema check), and a
+#'   source that may not read every table, which otherwise are conditions of the guarantee
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param padded_time release so many seconds after the start, neither earlier nor later, so
+#'   that the time says nothing of the table; what is not ready then is not released, with exit
+#'   code 3
+#' @param rehearse tell how long a run may take: the same on simulated tables of records N
+#'   records that fit the schema; opens no table, spends nothing, releases nothing
+#' @param time_limit stop the search after so many seconds, with exit code 3 where nothing is
+#'   proven or released by then
+#' @param threads threads of a long search, draw or check; default all processors
+#' @param quality_out write what was measured on the part held out to a new file, in JSON
+#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param dossier write what didyma explain says of the release to a new file, in HTML:
+#'   promise, worst attacker, origin, quality, budget, limits
+#' @param diagnostics also show training errors and search statistics, and the line of a record
+#'   that is refused, which are not private
+run_solve <- function(
+    data = NULL, schema = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, cost = NULL,
+    out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL, credentials = NULL,
+    explain_sql = NULL, lattice = NULL, intercept = NULL, points_of = NULL, most_columns =
+    NULL, most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL,
+    penalty_of = NULL, mechanism = NULL, delta = NULL, records = NULL, points = NULL, loss =
+    NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL, noise = NULL, calibration =
+    NULL, published_factor = NULL, max_gap = NULL, accept_claimed = NULL, sampled_loss = NULL,
+    box = NULL, slack = NULL, records_guess = NULL, blocks = NULL, block_time_limit = NULL,
+    oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin = NULL, lambda_ = NULL,
+    passes = NULL, batch = NULL, steps = NULL, step_size = NULL, step_power = NULL, radius =
+    NULL, average = NULL, stream = NULL, in_database = NULL, shuffle_each_pass = NULL, sql_only
+    = NULL, composition = NULL, margin_noise = NULL, form = NULL, tolerance = NULL, iterations
+    = NULL, lot = NULL, epochs = NULL, clip = NULL, learning_rate = NULL, noise_multiplier =
+    NULL, accountant = NULL, choice = NULL, loss_cap = NULL, splits = NULL, largest_step =
+    NULL, increase = NULL, candidates = NULL, adapt_every = NULL, growth = NULL, sample = NULL,
+    fresh_samples = NULL, generations = NULL, breed = NULL, survivors = NULL, mutation = NULL,
+    shrink = NULL, tune = NULL, tune_public = NULL, trials = NULL, trials_law = NULL,
+    projection = NULL, total = NULL, key = NULL, padded_time = NULL, rehearse = NULL,
+    time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL, dossier = NULL,
+    diagnostics = NULL, command = NULL) {
+  .operation(command, "solve", list(),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--epsilon" = epsilon,
+      "--neighbours" = neighbours, "--cost" = cost, "--out" = out, "--ledger" = ledger,
+      "--hold-out" = hold_out, "--table" = table, "--query" = query, "--credentials" =
+      credentials, "--explain-sql" = explain_sql, "--lattice" = lattice, "--intercept" =
+      intercept, "--points-of" = points_of, "--most-columns" = most_columns,
+      "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
+      either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--mechanism"
+      = mechanism, "--delta" = delta, "--records" = records, "--points" = points, "--loss" =
+      loss, "--prior" = prior, "--penalty" = penalty, "--top" = top, "--gap" = gap, "--noise" =
+      noise, "--calibration" = calibration, "--published-factor" = published_factor,
+      "--max-gap" = max_gap, "--accept-claimed" = accept_claimed, "--sampled-loss" =
+      sampled_loss, "--box" = box, "--slack" = slack, "--records-guess" = records_guess,
+      "--blocks" = blocks, "--block-time-limit" = block_time_limit, "--oracle" = oracle,
+      "--huber-width" = huber_width, "--row-norm" = row_norm, "--row-origin" = row_origin,
+      "--lambda" = lambda_, "--passes" = passes, "--batch" = batch, "--steps" = steps,
+      "--step-size" = step_size, "--step-power" = step_power, "--radius" = radius, "--average"
+      = average, "--stream" = stream, "--in-database" = in_database, "--shuffle-each-pass" =
+      shuffle_each_pass, "--sql-only" = sql_only, "--composition" = composition,
+      "--margin-noise" = margin_noise, "--form" = form, "--tolerance" = tolerance,
+      "--iterations" = iterations, "--lot" = lot, "--epochs" = epochs, "--clip" = clip,
+      "--learning-rate" = learning_rate, "--noise-multiplier" = noise_multiplier,
+      "--accountant" = accountant, "--choice" = choice, "--loss-cap" = loss_cap, "--splits" =
+      splits, "--largest-step" = largest_step, "--increase" = increase, "--candidates" =
+      candidates, "--adapt-every" = adapt_every, "--growth" = growth, "--sample" = sample,
+      "--fresh-samples" = fresh_samples, "--generations" = generations, "--breed" = breed,
+      "--survivors" = survivors, "--mutation" = mutation, "--shrink" = shrink, "--tune" = tune,
+      "--tune-public" = tune_public, "--trials" = trials, "--trials-law" = trials_law,
+      "--projection" = projection, "--total" = total, "--key" = key, "--padded-time" =
+      padded_time, "--rehearse" = rehearse, "--time-limit" = time_limit, "--threads" = threads,
+      "--quality-out" = quality_out, "--report" = report, "--dossier" = dossier,
+      "--diagnostics" = diagnostics),
+    TRUE)
+}
+
+#' Make a card of a table whose columns are known, and measure it.
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param columns what is publicly known of the columns, JSON: a schema whose numbers may have
+#'   a range and no thresholds; see docs/schema.md; required
+#' @param epsilon the privacy parameter, above 0; smaller protects more
+#' @param records a public guess of the number of records, which decides much of the plan, or
+#'   unknown; the table's own is not looked at
+#' @param out write schema, card, figures and page to a new or empty folder, or go on in one
+#'   where the same command ended early
+#' @param plan_only print the plan and end; opens no table, spends nothing, writes nothing, and
+#'   needs neither data nor out
+#' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
+#'   cover it; written down before the private computation begins
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param label the column to predict, where the file of columns does not state it; with
+#'   positive and negative
+#' @param positive a value of the label that means positive
+#' @param negative a value of the label that means negative, as do others unless the file of
+#'   columns states what they mean
+#' @param schema_epsilon learn thresholds from the table at this part of epsilon, or none:
+#'   thresholds are round numbers, which cost nothing; default a tenth if records says that
+#'   there are enough records, else none
+#' @param cuts where thresholds are that are learned: quantiles (they part records evenly) or
+#'   labels (one draw that sees the labels cuts where a card of the column alone would);
+#'   default quantiles
+#' @param positives a public guess of the share of positive records, such as 0.1, for the width
+#'   that the plan expects of the AUC; it changes nothing else
+#' @param hold_out hold each record, or unit, out with this probability, to measure the card
+#'   on, or none: the card is learned from all records, and nobody says how good it is; default
+#'   0.2
+#' @param loss what the card is chosen by: logistic, so that scores mean risks, or another loss
+#'   of didyma solve such as zero-one; auto is zero-one where records says that there are few,
+#'   else logistic; default auto
+#' @param mechanism where the points come from: exponential (drawn, exactly),
+#'   objective-perturbation (real weights, rounded to -10:10; its promise has conditions), or
+#'   auto: what is better for the public sizes, see docs/learn.md; default auto
+#' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+#'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan, see
+#'   docs/learn.md; default auto
+#' @param intercept range of the intercept, which moves the threshold, or none; default by the
+#'   plan, and with lattice -I:I with I at most 5 where features are 0 or 1
+#' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
+#'   non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+#' @param most_columns at most N columns of the table have points
+#' @param most_thresholds at most N thresholds of a column have points
+#' @param together these columns all have points, or none of them
+#' @param either_or of these columns at most one has points
+#' @param no_redundancy of cards that score every possible record alike (all levels of a
+#'   category shifted against the threshold) only the first one
+#' @param penalty_of what a draw adds to the loss of a card in which this column has points, in
+#'   units of the loss: costs of errors, or the STEP of logistic; other columns' penalties in
+#'   the schema stay
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param threads threads of a long search, draw or check; default all processors
+run_learn <- function(
+    data = NULL, columns = NULL, epsilon = NULL, records = NULL, out = NULL, plan_only = NULL,
+    cost = NULL, neighbours = NULL, ledger = NULL, table = NULL, query = NULL, credentials =
+    NULL, label = NULL, positive = NULL, negative = NULL, schema_epsilon = NULL, cuts = NULL,
+    positives = NULL, hold_out = NULL, loss = NULL, mechanism = NULL, lattice = NULL, intercept
+    = NULL, points_of = NULL, most_columns = NULL, most_thresholds = NULL, together = NULL,
+    either_or = NULL, no_redundancy = NULL, penalty_of = NULL, key = NULL, threads = NULL,
+    command = NULL) {
+  .operation(command, "learn", list(),
+    list("--data" = data, "--columns" = columns, "--epsilon" = epsilon, "--records" = records,
+      "--out" = out, "--plan-only" = plan_only, "--cost" = cost, "--neighbours" = neighbours,
+      "--ledger" = ledger, "--table" = table, "--query" = query, "--credentials" = credentials,
+      "--label" = label, "--positive" = positive, "--negative" = negative, "--schema-epsilon" =
+      schema_epsilon, "--cuts" = cuts, "--positives" = positives, "--hold-out" = hold_out,
+      "--loss" = loss, "--mechanism" = mechanism, "--lattice" = lattice, "--intercept" =
+      intercept, "--points-of" = points_of, "--most-columns" = most_columns,
+      "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
+      either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--key" = key,
+      "--threads" = threads),
+    TRUE)
+}
+
+#' Tell how good a model is on a labelled table, privately or not.
+#' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param dataset a catalogued public table, instead of data
+#' @param epsilon the privacy parameter, above 0; smaller protects more
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
+#'   cover it; written down before the private computation begins
+#' @param out write counts, figures and risks to a new file, in JSON, for didyma monitor
+#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param total refuse a schema that some tables do not fit (see didyma schema check), and a
+#'   source that may not read every table, which otherwise are conditions of the guarantee
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param bands at most so many bands of scores are counted; whole scores have a band each
+#'   where these are enough; default 64
+#' @param csv write what decisions at each score do to a new file, in CSV
+#' @param svg draw measured risks and true against false positives to a new file, in SVG
+run_evaluate <- function(
+    model = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, ledger =
+    NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials = NULL, total =
+    NULL, key = NULL, bands = NULL, csv = NULL, svg = NULL, command = NULL) {
+  .operation(command, "evaluate", list(),
+    list("--model" = model, "--data" = data, "--dataset" = dataset, "--epsilon" = epsilon,
+      "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out, "--report" = report,
+      "--table" = table, "--query" = query, "--credentials" = credentials, "--total" = total,
+      "--key" = key, "--bands" = bands, "--csv" = csv, "--svg" = svg),
+    TRUE)
+}
+
 #' Find the exact optimum and its certificate, without privacy.
 #' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
 #'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
@@ -155,6 +548,83 @@ run_verify <- function(
       together, "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
       penalty_of),
     TRUE)
+}
+
+#' Append a column of predictions to a table.
+#' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param dataset a catalogued public table, instead of data
+#' @param record in place of a table: the fields of one record, with commas between:
+#'   NAME=VALUE,NAME=VALUE; a column that is not there counts as empty
+#' @param out write to a new file instead of standard output
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_predict <- function(
+    model = NULL, data = NULL, dataset = NULL, record = NULL, out = NULL, table = NULL, query =
+    NULL, credentials = NULL, command = NULL) {
+  .operation(command, "predict", list(),
+    list("--model" = model, "--data" = data, "--dataset" = dataset, "--record" = record,
+      "--out" = out, "--table" = table, "--query" = query, "--credentials" = credentials),
+    TRUE)
+}
+
+#' Compare two private evaluations of a model.
+#' @param before what didyma evaluate epsilon out has written first; required
+#' @param after what it has written later, for the same model; required
+#' @param csv write the shares of records by score to a new file, in CSV
+#' @param svg draw the shares of records by score to a new file, in SVG
+#' @param report write a page to look at to a new file, in HTML, with everything in it
+run_monitor <- function(
+    before = NULL, after = NULL, csv = NULL, svg = NULL, report = NULL, command = NULL) {
+  .operation(command, "monitor", list(),
+    list("--before" = before, "--after" = after, "--csv" = csv, "--svg" = svg, "--report" =
+      report),
+    TRUE)
+}
+
+#' Say what a release promises, how it came about and what it is worth.
+#' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param quality a private evaluation of it: what solve quality_out or evaluate out wrote
+#' @param ledger the ledger that it was charged to; nothing is spent
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param report write a page to look at to a new file, in HTML, with everything in it
+run_explain <- function(
+    model = NULL, quality = NULL, ledger = NULL, key = NULL, report = NULL, command = NULL) {
+  .operation(command, "explain", list(),
+    list("--model" = model, "--quality" = quality, "--ledger" = ledger, "--key" = key,
+      "--report" = report),
+    TRUE)
+}
+
+#' Write a model as a points card, a page, a program or SQL.
+#' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param to text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet
+#'   (the wall card as a page to print, on A4 or letter), html (a page that adds up what is
+#'   filled in), pmml (a scorecard for engines), json (what each field adds), python (a
+#'   module), r (functions), java (a class), or javascript (a module); onnx, a graph for
+#'   engines, in bytes; or sql, the score in the SQL of a database; required
+#' @param out write to a new file instead of standard output; a class of Java is called after
+#'   its file
+#' @param dialect with to sql: the database, h2, postgresql, duckdb or sqlite
+#' @param table with to sql: write a view of this table, NAME_scored, instead of the expression
+#'   alone
+#' @param points_from_zero cards, as usual: write all points from 0 up where whole points can
+#'   do that, which moves the cut-off as far; scores, cut-off and risks agree
+#' @param no_points_from_zero cards: write points with their signs
+#' @param date wall cards: the date to print, instead of a line to fill in
+#' @param dossier wall cards: where people find the dossier of the release, to print
+run_export <- function(
+    model = NULL, to = NULL, out = NULL, dialect = NULL, table = NULL, points_from_zero = NULL,
+    no_points_from_zero = NULL, date = NULL, dossier = NULL, command = NULL) {
+  .operation(command, "export", list(),
+    list("--model" = model, "--to" = to, "--out" = out, "--dialect" = dialect, "--table" =
+      table, "--points-from-zero" = points_from_zero, "--no-points-from-zero" =
+      no_points_from_zero, "--date" = date, "--dossier" = dossier),
+    FALSE)
 }
 
 #' One Gaussian mechanism: two of sigma, epsilon, delta give the third.
