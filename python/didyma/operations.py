@@ -461,6 +461,107 @@ def evaluate(
     )
 
 
+def optimize(
+    *, data=None, schema=None, dataset=None, lattice=None, intercept=None, cost=None,
+    time_limit=None, out=None, certificate_out=None, loss=None, units=None, perturbation=None,
+    oracle=None, threads=None, ties=None, formulation=None, program_out=None,
+    program_indicators=None, table=None, query=None, credentials=None, explain_sql=None,
+    problem=None, points_of=None, most_columns=None, most_thresholds=None, together=None,
+    either_or=None, no_redundancy=None, penalty_of=None, command=None
+):
+    """Find the exact optimum and its certificate, without privacy.
+
+    Finds the weights with the least cost of errors on the table, and proves that no weights of
+    the lattice have less (or, with an engine for integer programs, says who claims it). The
+    result is not private: it may reveal single records.
+
+    A run ends when the value is proven. A search that is over within a second names the
+    lexicographically smallest of the optimal weights; a longer one may name any of them,
+    unless ties smallest asks for more. The output says which (tie_rule_proven).
+
+    A problem of the contest (problem) has no names of columns: its weights are told by
+    coordinate, counted from 0.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    schema: the public description of the table, JSON; see didyma schema help
+    dataset: a catalogued public table with its schema, instead of data and schema
+    lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+        squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
+    intercept: also choose a threshold: range of the intercept, which is a multiple of STEP
+        (1); with none, as without it, the threshold is 0
+    cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
+    time_limit: stop the search after so many seconds, with exit code 3 where nothing is proven
+        or released by then
+    out: write the optimum as a model, which promises nothing, to a new file; of a run that is
+        stopped the best weights so far
+    certificate_out: write the search tree that proves the optimum, for didyma verify, to a new
+        file; it is not private
+    loss: what to minimise: zero-one (the costs of errors; the default),
+        logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or
+        1 where solve takes weights of -1..1 of all coordinates by itself), risks are told
+        apart from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN]
+        (what a score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a
+        score that is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors
+        at several thresholds T of the score, each weighed by W); each counts cost times, by
+        label; default zero-one
+    units: search the lattice at each of these log-odds of a point, and take the one with the
+        least log loss; with loss logistic, whose UNIT does not count then
+    perturbation: minimise unit * cost - <linear, weights> instead; JSON: {"unit": U, "linear":
+        [one integer per coordinate, the intercept last]}, and possibly "projected": [h(0),
+        h(1), ...] to subtract h(squared norm)
+    oracle: engine of the search: chain (branch and bound) or enumeration (every point, small
+        lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
+        portfolio, a race of chain, cp-sat and scip; default auto, which is chain
+    threads: threads of a long search, draw or check; default all processors
+    ties: which of several optimal weights to name: any, where the run ends soon after the
+        value is proven, or smallest, where it goes on until no lexicographically smaller
+        weights have that value; default any
+    formulation: integer program for cp-sat, scip, highs and program_out: indicator, big-m
+        (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+        separator (for a separator set), projected, lookup (for a projected term); default auto
+    program_out: write the integer program to a new file, before the search: FILE.lp, FILE.mps,
+        or FILE.txt (CP-SAT's text format); it is not private
+    program_indicators: in program_out's .lp and .mps, write implications as indicator
+        constraints, which CPLEX, Gurobi and SCIP read; without it as rows that every reader
+        takes
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    explain_sql: print the statement that counts the records in the database, with its values,
+        and end; no record is read
+    problem: a whole problem, instead of a table, a lattice and a loss: JSON that didyma
+        experiment instances has written
+    points_of: what is known or wanted of the points of a column or coordinate, publicly:
+        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+    most_columns: at most N columns of the table have points
+    most_thresholds: at most N thresholds of a column have points
+    together: these columns all have points, or none of them
+    either_or: of these columns at most one has points
+    no_redundancy: of cards that score every possible record alike (all levels of a category
+        shifted against the threshold) only the first one
+    penalty_of: what a draw adds to the loss of a card in which this column has points, in
+        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
+        in the schema stay
+    """
+    return _operation(
+        command,
+        "optimize",
+        [],
+        {"data": data, "schema": schema, "dataset": dataset, "lattice": lattice, "intercept":
+            intercept, "cost": cost, "time-limit": time_limit, "out": out, "certificate-out":
+            certificate_out, "loss": loss, "units": units, "perturbation": perturbation,
+            "oracle": oracle, "threads": threads, "ties": ties, "formulation": formulation,
+            "program-out": program_out, "program-indicators": program_indicators, "table":
+            table, "query": query, "credentials": credentials, "explain-sql": explain_sql,
+            "problem": problem, "points-of": points_of, "most-columns": most_columns,
+            "most-thresholds": most_thresholds, "together": together, "either-or": either_or,
+            "no-redundancy": no_redundancy, "penalty-of": penalty_of},
+        True,
+    )
+
+
 def verify(
     certificate=None, *, data=None, schema=None, dataset=None, problem=None, solution=None,
     threads=None, table=None, query=None, credentials=None, lattice=None, intercept=None,
@@ -989,4 +1090,527 @@ def db_uninstall(
         [],
         {"data": data, "credentials": credentials},
         False,
+    )
+
+
+def audit(
+    mechanism=None, *, epsilon=None, neighbours=None, samples=None, confidence=None,
+    twins=None, lattice=None, intercept=None, cost=None, features=None, threads=None,
+    max_gap=None, accept_claimed=None, command=None
+):
+    """Try to refute the guarantee of a mechanism.
+
+    Runs a mechanism on all neighbours among tiny public data sets and prints what it promises
+    beside what was measured: the exact loss of its output distribution, whether its draws
+    follow that, and a lower bound from the draws alone. Touches no data of yours. Exit code 0
+    when the promise stands, 3 when it is refuted.
+
+    mechanism: what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
+        rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
+        grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
+        dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
+        learn-literals or learn-rounded; required
+    epsilon: what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2; default 1
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed; not for
+        sample-and-aggregate, psgd, output-perturbation, scs13 and bst14); default replace
+    samples: draws on each data set that is looked at closely; default 50000; of releases that
+        take a millisecond or more, opsamp 5000 and all learn 10000
+    confidence: of each verdict that rests on draws; default 0.999999
+    twins: also audit twins of the mechanism that are broken on purpose
+    lattice: mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a tiny
+        one of the mechanism's own
+    intercept: mechanisms on lattices: range of an intercept; default none
+    cost: mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1
+        for those that draw (the first four), else 1:1
+    features: mechanisms on lattices: number of features, 1 to 4; default 1 or 2
+    threads: exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1 also
+        audits that none shares its random bits; default 1
+    max_gap: opdisc, rspm: answers within G of the least, the worst that is allowed
+    accept_claimed: opdisc, rspm: answers that are only claimed, any of several minimisers
+    """
+    return _operation(
+        command,
+        "audit",
+        [mechanism],
+        {"epsilon": epsilon, "neighbours": neighbours, "samples": samples, "confidence":
+            confidence, "twins": twins, "lattice": lattice, "intercept": intercept, "cost":
+            cost, "features": features, "threads": threads, "max-gap": max_gap,
+            "accept-claimed": accept_claimed},
+        True,
+    )
+
+
+def doctor(
+    *, command=None
+):
+    """Check that every engine works here.
+
+    Lets every engine solve a small built-in problem with a known answer, and prints versions
+    as the engines tell them. The answer is recomputed in exact integers and compared with the
+    optimum that the search proves. Engines of native code run in processes of their own. Exit
+    code 4 when an engine is missing or broken.
+
+    Engines of others: cp-sat, a search with clauses, propagation and linear relaxations
+    (Apache-2.0); scip, branch and cut for constraint integer programs, in doubles
+    (Apache-2.0); highs, branch and cut in doubles (MIT).
+
+    """
+    return _operation(
+        command,
+        "doctor",
+        [],
+        {},
+        True,
+    )
+
+
+def compare_solvers(
+    *, data=None, schema=None, dataset=None, suite=None, engines=None, draws=None,
+    time_limit=None, out=None, report=None, adult=None, instances=None, problem=None,
+    only=None, perturbation=None, shuffle=None, lattice=None, intercept=None, loss=None,
+    cost=None, formulations=None, certificate_limit=None, threads=None, at=None, svg=None,
+    table=None, query=None, credentials=None, command=None
+):
+    """Compare engines on the same problems under the same noise.
+
+    Runs each engine on each problem and each draw of noise, one after the other, and prints
+    medians over the draws: seconds until it had the optimum and until it said so, the gap at
+    the limit, the primal integral (the area under the relative gap of the best point to the
+    best known, up to the limit, in seconds), nodes, and wrong claims. Objectives and gaps are
+    in units of cost. Objectives are recomputed in exact integers, and claims are held against
+    an optimum that the search proves. Engines of native code run in processes of their own,
+    whose start is not part of the time. NAME-benders is combinatorial Benders decomposition
+    with that engine for its master problem, in this process; it takes 0/1 loss without noise.
+
+    Noise is drawn anew in each run of the command. Nothing here is private.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    schema: the public description of the table, JSON; see didyma schema help
+    dataset: a catalogued public table with its schema, instead of data and schema
+    suite: problems to compare on, instead of a table: adult (seven selections of columns,
+        needs adult) or random (small random tables)
+    engines: of chain, enumeration, cp-sat, scip, highs, cp-sat-benders, scip-benders,
+        highs-benders; default chain,cp-sat,scip,highs
+    draws: draws of noise, or with shuffle of an order, for each problem; default 1
+    time_limit: of each run; default 60
+    out: write each run to results.jsonl in this folder as it ends, and in the end summary.md,
+        summary.csv, charts.svg and charts.png with means and 95 % intervals; the same command
+        goes on there after it was stopped, with the same noise
+    report: write a page to look at to a new file, in HTML, with everything in it
+    adult: a table with the columns of Adult and a header, for suite adult
+    instances: number of tables of suite random; default 3
+    problem: problems to compare on, instead of a table: JSON files that didyma experiment
+        instances has written, separated by commas
+    only: only problems of the suite whose name contains one of these texts
+    perturbation: none, opdisc:EPSILON (objective perturbation) or rspm:EPSILON (separator
+        set); default none
+    shuffle: in each draw, put the coordinates of the problem in another order: what an engine
+        finds by chance differs between draws
+    lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+        squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
+    intercept: also choose a threshold: range of the intercept, which is a multiple of STEP
+        (1); with none, as without it, the threshold is 0
+    loss: what to minimise: zero-one (the costs of errors; the default),
+        logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or
+        1 where solve takes weights of -1..1 of all coordinates by itself), risks are told
+        apart from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN]
+        (what a score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a
+        score that is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors
+        at several thresholds T of the score, each weighed by W); each counts cost times, by
+        label; default zero-one
+    cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
+    formulations: for cp-sat, scip and highs, each with each: of auto, indicator, big-m (over
+        distinct rows), row-big-m (over records), pieces (for any loss of the score), separator
+        (for a separator set), projected, lookup (for a projected term); default auto
+    certificate_limit: of the search for a proof where no engine has proven the optimum;
+        default 120
+    threads: threads of each engine; scip uses one; default 1
+    at: tell the best value of each engine so many seconds after its start; several are
+        separated by commas
+    svg: draw how many runs each engine solved in how many seconds, to a new file
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "compare solvers",
+        [],
+        {"data": data, "schema": schema, "dataset": dataset, "suite": suite, "engines":
+            engines, "draws": draws, "time-limit": time_limit, "out": out, "report": report,
+            "adult": adult, "instances": instances, "problem": problem, "only": only,
+            "perturbation": perturbation, "shuffle": shuffle, "lattice": lattice, "intercept":
+            intercept, "loss": loss, "cost": cost, "formulations": formulations,
+            "certificate-limit": certificate_limit, "threads": threads, "at": at, "svg": svg,
+            "table": table, "query": query, "credentials": credentials},
+        True,
+    )
+
+
+def pareto(
+    *, data=None, schema=None, dataset=None, public=None, mechanisms=None, vary=None,
+    evaluations=None, out=None, report=None, method=None, random=None, batch=None,
+    repetitions=None, reference=None, fast=None, start=None, threads=None, again=None,
+    best_at=None, test=None, delta=None, neighbours=None, utility=None, time_limit=None,
+    lattice=None, intercept=None, cost=None, published=None, data_dir=None, quick=None,
+    table=None, query=None, credentials=None, command=None
+):
+    """Search for the settings that no others beat in privacy and error.
+
+    Searches for the settings that no others beat both in epsilon and in error on records that
+    were held out, or goes on with a search that was stopped. Each evaluation is kept in the
+    folder out as it comes; in the end evaluations.csv, front.md and front.json are written
+    there.
+
+    The search tries settings on the table itself, so it tells about its records: the table
+    must be public, which public says. Noise is simulated with a known start.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    schema: the public description of the table, JSON; see didyma schema help
+    dataset: a catalogued public table with its schema, instead of data and schema
+    public: the table is public; without this, none is searched
+    mechanisms: names as for didyma solve mechanism, with commas between; which of them is a
+        setting too; default exponential
+    vary: what varies, and how far, once for each setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log
+        for numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not vary. Names are
+        epsilon, lattice, intercept, cost, columns, and parameters of the mechanisms as in
+        didyma solve mechanism NAME help, or of one of them alone, MECHANISM/NAME. Unless said
+        otherwise epsilon goes from 0.01 to 10, and the usual parameters vary widely
+    evaluations: settings to try, random ones included; default 64
+    out: folder of the evaluations; default front
+    report: write a page to look at to a new file, in HTML, with everything in it
+    method: how to search: bayesian (by the probability and size of an improvement),
+        bayesian-expected (by its expected size), bayesian-raw (by its expected size in epsilon
+        itself and not in its logarithm, so that large epsilons count), any of them with
+        -believed behind it (settings are on the front by what is believed of their error, and
+        not by the luck of their runs), random, uniform (at random, numbers evenly where random
+        spreads their logarithms), sobol, grid:N with N values in each direction, or
+        even-grid:N, whose numbers are even where those of a grid have even logarithms; default
+        bayesian
+    random: random settings that a bayesian search begins with, at least 2; default 16
+    batch: settings to try at a time; each is chosen as if those before it in its batch led to
+        what is believed of them; default 1
+    repetitions: runs of each setting, whose mean error counts; default 5, with published as
+        there
+    reference: largest epsilon and error that are of interest; E:R:S keeps settings off the
+        front whose runs take more than S seconds in the mean; default 10:1
+    fast: with reference E:R:S: fewer seconds are a third objective
+    start: start of the simulation, a whole number; searches with the same one find the same;
+        default that of the folder, or a new one
+    threads: threads of a long search, draw or check; default all processors
+    again: do not search, but run evaluation K of the folder again, with the same simulated
+        noise, and say whether its numbers are the same
+    best_at: do not search, but name the settings that a model of the folder's evaluations
+        believes to have the least error among those that promise at most epsilon E, and run
+        them
+    test: a table of the same schema to test on; without it every fifth record is held out
+    delta: delta of the promise, where it has one; default 0
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    utility: what a model is judged by: accuracy, balanced-accuracy or auc; the error is 1 less
+        that; default accuracy
+    time_limit: of each run; settings that take longer count as unusable; default 60
+    lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+        squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
+        sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
+        seconds for the schema; default auto
+    intercept: range of the intercept, which moves the threshold, or none; default -I:I with I
+        at most 5 where features are 0 or 1, and none for opdisc and rspm
+    cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
+    published: instead of a table: a search of the DPareto paper: sparse-vector, output-noise,
+        adult-logistic-sgd, adult-logistic-sgd-random-start, adult-logistic-adam,
+        adult-svm-sgd, mnist-mlp1 or mnist-mlp2
+    data_dir: with published: folder with the public tables under their published file names,
+        possibly with .gz; default what didyma data fetch has fetched
+    quick: with published: a small part of the table
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "pareto",
+        [],
+        {"data": data, "schema": schema, "dataset": dataset, "public": public, "mechanisms":
+            mechanisms, "vary": vary, "evaluations": evaluations, "out": out, "report": report,
+            "method": method, "random": random, "batch": batch, "repetitions": repetitions,
+            "reference": reference, "fast": fast, "start": start, "threads": threads, "again":
+            again, "best-at": best_at, "test": test, "delta": delta, "neighbours": neighbours,
+            "utility": utility, "time-limit": time_limit, "lattice": lattice, "intercept":
+            intercept, "cost": cost, "published": published, "data-dir": data_dir, "quick":
+            quick, "table": table, "query": query, "credentials": credentials},
+        True,
+    )
+
+
+def experiment_list(
+    *, command=None
+):
+    """List the experiments that are known by name.
+
+    Lists experiments: name, question, and the tables that they read.
+
+    """
+    return _operation(
+        command,
+        "experiment list",
+        [],
+        {},
+        True,
+    )
+
+
+def experiment_run(
+    name=None, *, quick=None, out=None, data_dir=None, threads=None, time_limit=None,
+    report=None, problem=None, only=None, at=None, repetitions=None, participant=None,
+    table=None, command=None
+):
+    """Run an experiment, or go on with one that was stopped.
+
+    Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,
+    charts.svg and charts.png, and standings.md where there are teams. When it was stopped, the
+    same command goes on where it was; models do not depend on that, nor on the number of
+    threads. Runs go on side by side, each on one thread: for times to compare, use threads 1.
+    Engines meet one run after the other.
+
+    Noise is simulated with a known seed on public tables. Nothing here is private.
+
+    name: see didyma experiment list; required
+    quick: a small part that takes a minute at most
+    out: folder of the results; default the experiment's name, -quick added for those
+    data_dir: folder with the public tables under their published file names, possibly with
+        .gz; default what didyma data fetch has fetched
+    threads: threads of a long search, draw or check; default all processors
+    time_limit: of each run; default the experiment's, which its results tell
+    report: write a page to look at to a new file, in HTML, with everything in it
+    problem: this problem only, as the results name it
+    only: this mechanism, engine or participant only
+    at: these epsilons only, or whatever else it varies
+    repetitions: at most so many runs of each; a part of an experiment may be made larger later
+    participant: league only: one more participant, whose command learns from train.csv in a
+        folder that it is given and writes predictions.csv, see docs/league.md
+    table: league only: a public table of your own in place of the catalogue's, a file with
+        what is known of its columns and a schema for what needs one, made of the columns where
+        there is none
+    """
+    return _operation(
+        command,
+        "experiment run",
+        [name],
+        {"quick": quick, "out": out, "data-dir": data_dir, "threads": threads, "time-limit":
+            time_limit, "report": report, "problem": problem, "only": only, "at": at,
+            "repetitions": repetitions, "participant": participant, "table": table},
+        True,
+    )
+
+
+def experiment_instances(
+    *, only=None, out=None, data_dir=None, command=None
+):
+    """List the problems of the contest, or write them to files.
+
+    Lists the learning problems of the experiment contest with the best objective that is
+    known: certified (a certificate was checked), proven (by the search alone) or open. With
+    out each is made from its public table, held against its checksum, and written as exact
+    JSON, for compare solvers problem, and as MPS where an integer program expresses it.
+
+    only: only problems whose name contains one of these texts
+    out: folder for NAME.json and NAME.mps, in place of earlier ones
+    data_dir: for out: folder with the public tables under their published file names, possibly
+        with .gz; default what didyma data fetch has fetched
+    """
+    return _operation(
+        command,
+        "experiment instances",
+        [],
+        {"only": only, "out": out, "data-dir": data_dir},
+        True,
+    )
+
+
+def bench_search(
+    *, data=None, binary_adult=None, spambase=None, case=None, quick=None, threads=None,
+    runs=None, command=None
+):
+    """Time the exact search and the exact sampler.
+
+    Runs each case several times in this process and prints the first run (in a fresh Java
+    machine), the median, the least and the greatest time in seconds, and how the median
+    compares with the prototype of the method where that was measured; of minimisations also
+    the median primal integral up to the end (the area under the relative gap of the best point
+    to the optimum, in seconds, 1 while there is none). Reading the table is not part of the
+    time. The last line tells the largest heap; limit it with DIDYMA_JAVA_OPTS=-Xmx900m.
+
+    The cases are of the bundled table, or of the tables given. Cases whose table is not given
+    are left out.
+
+    data: a table with the columns of Adult and a header
+    binary_adult: Adult in binary columns, the label first, with a header (adult_data.csv)
+    spambase: Spambase as published, the label last, without a header (spambase.data)
+    case: only cases whose name contains this text
+    quick: leave out what takes more than some seconds
+    threads: threads of a long search; default 1
+    runs: runs per case; default 5
+    """
+    return _operation(
+        command,
+        "bench search",
+        [],
+        {"data": data, "binary-adult": binary_adult, "spambase": spambase, "case": case,
+            "quick": quick, "threads": threads, "runs": runs},
+        True,
+    )
+
+
+def bench_cells(
+    *, rows=None, distinct=None, command=None
+):
+    """Time the reading of a large generated table.
+
+    Generates a CSV table of nine features and a label while reading it, groups it into cells,
+    and prints rows per second and the peak of the heap. Set the heap with
+    DIDYMA_JAVA_OPTS=-Xmx512m.
+
+    rows: rows of the table; default 10000000
+    distinct: distinct rows among them; default 5000
+    """
+    return _operation(
+        command,
+        "bench cells",
+        [],
+        {"rows": rows, "distinct": distinct},
+        True,
+    )
+
+
+def bench_sources(
+    *, rows=None, source=None, server=None, command=None
+):
+    """Time the counting of one table in several places.
+
+    Makes up people of seven features, writes them to files and databases, and counts their
+    distinct rows from each, three times. Prints the best time, rows per second, and whether
+    the counts are the same everywhere. Writing is not timed. Files go to a new folder, which
+    is removed.
+
+    rows: rows of the table; default 1000000
+    source: which: csv, csv-by-duckdb, parquet, h2, sqlite, xlsx; default all but xlsx, which
+        holds at most 1048575 rows
+    server: also a table generated_people that is made at this address and dropped again, with
+        the user and password of DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+    """
+    return _operation(
+        command,
+        "bench sources",
+        [],
+        {"rows": rows, "source": source, "server": server},
+        True,
+    )
+
+
+def bench_noise(
+    *, runs=None, seconds=None, command=None
+):
+    """Time the exact samplers of noise.
+
+    Draws from each law and prints millions of draws per second of processor time of one
+    thread, beside the same for what the platform offers without exactness, and the ratio of
+    the two. Both are measured in turn in this process.
+
+    runs: runs per law after one to warm up; default 5
+    seconds: processor time of one run; default 0.3
+    """
+    return _operation(
+        command,
+        "bench noise",
+        [],
+        {"runs": runs, "seconds": seconds},
+        True,
+    )
+
+
+def bench_accounting(
+    *, runs=None, command=None
+):
+    """Time the accountants.
+
+    Calculates epsilon, and the noise for epsilon 1, of Gaussians on samples, and prints the
+    processor time of the first and the median run in milliseconds.
+
+    runs: runs of each case after the first; default 9
+    """
+    return _operation(
+        command,
+        "bench accounting",
+        [],
+        {"runs": runs},
+        True,
+    )
+
+
+def bench_gradient(
+    *, records=None, features=None, passes=None, runs=None, case=None, command=None
+):
+    """Time private gradient methods beside the same without noise.
+
+    Runs gradient methods on a generated table, each in turn with the same descent without
+    noise, in this process and on one thread, and prints examples per second of processor time
+    and the ratio of the times of neighbouring runs, all medians; then sums of clipped
+    gradients over the whole table, with the share of their time that merely reading its memory
+    takes. Randomness is the secure one of releases.
+
+    records: rows of the table; default 100000
+    features: features of a row; default 50
+    passes: passes over the table; default 5
+    runs: runs to take the median of; default 5
+    case: only cases whose name contains this text
+    """
+    return _operation(
+        command,
+        "bench gradient",
+        [],
+        {"records": records, "features": features, "passes": passes, "runs": runs, "case":
+            case},
+        True,
+    )
+
+
+def bench_passes(
+    *, place=None, server=None, rows=None, features=None, epochs=None, batches=None, runs=None,
+    command=None
+):
+    """Time private descents in memory and in databases.
+
+    Makes up a table and descends on it without noise, with noise at the end (psgd), in every
+    update (scs13) and on fresh lots (bst14), in turn, in each place. Prints the seconds of a
+    pass without noise, and the time of each of the others over that of the run without noise
+    next to it, all medians: along numbers of passes in batches of 10, then along batches in
+    one pass, then, where several numbers of rows are given, along those with a straight line
+    through the seconds. Shuffled is the run without noise in a fresh order in each pass.
+    Making the table and its copy is not timed. Seconds are processor time, but those of a
+    server are the clock's.
+
+    place: where: memory, h2, postgresql (its functions are installed for the while), sql-only;
+        default memory,h2
+    server: the PostgreSQL server of postgresql and sql-only, which takes a table
+        generated_vectors for a while; user and password of DIDYMA_DATABASE_USER and
+        DIDYMA_DATABASE_PASSWORD
+    rows: rows of the table; default 20000
+    features: features of a row; default 50
+    epochs: passes over the table; default 1,5,10,20
+    batches: rows of an update; default 1,10,100,1000
+    runs: runs to take the median of; default 3
+    """
+    return _operation(
+        command,
+        "bench passes",
+        [],
+        {"place": place, "server": server, "rows": rows, "features": features, "epochs":
+            epochs, "batches": batches, "runs": runs},
+        True,
     )
