@@ -7,7 +7,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.didyma.cli.bench.BenchCommand;
 import org.didyma.cli.command.AuditCommand;
-import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.DemoCommand;
 import org.didyma.cli.command.DoctorCommand;
@@ -19,7 +18,6 @@ import org.didyma.cli.command.MonitorCommand;
 import org.didyma.cli.command.OptimizeCommand;
 import org.didyma.cli.command.PredictCommand;
 import org.didyma.cli.command.RootCommand;
-import org.didyma.cli.command.SchemaCommand;
 import org.didyma.cli.command.SolveCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareCommand;
@@ -89,14 +87,8 @@ final class CommandTable {
               "export",
               "write a model as a points card in ${bundle:known.exports.titles}",
               t -> new CommandLine(new ExportCommand(t))),
-          entry(
-              "schema",
-              "suggest a schema, learn one privately, or check one",
-              SchemaCommand::commandLine),
-          entry(
-              "cells",
-              "count a table's distinct rows into a file, or add such files up",
-              CellsCommand::commandLine),
+          family("schema"),
+          family("cells"),
           family("ledger"),
           family("account"),
           entry(

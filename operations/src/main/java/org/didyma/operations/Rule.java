@@ -2,6 +2,7 @@ package org.didyma.operations;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.didyma.ground.InvalidInputException;
@@ -26,6 +27,23 @@ public interface Rule {
         wrong.test(inputs)
             ? Optional.of(new InvalidInputException(message, advice))
             : Optional.empty();
+  }
+
+  /** Refuses what this one refuses, or else what another one does. */
+  default Rule or(Rule other) {
+    return inputs -> refusal(inputs).or(() -> other.refusal(inputs));
+  }
+
+  /** Refuses what a check of the inputs refuses. */
+  static Rule checked(Consumer<Inputs> check) {
+    return inputs -> {
+      try {
+        check.accept(inputs);
+        return Optional.empty();
+      } catch (InvalidInputException e) {
+        return Optional.of(e);
+      }
+    };
   }
 
   /** Refuses that more than one of some is given. */

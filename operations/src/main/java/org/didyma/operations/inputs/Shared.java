@@ -3,12 +3,15 @@ package org.didyma.operations.inputs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Function;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.ground.Mention;
 import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -60,6 +63,10 @@ public final class Shared {
       Parameter.file("report")
           .says("write a page to look at to a new file, in HTML, with everything in it");
 
+  /** Where what was asked for goes. */
+  public static final Parameter<Path> OUT =
+      Parameter.file("out").says("write to a new file instead of standard output");
+
   private Shared() {}
 
   /** What a promise compares, said in other words where an operation needs them. */
@@ -85,6 +92,11 @@ public final class Shared {
           }
         },
         Object::toString);
+  }
+
+  /** The file that a parameter names, if any; checked before any work is done. */
+  public static Optional<OutputFile> file(Inputs in, Parameter<Path> parameter, OutputFiles files) {
+    return files.prepare("--" + parameter.name(), in.text(parameter).orElse(null));
   }
 
   /** The number of threads to use. */

@@ -1,0 +1,88 @@
+package org.didyma.operations.inputs;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.didyma.data.Columns;
+import org.didyma.data.Records;
+import org.didyma.data.Schema;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.Cuts;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Rule;
+
+/** A table of which only the columns are known publicly. */
+public record ColumnsInput(Inputs in) {
+
+  public static final Parameter<Path> COLUMNS =
+      Parameter.file("columns")
+          .required("give a file of columns, such as didyma schema skeleton makes.")
+          .says(
+              "what is publicly known of the columns, JSON: a schema whose numbers may have a range"
+                  + " and no thresholds; see docs/schema.md");
+
+  public static final Parameter<String> LABEL =
+      Parameter.text("label", "COLUMN")
+          .says(
+              "the column to predict, where the file of columns does not state it; with --positive"
+                  + " and --negative");
+
+  public static final Parameter<String> POSITIVE =
+      Parameter.text("positive", "VALUE")
+          .says("a value of the label that means positive")
+          .repeatable();
+
+  public static final Parameter<String> NEGATIVE =
+      Parameter.text("negative", "VALUE")
+          .says(
+              "a value of the label that means negative, as do others unless the file of columns"
+                  + " states what they mean")
+          .repeatable();
+
+  /** Where thresholds are that are learned from the table. */
+  public static final Parameter<Cuts> CUTS =
+      Parameter.oneOf("cuts", "WHERE", List.of(Cuts.values()), Cuts::toString)
+          .says(
+              "where thresholds are that are learned: quantiles (they part records evenly) or labels"
+                  + " (one draw that sees the labels cuts where a card of the column alone would)")
+          .usually(Cuts.QUANTILES);
+
+  /** Refuses that no table is named, without looking at any file. */
+  public static final Rule NAMES_TABLE =
+      in ->
+          new SourceInput(in).isGiven()
+              ? SourceInput.FITS.refusal(in)
+              : Optional.of(
+                  new InvalidInputException("there is no table to read", "give --data FILE."));
+
+  /** Refuses half a label. */
+  public static final Rule LABEL_IS_WHOLE =
+      Rule.when(
+              in -> in.hasAny(POSITIVE, NEGATIVE) && !in.has(LABEL), "--label is missing", advice())
+          .or(
+              Rule.when(
+                  in -> in.has(LABEL) && !in.has(POSITIVE), "--positive is missing", advice()))
+          .or(
+              Rule.when(
+                  in -> in.has(LABEL) && !in.has(NEGATIVE), "--negative is missing", advice()));
+
+  private static String advice() {
+    return "give the label whole, such as --label ill --positive yes --negative no, or state it in"
+        + " the file of columns.";
+  }
+
+  /** Reads the file of columns. */
+  public Columns columns() {
+    return in.has(LABEL)
+        ? Columns.read(in.get(COLUMNS), in.get(LABEL), in.all(POSITIVE), in.all(NEGATIVE))
+        : Columns.read(in.get(COLUMNS));
+  }
+
+  /** The records, which have fields; nothing is opened yet. */
+  public Records records(Schema schema) {
+    Records records = new SourceInput(in).records(schema);
+    records.requireFields();
+    return records;
+  }
+}

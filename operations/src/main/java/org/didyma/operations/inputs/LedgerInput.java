@@ -1,0 +1,39 @@
+package org.didyma.operations.inputs;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Rule;
+import org.didyma.privacy.ledger.Ledger;
+
+/** The budget that a private operation spends from. */
+public record LedgerInput(Inputs in) {
+
+  public static final Parameter<Path> LEDGER =
+      Parameter.file("ledger", "L")
+          .says(
+              "spend from this ledger (see didyma ledger): refused when its budget does not cover"
+                  + " it; written down before the private computation begins");
+
+  /** The secret that binds the entries of a ledger. */
+  public static final Parameter<Path> KEY = KeyInput.KEY;
+
+  /** Refuses a key of no ledger. */
+  public static final Rule FITS =
+      Rule.without(LEDGER, key -> "name the ledger that it is the key of.", KEY);
+
+  /** Whether there is one. */
+  public boolean isGiven() {
+    return in.has(LEDGER);
+  }
+
+  /**
+   * The ledger that was named, all of it checked.
+   *
+   * @throws org.didyma.privacy.ledger.LedgerException when it cannot be used
+   */
+  public Optional<Ledger> ledger() {
+    return in.given(LEDGER).map(file -> Ledger.at(file, new KeyInput(in).key()));
+  }
+}
