@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.didyma.cli.command.CellsCommand;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.RootCommand;
-import org.didyma.cli.command.SchemaCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.cli.compare.CompareMechanismsCommand;
 import org.didyma.operations.Family;
@@ -47,14 +45,8 @@ final class CommandTable {
           operation("monitor"),
           operation("explain"),
           operation("export"),
-          entry(
-              "schema",
-              "suggest a schema, learn one privately, or check one",
-              SchemaCommand::commandLine),
-          entry(
-              "cells",
-              "count a table's distinct rows into a file, or add such files up",
-              CellsCommand::commandLine),
+          family("schema"),
+          family("cells"),
           family("ledger"),
           family("account"),
           operation("audit"),

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -22,6 +23,9 @@ final class OperationTexts {
 
   private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
   private static final int WIDTH = 96;
+
+  /** Words of Python. */
+  private static final Set<String> KEYWORDS = Set.of("lambda", "as");
 
   private OperationTexts() {}
 
@@ -208,9 +212,9 @@ final class OperationTexts {
     return OPTION.matcher(text).replaceAll(m -> names.apply(m.group(1)));
   }
 
-  /** A name in these languages, of which one has a word of ours for itself. */
+  /** A name in these languages, of which one has words of ours for itself. */
   private static String snake(String name) {
-    return name.equals("lambda") ? "lambda_" : name.replace('-', '_').replace(' ', '_');
+    return KEYWORDS.contains(name) ? name + "_" : name.replace('-', '_').replace(' ', '_');
   }
 
   private static String capitalised(String sentence) {

@@ -19,6 +19,8 @@ import org.didyma.operations.catalog.DataDescribe;
 import org.didyma.operations.catalog.DataFetch;
 import org.didyma.operations.catalog.DataList;
 import org.didyma.operations.comparison.CompareSolvers;
+import org.didyma.operations.cells.CellsExport;
+import org.didyma.operations.cells.CellsMerge;
 import org.didyma.operations.database.DbInstall;
 import org.didyma.operations.database.DbUninstall;
 import org.didyma.operations.engines.Doctor;
@@ -39,6 +41,11 @@ import org.didyma.operations.pareto.Pareto;
 import org.didyma.operations.release.Demo;
 import org.didyma.operations.release.Evaluate;
 import org.didyma.operations.release.Solve;
+import org.didyma.operations.schema.SchemaCheck;
+import org.didyma.operations.schema.SchemaFit;
+import org.didyma.operations.schema.SchemaLearn;
+import org.didyma.operations.schema.SchemaSkeleton;
+import org.didyma.operations.schema.SchemaSuggest;
 
 /** Every operation, once. */
 public final class Operations {
@@ -78,6 +85,26 @@ public final class Operations {
               "export",
               "write a model as a points card, a page, a program or SQL",
               ExportModel::new),
+          new Listed(
+              "schema skeleton",
+              "begin a file of columns, from the names of a table or a data dictionary",
+              SchemaSkeleton::new),
+          new Listed("schema suggest", "suggest a schema from a public sample", SchemaSuggest::new),
+          new Listed(
+              "schema learn", "learn the thresholds of a schema privately", SchemaLearn::new),
+          new Listed(
+              "schema check",
+              "check a schema and show the coordinates that it makes",
+              SchemaCheck::new),
+          new Listed(
+              "schema fit",
+              "count, without privacy, how a schema reads the fields of a table",
+              SchemaFit::new),
+          new Listed(
+              "cells export",
+              "count the records of a table by row and label into a file",
+              CellsExport::new),
+          new Listed("cells merge", "add up the counts of several files", CellsMerge::new),
           new Listed(
               "account gaussian",
               "one Gaussian mechanism: two of sigma, epsilon, delta give the third",
@@ -159,6 +186,23 @@ public final class Operations {
   /** The words that several operations share. */
   public static final List<Family> FAMILIES =
       List.of(
+          new Family(
+              "schema",
+              "suggest a schema, learn one privately, or check one",
+              List.of(
+                  "A schema is the public description of a table: its label, and for every feature"
+                      + " the values it can take. It must come from public knowledge, since"
+                      + " everything in it is published with the model."),
+              List.of("schema check people.schema.json")),
+          new Family(
+              "cells",
+              "count a table's distinct rows into a file, or add such files up",
+              List.of(
+                  "Lattice mechanisms need to know how many records of each label have each"
+                      + " distinct row. Such counts of several places add up, so that one card is"
+                      + " drawn from all of their records and no place gives its records away. The"
+                      + " counts themselves are not private: whoever adds them up sees them."),
+              List.of("cells merge north.cells south.cells --out all.cells")),
           new Family(
               "account",
               "calculate epsilon, delta, noise and steps, without data",

@@ -11,7 +11,7 @@ import org.didyma.privacy.ledger.Ledger;
 public record LedgerInput(Inputs in) {
 
   public static final Parameter<Path> LEDGER =
-      Parameter.file("ledger")
+      Parameter.file("ledger", "L")
           .says(
               "spend from this ledger (see didyma ledger): refused when its budget does not cover"
                   + " it; written down before the private computation begins");

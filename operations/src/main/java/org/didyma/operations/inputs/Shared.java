@@ -63,6 +63,10 @@ public final class Shared {
       Parameter.file("report")
           .says("write a page to look at to a new file, in HTML, with everything in it");
 
+  /** Where what was asked for goes. */
+  public static final Parameter<Path> OUT =
+      Parameter.file("out").says("write to a new file instead of standard output");
+
   private Shared() {}
 
   /** What a promise compares, said in other words where an operation needs them. */

@@ -33,13 +33,14 @@ public record TableInput(Inputs in) {
       in -> {
         SourceInput source = new SourceInput(in);
         if (in.has(DATASET)) {
+          if (source.saysAnything() || in.has(SCHEMA)) {
+            return refused(
+                "--dataset comes with its own table and schema, but --data or --schema was given"
+                    + " too",
+                "leave out the one or the other.");
+          }
           Catalog.find(in.get(DATASET));
-          return source.saysAnything() || in.has(SCHEMA)
-              ? refused(
-                  "--dataset comes with its own table and schema, but --data or --schema was given"
-                      + " too",
-                  "leave out the one or the other.")
-              : Optional.empty();
+          return Optional.empty();
         }
         if (!source.isGiven()) {
           return refused(

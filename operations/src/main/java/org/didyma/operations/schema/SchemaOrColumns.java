@@ -1,4 +1,4 @@
-package org.didyma.cli.command;
+package org.didyma.operations.schema;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -8,6 +8,7 @@ import org.didyma.data.Columns;
 import org.didyma.data.JsonFile;
 import org.didyma.data.Schema;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  * stated is refused by the one and not by the other.
  */
 final class SchemaOrColumns {
+
+  /** A file to be read as either. */
+  static final Parameter<Path> FILE =
+      Parameter.file("schema", "FILE")
+          .says("the schema, or a file of columns")
+          .required("name the file of a schema, or of columns.");
 
   private final @Nullable Schema schema;
   private final @Nullable Columns columns;

@@ -1,4 +1,4 @@
-package org.didyma.cli.command;
+package org.didyma.operations.schema;
 
 import java.util.ArrayList;
 import java.util.Arrays;

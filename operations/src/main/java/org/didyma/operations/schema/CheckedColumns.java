@@ -1,0 +1,57 @@
+package org.didyma.operations.schema;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.didyma.data.Columns;
+import org.didyma.data.Label;
+import org.didyma.operations.Field;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+
+/** A file of columns that is no schema. */
+record CheckedColumns(
+    boolean valid,
+    String kind,
+    int columns,
+    @Field("columns to get thresholds") List<String> withoutThresholds,
+    @Field("columns to get a range and thresholds") List<String> unknownRanges,
+    @Field("columns to get categories") List<String> unknownCategories,
+    @Field(flat = true) Totality totality,
+    @Field("why a file of columns is no schema yet") String noSchemaSince,
+    @Field(hidden = true) Path file,
+    @Field(hidden = true) Label label)
+    implements Result {
+
+  static CheckedColumns of(Path file, Columns columns, String refusal) {
+    return new CheckedColumns(
+        true,
+        "columns",
+        columns.names().size(),
+        columns.open(),
+        columns.unknownRanges(),
+        columns.unknownCategories(),
+        Totality.of(columns.fields()),
+        refusal,
+        file,
+        columns.label());
+  }
+
+  @Override
+  public List<Section> sections() {
+    return List.of(
+        new Section.Text(
+            "%s is a valid file of columns, for --columns of learn and schema learn.\n"
+                    .formatted(file)
+                + CheckedSchema.text(label)
+                + "%d columns\n".formatted(columns)
+                + line("to get thresholds", withoutThresholds)
+                + line("to get a range and thresholds", unknownRanges)
+                + line("to get categories", unknownCategories)
+                + totality.text()
+                + "It is no schema yet: %s\n".formatted(noSchemaSince)));
+  }
+
+  private static String line(String what, List<String> columns) {
+    return columns.isEmpty() ? "" : "  %s: %s\n".formatted(what, SchemaCheck.listed(columns));
+  }
+}

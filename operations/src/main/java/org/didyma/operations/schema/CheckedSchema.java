@@ -1,0 +1,77 @@
+package org.didyma.operations.schema;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.didyma.data.Label;
+import org.didyma.data.Schema;
+import org.didyma.operations.Field;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+
+/** A schema, which may be read as a file of columns too. */
+record CheckedSchema(
+    @Field("that the file says something that makes sense; what does not is an error")
+        boolean valid,
+    @Field("schema or columns: what the file is") String kind,
+    @Field("of the table") int columns,
+    @Field("of the weights") int dimension,
+    @Field("their names") List<String> coordinates,
+    @Field(flat = true) Totality totality,
+    Optional<AsColumns> asColumns,
+    @Field(hidden = true) Path file,
+    @Field(hidden = true) Label label)
+    implements Result {
+
+  /** The same as a file of columns. */
+  record AsColumns(
+      @Field("columns whose thresholds a file of columns leaves open")
+          List<String> withoutThresholds,
+      @Field(flat = true) Totality totality) {}
+
+  static CheckedSchema of(Path file, SchemaOrColumns either) {
+    Schema schema = either.requireSchema();
+    return new CheckedSchema(
+        true,
+        "schema",
+        schema.features().size(),
+        schema.dimension(),
+        schema.coordinateNames(),
+        Totality.of(schema),
+        either.open().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new AsColumns(either.open(), Totality.of(either.requireColumns().fields()))),
+        file,
+        schema.label());
+  }
+
+  /** What a table's label means, a line. */
+  static String text(Label label) {
+    return "Label %s: positive %s, negative %s\n"
+        .formatted(label.column(), label.positive(), label.negative());
+  }
+
+  @Override
+  public List<Section> sections() {
+    return List.of(
+        new Section.Text(
+            "%s is a valid schema.\n".formatted(file)
+                + text(label)
+                + "%d %s %d coordinate%s:\n"
+                    .formatted(
+                        columns,
+                        columns == 1 ? "column makes" : "columns make",
+                        dimension,
+                        dimension == 1 ? "" : "s")
+                + coordinates.stream().map("  %s\n"::formatted).collect(Collectors.joining())
+                + totality.text()
+                + asColumns
+                    .map(
+                        as ->
+                            "As a file of columns, for --columns of learn and schema learn:\n"
+                                + as.totality.text())
+                    .orElse("")));
+  }
+}

@@ -1,0 +1,131 @@
+package org.didyma.operations.schema;
+
+import java.util.List;
+import java.util.Locale;
+import org.didyma.data.Clue;
+import org.didyma.data.Readings;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.page.TextTable;
+import org.didyma.operations.Field;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
+
+/** How the fields of a table are read. */
+record Fit(
+    @Field("`not private: do not publish`") String label,
+    @Field("what the file was read as: columns or schema") String kind,
+    @Field("of the table") long records,
+    @Field("those that the schema does not refuse") long fittingRecords,
+    @Field("those with a positive label") long positiveRecords,
+    @Field("lines that end within a quoted field") long openLines,
+    List<Column> columns,
+    @Field("what was found, and what to write: what is not read at all first")
+        List<String> sentences,
+    @Field(hidden = true) FitSentences told)
+    implements Result {
+
+  private static final int WIDTH = 80;
+
+  private static final String ADVICE =
+      "Use it to mend how the table is written down, or what the schema says of that: separator,"
+          + " missing tokens, the decimal point. Ranges, categories and thresholds have to come"
+          + " from public knowledge: a schema that follows the private table voids the promise.";
+
+  /** How the fields of a column are read, in numbers of fields. */
+  record Column(
+      @Field("its name") String column,
+      @Field("what the schema takes it for") Readings.Content content,
+      @Field("fields that are read") long read,
+      @Field("fields that mean no value") long missing,
+      @Field("numbers outside of the range") long outside,
+      @Field("fields that are no number where one is wanted") long malformed,
+      @Field("of these, those that are numbers when their comma is a point")
+          long malformedForAComma,
+      @Field("fields with bytes that are no characters in the table's charset") long notInCharset,
+      @Field("fields that are none of the categories or labels") long unlisted,
+      @Field("fields that refuse the table") long refused,
+      List<Found> found) {
+
+    static Column of(Readings.OfColumn column) {
+      return new Column(
+          column.column(),
+          column.content(),
+          column.read(),
+          column.missing(),
+          column.outside(),
+          column.malformed(),
+          column.commas(),
+          column.replaced(),
+          column.unlisted(),
+          column.refused(),
+          column.found().stream()
+              .map(one -> new Found(one.clue(), one.text(), one.fields()))
+              .toList());
+    }
+
+    private List<String> cells() {
+      return List.of(
+          column,
+          content.name().toLowerCase(Locale.ROOT),
+          Long.toString(read),
+          Long.toString(missing),
+          Long.toString(outside),
+          Long.toString(malformed),
+          Long.toString(unlisted),
+          Long.toString(refused));
+    }
+  }
+
+  /** Why some fields are not read. */
+  record Found(
+      @Field("why some fields are not read") Clue clue,
+      @Field("a word for no value, or the format of a date") String text,
+      @Field("how many") long fields) {}
+
+  static Fit of(FitSentences told, boolean asColumns) {
+    Readings readings = told.readings();
+    return new Fit(
+        "not private: do not publish",
+        asColumns ? "columns" : "schema",
+        readings.records(),
+        readings.fitting(),
+        readings.positive(),
+        readings.openLines(),
+        readings.columns().stream().map(Column::of).toList(),
+        told.all(),
+        told);
+  }
+
+  @Override
+  public List<Section> sections() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        paragraph(
+            "Not private, for the custodian only, do not publish: how %s, as a %s, reads the %d records."
+                .formatted(
+                    told.file(), kind.equals("columns") ? "file of columns" : "schema", records)));
+    told.unread().forEach(loud -> text.append('\n').append(paragraph(loud)));
+    text.append('\n');
+    TextTable table =
+        new TextTable(
+            2,
+            List.of(
+                "column",
+                "content",
+                "read",
+                "missing",
+                "outside",
+                "no number",
+                "not listed",
+                "refused"));
+    columns.forEach(column -> table.add(column.cells()));
+    table.text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    told.others().forEach(doubt -> text.append('\n').append(paragraph(doubt)));
+    text.append('\n').append(paragraph(ADVICE));
+    return List.of(new Section.Text(text.toString()));
+  }
+
+  private static String paragraph(String sentence) {
+    return Paragraph.block("", "", sentence, WIDTH);
+  }
+}

@@ -1,0 +1,46 @@
+package org.didyma.operations.schema;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.didyma.ground.Quoted;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+
+/** Checks a schema and shows the coordinates that it makes. */
+public final class SchemaCheck implements Operation {
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Reads a schema, and no table, lists what each column becomes, and says whether every"
+                + " table fits, or which records do not. A file of columns, as didyma learn takes"
+                + " it, is checked as one, and one that can be either as both.")
+        .arguments(SchemaOrColumns.FILE)
+        .example("schema check people.schema.json")
+        .returns(CheckedSchema.class, CheckedColumns.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    Path file = in.get(SchemaOrColumns.FILE);
+    SchemaOrColumns either = SchemaOrColumns.read(file);
+    if (either.schema().isEmpty()) {
+      return CheckedColumns.of(file, either.requireColumns(), either.why());
+    }
+    if (!either.open().isEmpty()) {
+      context.note(
+          "note: of %s a range alone is stated, so each has one coordinate, its number; as a file"
+                  .formatted(listed(either.open()))
+              + " of columns this leaves their thresholds to didyma learn or schema learn");
+    }
+    return CheckedSchema.of(file, either);
+  }
+
+  static String listed(List<String> columns) {
+    return columns.stream().map(Quoted::of).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,166 @@
+package org.didyma.operations.schema;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.didyma.data.Schema;
+import org.didyma.data.SchemaSuggestion;
+import org.didyma.data.TableSource;
+import org.didyma.databases.Sources;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Mention;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Document;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.Rule;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.ColumnsInput;
+import org.didyma.operations.inputs.Shared;
+import org.jspecify.annotations.Nullable;
+
+/** Suggests a schema from a public sample. */
+public final class SchemaSuggest implements Operation {
+
+  private static final Parameter<Path> SAMPLE =
+      Parameter.file("public-sample")
+          .says("a table without private records; naming it here declares that")
+          .required("name a table that holds no private records.");
+
+  private static final Parameter<String> LABEL =
+      ColumnsInput.LABEL.says("the column to predict").derived("the last one");
+
+  private static final Parameter<String> POSITIVE =
+      ColumnsInput.POSITIVE.derived("the rarer of two");
+
+  private static final Parameter<Boolean> NO_HEADER =
+      Parameter.flag("no-header")
+          .says("the first record holds no names; with neither this nor --header, guessed");
+
+  private static final Parameter<Boolean> HEADER =
+      Parameter.flag("header").says("the first record holds names");
+
+  private static final Parameter<Character> SEPARATOR =
+      Parameter.read("separator", "CHARACTER", SchemaSuggest::separator, String::valueOf)
+          .says("what separates fields; guessed when left out");
+
+  private static final Parameter<Charset> CHARSET =
+      Parameter.read("charset", "NAME", SchemaSuggest::charset, Charset::name)
+          .says(
+              "the charset of the sample, UTF-8 or one whose characters are bytes, such as"
+                  + " windows-1252, which the schema then states")
+          .usually(UTF_8);
+
+  private static final Parameter<String> MISSING =
+      Parameter.text("missing", "TOKEN")
+          .says(
+              "means no value, besides the empty text and the usual tokens that stand between"
+                  + " numbers")
+          .repeatable();
+
+  private static final Rule FOR_TEXT =
+      in ->
+          !isText(in) && (in.hasAny(SEPARATOR, CHARSET) || in.isOn(NO_HEADER))
+              ? Optional.of(
+                  new InvalidInputException(
+                      "--separator, --charset and --no-header are for CSV, and %s is none"
+                          .formatted(Quoted.of(in.get(SAMPLE).toString())),
+                      "leave them out."))
+              : Optional.empty();
+
+  private static char separator(String text) {
+    if (text.length() != 1) {
+      throw new InvalidInputException(
+          "--separator is not one character", "quote it for the shell, such as --separator ';'.");
+    }
+    return text.charAt(0);
+  }
+
+  private static Charset charset(String name) {
+    return SchemaSuggestion.charset(name)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "--charset is %s, which is no charset for tables".formatted(Quoted.of(name)),
+                    "name UTF-8 or one in which each byte is a character, such as windows-1252."));
+  }
+
+  private static boolean isText(Inputs in) {
+    return Sources.isText(in.get(SAMPLE).toString());
+  }
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Reads a sample that is PUBLIC (made up, published, or from a code book; CSV, XLSX,"
+                + " ARFF or Parquet) and prints a schema to correct by hand. Never point it at the"
+                + " private table: the values that it finds become part of everything that is"
+                + " published.")
+        .takes(
+            Group.main(
+                SAMPLE,
+                LABEL,
+                POSITIVE,
+                NO_HEADER,
+                HEADER,
+                SEPARATOR,
+                CHARSET,
+                MISSING,
+                Shared.OUT))
+        .refuses(
+            Rule.when(
+                in -> in.isOn(HEADER) && in.isOn(NO_HEADER),
+                "--header and --no-header exclude each other",
+                "leave out the one or the other."),
+            FOR_TEXT)
+        .example("schema suggest --public-sample sample.csv --label ill --positive yes");
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    Optional<OutputFile> file = Shared.file(in, Shared.OUT, new OutputFiles());
+    TableSource source = Sources.sample(in.get(SAMPLE).toString());
+    boolean isText = isText(in);
+    @Nullable Character between =
+        isText ? in.given(SEPARATOR).orElse(null) : Character.valueOf(',');
+    boolean guess = isText && !in.isOn(HEADER) && !in.isOn(NO_HEADER);
+    boolean names =
+        guess ? SchemaSuggestion.hasHeader(source, between, in.get(CHARSET)) : !in.isOn(NO_HEADER);
+    String label = in.given(LABEL).orElse("");
+    SchemaSuggestion.Options usual = SchemaSuggestion.Options.of(label);
+    SchemaSuggestion.Options options =
+        new SchemaSuggestion.Options(
+            label,
+            in.all(POSITIVE),
+            names,
+            between,
+            in.all(MISSING),
+            usual.maxCategories(),
+            usual.thresholds(),
+            in.get(CHARSET));
+    Schema schema = SchemaSuggestion.suggest(source, options);
+    if (guess && !names) {
+      context.note(
+          "note: taking the first record as values, not as names; --header says otherwise, and"
+              + " columns are called 1, 2, ...");
+    }
+    if (label.isEmpty() || !in.has(POSITIVE)) {
+      context.note(
+          "note: taking %s = %s as positive; --label and --positive say otherwise"
+              .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
+    }
+    for (String doubt : SchemaSuggestion.doubts(source, options, schema)) {
+      context.note("note: " + Mention.in(doubt, name -> "--" + name));
+    }
+    String text = schema.toJson();
+    return Document.content(OutputFile.Content.of(text.endsWith("\n") ? text : text + "\n"), file);
+  }
+}
