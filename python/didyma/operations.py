@@ -762,6 +762,223 @@ def export(
     )
 
 
+def schema_skeleton(
+    table=None, *, dictionary=None, label=None, positive=None, negative=None, out=None,
+    command=None
+):
+    """Begin a file of columns, from the names of a table or a data dictionary.
+
+    Reads the names of the columns of a table, CSV, XLSX, ARFF or Parquet, and no record of it,
+    and prints a file of columns to fill in. A data dictionary fills in what it says; what
+    nobody may leave open is refused by every command until it is written.
+
+    table: the table, of which the header is read; a dictionary needs none
+    dictionary: a public CSV file with a line for each column: its name, kind, range or values,
+        title and missing codes; see docs/schema.md
+    label: the column to predict
+    positive: a value of the label that means positive
+    negative: a value of the label that means negative; default the others that are known
+    out: write to a new file instead of standard output
+    """
+    return _operation(
+        command,
+        "schema skeleton",
+        [table],
+        {"dictionary": dictionary, "label": label, "positive": positive, "negative": negative,
+            "out": out},
+        False,
+    )
+
+
+def schema_suggest(
+    *, public_sample=None, label=None, positive=None, no_header=None, header=None,
+    separator=None, charset=None, missing=None, out=None, command=None
+):
+    """Suggest a schema from a public sample.
+
+    Reads a sample that is PUBLIC (made up, published, or from a code book; CSV, XLSX, ARFF or
+    Parquet) and prints a schema to correct by hand. Never point it at the private table: the
+    values that it finds become part of everything that is published.
+
+    public_sample: a table without private records; naming it here declares that; required
+    label: the column to predict; default the last one
+    positive: a value of the label that means positive; default the rarer of two
+    no_header: the first record holds no names; with neither this nor header, guessed
+    header: the first record holds names
+    separator: what separates fields; guessed when left out
+    charset: the charset of the sample, UTF-8 or one whose characters are bytes, such as
+        windows-1252, which the schema then states; default UTF-8
+    missing: means no value, besides the empty text and the usual tokens that stand between
+        numbers
+    out: write to a new file instead of standard output
+    """
+    return _operation(
+        command,
+        "schema suggest",
+        [],
+        {"public-sample": public_sample, "label": label, "positive": positive, "no-header":
+            no_header, "header": header, "separator": separator, "charset": charset, "missing":
+            missing, "out": out},
+        False,
+    )
+
+
+def schema_learn(
+    *, columns=None, data=None, epsilon=None, delta=None, neighbours=None, thresholds=None,
+    cuts=None, ledger=None, key=None, out=None, label=None, positive=None, negative=None,
+    table=None, query=None, credentials=None, command=None
+):
+    """Learn the thresholds of a schema privately.
+
+    Makes a schema of what is publicly known of the columns: the thresholds of numbers of which
+    only the range is known are learned from the table, privately, near its quantiles or where
+    labels change (cuts) among round numbers of the range, and where not even that is known,
+    the range before. Where categories are unknown, those with many records are found; that
+    takes delta. Epsilon is shared among all that is learned. Without epsilon thresholds are
+    round numbers, the table is not opened, and it costs nothing.
+
+    columns: what is publicly known of the columns, JSON: a schema whose numbers may have a
+        range and no thresholds; see docs/schema.md; required
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    epsilon: the privacy parameter, above 0; smaller protects more
+    delta: delta of the promise, where it has one; default 0
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    thresholds: most thresholds of a column: 1, 3, 7, 15, 31 or 63; or round: round numbers, so
+        that epsilon is for unknown ranges and categories alone; default 7
+    cuts: where thresholds are that are learned: quantiles (they part records evenly) or labels
+        (one draw that sees the labels cuts where a card of the column alone would); default
+        quantiles
+    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
+        it; written down before the private computation begins
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    out: write to a new file instead of standard output
+    label: the column to predict, where the file of columns does not state it; with positive
+        and negative
+    positive: a value of the label that means positive
+    negative: a value of the label that means negative, as do others unless the file of columns
+        states what they mean
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "schema learn",
+        [],
+        {"columns": columns, "data": data, "epsilon": epsilon, "delta": delta, "neighbours":
+            neighbours, "thresholds": thresholds, "cuts": cuts, "ledger": ledger, "key": key,
+            "out": out, "label": label, "positive": positive, "negative": negative, "table":
+            table, "query": query, "credentials": credentials},
+        False,
+    )
+
+
+def schema_check(
+    schema=None, *, command=None
+):
+    """Check a schema and show the coordinates that it makes.
+
+    Reads a schema, and no table, lists what each column becomes, and says whether every table
+    fits, or which records do not. A file of columns, as didyma learn takes it, is checked as
+    one, and one that can be either as both.
+
+    schema: the schema, or a file of columns; required
+    """
+    return _operation(
+        command,
+        "schema check",
+        [schema],
+        {},
+        True,
+    )
+
+
+def schema_fit(
+    schema=None, *, data=None, as_=None, table=None, query=None, credentials=None, command=None
+):
+    """Count, without privacy, how a schema reads the fields of a table.
+
+    Reads the table and tells by column how many of its fields are read as numbers, categories
+    or labels, how many are missing, and how many fall under which other policy. That is NOT
+    PRIVATE: it is computed without privacy and stays with the custodian of the table. Use it
+    to see that the schema takes the table as it is written down, such as which character
+    separates decimals; what the schema says beyond that must not follow the table.
+
+    A schema can be read as a file of columns too, which refuses nothing that it does not say:
+    so it is read, as by didyma learn, where it leaves thresholds of numbers open, and else as
+    a schema, as by solve.
+
+    schema: the schema, or a file of columns; required
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    as_: read FILE as columns or as schema, whatever it leaves open
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "schema fit",
+        [schema],
+        {"data": data, "as": as_, "table": table, "query": query, "credentials": credentials},
+        True,
+    )
+
+
+def cells_export(
+    *, data=None, schema=None, dataset=None, out=None, table=None, query=None,
+    credentials=None, command=None
+):
+    """Count the records of a table by row and label into a file.
+
+    Writes how many records of each label have each distinct row of a schema. The file is as
+    private as the table.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    schema: the public description of the table, JSON; see didyma schema help
+    dataset: a catalogued public table with its schema, instead of data and schema
+    out: write to a new file, whose name ends with .cells; required
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "cells export",
+        [],
+        {"data": data, "schema": schema, "dataset": dataset, "out": out, "table": table,
+            "query": query, "credentials": credentials},
+        False,
+    )
+
+
+def cells_merge(
+    files=None, *, out=None, command=None
+):
+    """Add up the counts of several files.
+
+    Adds the counts of files of one schema. A person whose records are in several files counts
+    several times. Give the sum to didyma solve as data.
+
+    files: files of didyma cells export; required
+    out: write to a new file, whose name ends with .cells; required
+    """
+    return _operation(
+        command,
+        "cells merge",
+        [files],
+        {"out": out},
+        False,
+    )
+
+
 def account_gaussian(
     *, sigma=None, epsilon=None, delta=None, neighbours=None, command=None
 ):

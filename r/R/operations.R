@@ -627,6 +627,142 @@ run_export <- function(
     FALSE)
 }
 
+#' Begin a file of columns, from the names of a table or a data dictionary.
+#' @param table the table, of which the header is read; a dictionary needs none
+#' @param dictionary a public CSV file with a line for each column: its name, kind, range or
+#'   values, title and missing codes; see docs/schema.md
+#' @param label the column to predict
+#' @param positive a value of the label that means positive
+#' @param negative a value of the label that means negative; default the others that are known
+#' @param out write to a new file instead of standard output
+run_schema_skeleton <- function(
+    table = NULL, dictionary = NULL, label = NULL, positive = NULL, negative = NULL, out =
+    NULL, command = NULL) {
+  .operation(command, "schema skeleton", list(table),
+    list("--dictionary" = dictionary, "--label" = label, "--positive" = positive, "--negative"
+      = negative, "--out" = out),
+    FALSE)
+}
+
+#' Suggest a schema from a public sample.
+#' @param public_sample a table without private records; naming it here declares that; required
+#' @param label the column to predict; default the last one
+#' @param positive a value of the label that means positive; default the rarer of two
+#' @param no_header the first record holds no names; with neither this nor header, guessed
+#' @param header the first record holds names
+#' @param separator what separates fields; guessed when left out
+#' @param charset the charset of the sample, UTF-8 or one whose characters are bytes, such as
+#'   windows-1252, which the schema then states; default UTF-8
+#' @param missing means no value, besides the empty text and the usual tokens that stand
+#'   between numbers
+#' @param out write to a new file instead of standard output
+run_schema_suggest <- function(
+    public_sample = NULL, label = NULL, positive = NULL, no_header = NULL, header = NULL,
+    separator = NULL, charset = NULL, missing = NULL, out = NULL, command = NULL) {
+  .operation(command, "schema suggest", list(),
+    list("--public-sample" = public_sample, "--label" = label, "--positive" = positive,
+      "--no-header" = no_header, "--header" = header, "--separator" = separator, "--charset" =
+      charset, "--missing" = missing, "--out" = out),
+    FALSE)
+}
+
+#' Learn the thresholds of a schema privately.
+#' @param columns what is publicly known of the columns, JSON: a schema whose numbers may have
+#'   a range and no thresholds; see docs/schema.md; required
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param epsilon the privacy parameter, above 0; smaller protects more
+#' @param delta delta of the promise, where it has one; default 0
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+#' @param thresholds most thresholds of a column: 1, 3, 7, 15, 31 or 63; or round: round
+#'   numbers, so that epsilon is for unknown ranges and categories alone; default 7
+#' @param cuts where thresholds are that are learned: quantiles (they part records evenly) or
+#'   labels (one draw that sees the labels cuts where a card of the column alone would);
+#'   default quantiles
+#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
+#'   cover it; written down before the private computation begins
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param out write to a new file instead of standard output
+#' @param label the column to predict, where the file of columns does not state it; with
+#'   positive and negative
+#' @param positive a value of the label that means positive
+#' @param negative a value of the label that means negative, as do others unless the file of
+#'   columns states what they mean
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_schema_learn <- function(
+    columns = NULL, data = NULL, epsilon = NULL, delta = NULL, neighbours = NULL, thresholds =
+    NULL, cuts = NULL, ledger = NULL, key = NULL, out = NULL, label = NULL, positive = NULL,
+    negative = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
+  .operation(command, "schema learn", list(),
+    list("--columns" = columns, "--data" = data, "--epsilon" = epsilon, "--delta" = delta,
+      "--neighbours" = neighbours, "--thresholds" = thresholds, "--cuts" = cuts, "--ledger" =
+      ledger, "--key" = key, "--out" = out, "--label" = label, "--positive" = positive,
+      "--negative" = negative, "--table" = table, "--query" = query, "--credentials" =
+      credentials),
+    FALSE)
+}
+
+#' Check a schema and show the coordinates that it makes.
+#' @param schema the schema, or a file of columns; required
+run_schema_check <- function(
+    schema = NULL, command = NULL) {
+  .operation(command, "schema check", list(schema),
+    list(),
+    TRUE)
+}
+
+#' Count, without privacy, how a schema reads the fields of a table.
+#' @param schema the schema, or a file of columns; required
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param as_ read FILE as columns or as schema, whatever it leaves open
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_schema_fit <- function(
+    schema = NULL, data = NULL, as_ = NULL, table = NULL, query = NULL, credentials = NULL,
+    command = NULL) {
+  .operation(command, "schema fit", list(schema),
+    list("--data" = data, "--as" = as_, "--table" = table, "--query" = query, "--credentials" =
+      credentials),
+    TRUE)
+}
+
+#' Count the records of a table by row and label into a file.
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param schema the public description of the table, JSON; see didyma schema help
+#' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param out write to a new file, whose name ends with .cells; required
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_cells_export <- function(
+    data = NULL, schema = NULL, dataset = NULL, out = NULL, table = NULL, query = NULL,
+    credentials = NULL, command = NULL) {
+  .operation(command, "cells export", list(),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--out" = out, "--table"
+      = table, "--query" = query, "--credentials" = credentials),
+    FALSE)
+}
+
+#' Add up the counts of several files.
+#' @param files files of didyma cells export; required
+#' @param out write to a new file, whose name ends with .cells; required
+run_cells_merge <- function(
+    files = NULL, out = NULL, command = NULL) {
+  .operation(command, "cells merge", list(files),
+    list("--out" = out),
+    FALSE)
+}
+
 #' One Gaussian mechanism: two of sigma, epsilon, delta give the third.
 #' @param sigma standard deviation divided by the L2 sensitivity under neighbours
 #' @param epsilon epsilon of the guarantee

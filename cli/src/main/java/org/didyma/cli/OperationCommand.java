@@ -234,7 +234,8 @@ final class OperationCommand implements Callable<Integer> {
     terminal.note("note: not everything could be written, so all of it is on standard output");
     if (!json) {
       terminal.out().println();
-      lost.forEach(delivery -> print(new Section.Content(delivery.content()), Format.TEXT, terminal.out()));
+      lost.forEach(
+          delivery -> print(new Section.Content(delivery.content()), Format.TEXT, terminal.out()));
       terminal.out().flush();
     }
   }

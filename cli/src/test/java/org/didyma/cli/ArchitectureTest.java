@@ -193,13 +193,15 @@ class ArchitectureTest {
           .that()
           .resideOutsideOfPackages(
               "org.didyma.experiments..",
-              "org.didyma.cli.bench..",
               "org.didyma.cli.compare..",
-              "org.didyma.cli.experiment..",
-              "org.didyma.cli.pareto..",
+              "org.didyma.operations.bench..",
+              "org.didyma.operations.comparison..",
+              "org.didyma.operations.experiment..",
+              "org.didyma.operations.pareto..",
               "org.didyma.spark..")
           .and()
-          .haveNameNotMatching("org\\.didyma\\.(Compar|operations\\.inputs\\.ProblemInput).*")
+          .haveNameNotMatching(
+              "org\\.didyma\\.(Compar|operations\\.inputs\\.(Problem|PublicTables)Input).*")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.experiments..");

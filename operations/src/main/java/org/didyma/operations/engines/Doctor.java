@@ -3,7 +3,6 @@ package org.didyma.operations.engines;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.didyma.models.ProgramVersion;
-import org.didyma.solver.CacheFolder;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Inputs;
@@ -12,6 +11,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.engines.EngineCheck.Finding;
 import org.didyma.operations.inputs.EngineWords;
 import org.didyma.oracles.named.Oracles;
+import org.didyma.solver.CacheFolder;
 
 /** Does everything work here? */
 public final class Doctor implements Operation {

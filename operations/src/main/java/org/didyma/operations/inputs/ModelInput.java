@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.didyma.data.Records;
 import org.didyma.data.Schema;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.solver.CacheFolder;
 import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Rule;
+import org.didyma.solver.CacheFolder;
 
 /** A model, which brings its schema along, and the table to apply it to. */
 public record ModelInput(Inputs in) {

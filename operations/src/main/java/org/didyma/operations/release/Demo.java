@@ -10,7 +10,6 @@ import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.solver.CacheFolder;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
@@ -31,6 +30,7 @@ import org.didyma.operations.StopListener;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.solver.CacheFolder;
 
 /** A private card from a bundled public table, end to end. */
 public final class Demo implements Operation {
