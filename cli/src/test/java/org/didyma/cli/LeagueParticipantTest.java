@@ -159,7 +159,7 @@ class LeagueParticipantTest {
     assertThat(said(league("--at", "7"))).contains("no epsilon \"7\"");
     assertThat(said(league("--at", "x"))).contains("--at has \"x\"");
     String[] bank = {"experiment", "run", "bank-mechanisms", "--quick", "", ""};
-    assertThat(said(bank, "--repetitions", "0")).contains("--repetitions is not a number");
+    assertThat(said(bank, "--repetitions", "0")).contains("--repetitions is \"0\"");
     assertThat(said(bank, "--problem", "x")).contains("no problem \"x\"");
     assertThat(said(bank, "--participant", "a=b")).contains("takes no participants from outside");
   }

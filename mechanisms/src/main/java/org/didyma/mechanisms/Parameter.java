@@ -29,6 +29,7 @@ import org.didyma.ground.Quoted;
 public final class Parameter<T> {
 
   private static final int LONGEST = 40;
+  private static final double HALF = 0.5;
   private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
   private static final String REQUIRED = "required";
   private static final String CHOOSE = "choose it without looking at the data, for example %s 100.";
@@ -137,7 +138,9 @@ public final class Parameter<T> {
             letter,
             text -> number(text).filter(x -> x >= least && x <= most),
             "no number from %s to %s".formatted(shown(least), shown(most)),
-            "use a decimal number in that range.")
+            least <= HALF && HALF <= most
+                ? "use digits and a point, such as 0.5."
+                : "use a decimal number in that range.")
         .written(Parameter::shown);
   }
 
