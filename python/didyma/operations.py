@@ -408,59 +408,6 @@ def learn(
     )
 
 
-def evaluate(
-    *, model=None, data=None, dataset=None, epsilon=None, neighbours=None, ledger=None,
-    out=None, report=None, table=None, query=None, credentials=None, total=None, key=None,
-    bands=None, csv=None, svg=None, command=None
-):
-    """Tell how good a model is on a labelled table, privately or not.
-
-    Tells how good a model is on a labelled table: how often its predictions agree with the
-    labels, how well its scores order records (AUC), what a score means, and where the model
-    tells risks, how far these are from the labels.
-
-    With epsilon this is a private release: one noisy histogram of scores and labels, and what
-    follows from it, with intervals of 95 % for sampling and noise together. Use records that
-    the model was not learned from; the epsilons add up where they are the same.
-
-    Without epsilon nothing is protected: publish that only if the table is public.
-
-    model: a model file, as didyma solve, learn or optimize writes it; required
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
-    dataset: a catalogued public table, instead of data
-    epsilon: the privacy parameter, above 0; smaller protects more
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
-    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
-        it; written down before the private computation begins
-    out: write counts, figures and risks to a new file, in JSON, for didyma monitor
-    report: write a page to look at to a new file, in HTML, with everything in it
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
-    total: refuse a schema that some tables do not fit (see didyma schema check), and a source
-        that may not read every table, which otherwise are conditions of the guarantee
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    bands: at most so many bands of scores are counted; whole scores have a band each where
-        these are enough; default 64
-    csv: write what decisions at each score do to a new file, in CSV
-    svg: draw measured risks and true against false positives to a new file, in SVG
-    """
-    return _operation(
-        command,
-        "evaluate",
-        [],
-        {"model": model, "data": data, "dataset": dataset, "epsilon": epsilon, "neighbours":
-            neighbours, "ledger": ledger, "out": out, "report": report, "table": table,
-            "query": query, "credentials": credentials, "total": total, "key": key, "bands":
-            bands, "csv": csv, "svg": svg},
-        True,
-    )
-
-
 def optimize(
     *, data=None, schema=None, dataset=None, lattice=None, intercept=None, cost=None,
     time_limit=None, out=None, certificate_out=None, loss=None, units=None, perturbation=None,
@@ -671,6 +618,59 @@ def predict(
         [],
         {"model": model, "data": data, "dataset": dataset, "record": record, "out": out,
             "table": table, "query": query, "credentials": credentials},
+        True,
+    )
+
+
+def evaluate(
+    *, model=None, data=None, dataset=None, epsilon=None, neighbours=None, ledger=None,
+    out=None, report=None, table=None, query=None, credentials=None, total=None, key=None,
+    bands=None, csv=None, svg=None, command=None
+):
+    """Tell how good a model is on a labelled table, privately or not.
+
+    Tells how good a model is on a labelled table: how often its predictions agree with the
+    labels, how well its scores order records (AUC), what a score means, and where the model
+    tells risks, how far these are from the labels.
+
+    With epsilon this is a private release: one noisy histogram of scores and labels, and what
+    follows from it, with intervals of 95 % for sampling and noise together. Use records that
+    the model was not learned from; the epsilons add up where they are the same.
+
+    Without epsilon nothing is protected: publish that only if the table is public.
+
+    model: a model file, as didyma solve, learn or optimize writes it; required
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    dataset: a catalogued public table, instead of data
+    epsilon: the privacy parameter, above 0; smaller protects more
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
+        it; written down before the private computation begins
+    out: write counts, figures and risks to a new file, in JSON, for didyma monitor
+    report: write a page to look at to a new file, in HTML, with everything in it
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    total: refuse a schema that some tables do not fit (see didyma schema check), and a source
+        that may not read every table, which otherwise are conditions of the guarantee
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    bands: at most so many bands of scores are counted; whole scores have a band each where
+        these are enough; default 64
+    csv: write what decisions at each score do to a new file, in CSV
+    svg: draw measured risks and true against false positives to a new file, in SVG
+    """
+    return _operation(
+        command,
+        "evaluate",
+        [],
+        {"model": model, "data": data, "dataset": dataset, "epsilon": epsilon, "neighbours":
+            neighbours, "ledger": ledger, "out": out, "report": report, "table": table,
+            "query": query, "credentials": credentials, "total": total, "key": key, "bands":
+            bands, "csv": csv, "svg": svg},
         True,
     )
 
@@ -979,6 +979,90 @@ def cells_merge(
     )
 
 
+def ledger_open(
+    ledger=None, *, epsilon=None, delta=None, rho=None, composition=None, name=None,
+    least_epsilon=None, unit=None, unit_missing=None, key=None, neighbours=None, command=None
+):
+    """Make a ledger with a budget that cannot be changed afterwards.
+
+    Makes a new ledger for one data set. The budget is what all private results from it,
+    together, may reveal.
+
+    ledger: the file to make; required
+    epsilon: the budget: epsilon
+    delta: the budget: delta; left out, the budget is pure and takes pure uses only
+    rho: the budget: rho of zero-concentrated privacy, in place of epsilon and delta
+    composition: how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or epsilon
+        and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with epsilon
+        and delta; default basic, with rho zcdp
+    name: a public name of the data set, for people; default the file's name
+    least_epsilon: refuse a use that costs less than a draw with this epsilon; default a
+        thousandth of the budget, 0 for no limit
+    unit: the budget is for all records of one unit, those with one value of this column, as
+        schemas with "unit" have it; left out, for one record
+    unit_missing: what those schemas do with records without a value there: drop or own;
+        default drop
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    """
+    return _operation(
+        command,
+        "ledger open",
+        [ledger],
+        {"epsilon": epsilon, "delta": delta, "rho": rho, "composition": composition, "name":
+            name, "least-epsilon": least_epsilon, "unit": unit, "unit-missing": unit_missing,
+            "key": key, "neighbours": neighbours},
+        True,
+    )
+
+
+def ledger_show(
+    ledger=None, *, key=None, command=None
+):
+    """Show a budget, what is spent of it and on what.
+
+    Checks a ledger and shows all of it.
+
+    ledger: the ledger; required
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    """
+    return _operation(
+        command,
+        "ledger show",
+        [ledger],
+        {"key": key},
+        True,
+    )
+
+
+def ledger_verify(
+    ledger=None, *, contains=None, key=None, command=None
+):
+    """Check that a ledger is whole and within its budget.
+
+    Recomputes every hash, the order of the entries and what they spend. Exit code 0 when the
+    ledger is good, 3 when not. A ledger without a key can be written anew by whoever can write
+    its files; see docs/ledger.md.
+
+    ledger: the ledger; required
+    contains: also demand that an entry has this hash, which an earlier verify printed and you
+        kept elsewhere: only that shows that no older copy, and without a key no other history,
+        was put in place
+    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
+        can write the ledger cannot read it
+    """
+    return _operation(
+        command,
+        "ledger verify",
+        [ledger],
+        {"contains": contains, "key": key},
+        True,
+    )
+
+
 def account_gaussian(
     *, sigma=None, epsilon=None, delta=None, neighbours=None, command=None
 ):
@@ -1127,86 +1211,50 @@ def account_convert(
     )
 
 
-def ledger_open(
-    ledger=None, *, epsilon=None, delta=None, rho=None, composition=None, name=None,
-    least_epsilon=None, unit=None, unit_missing=None, key=None, neighbours=None, command=None
+def audit(
+    mechanism=None, *, epsilon=None, neighbours=None, samples=None, confidence=None,
+    twins=None, lattice=None, intercept=None, cost=None, features=None, threads=None,
+    max_gap=None, accept_claimed=None, command=None
 ):
-    """Make a ledger with a budget that cannot be changed afterwards.
+    """Try to refute the guarantee of a mechanism.
 
-    Makes a new ledger for one data set. The budget is what all private results from it,
-    together, may reveal.
+    Runs a mechanism on all neighbours among tiny public data sets and prints what it promises
+    beside what was measured: the exact loss of its output distribution, whether its draws
+    follow that, and a lower bound from the draws alone. Touches no data of yours. Exit code 0
+    when the promise stands, 3 when it is refuted.
 
-    ledger: the file to make; required
-    epsilon: the budget: epsilon
-    delta: the budget: delta; left out, the budget is pure and takes pure uses only
-    rho: the budget: rho of zero-concentrated privacy, in place of epsilon and delta
-    composition: how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or epsilon
-        and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with epsilon
-        and delta; default basic, with rho zcdp
-    name: a public name of the data set, for people; default the file's name
-    least_epsilon: refuse a use that costs less than a draw with this epsilon; default a
-        thousandth of the budget, 0 for no limit
-    unit: the budget is for all records of one unit, those with one value of this column, as
-        schemas with "unit" have it; left out, for one record
-    unit_missing: what those schemas do with records without a value there: drop or own;
-        default drop
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
+    mechanism: what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
+        rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
+        grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
+        dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
+        learn-literals or learn-rounded; required
+    epsilon: what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2; default 1
     neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
+        records is public) or add-remove (one is added or removed; not for
+        sample-and-aggregate, psgd, output-perturbation, scs13 and bst14); default replace
+    samples: draws on each data set that is looked at closely; default 50000; of releases that
+        take a millisecond or more, opsamp 5000 and all learn 10000
+    confidence: of each verdict that rests on draws; default 0.999999
+    twins: also audit twins of the mechanism that are broken on purpose
+    lattice: mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a tiny
+        one of the mechanism's own
+    intercept: mechanisms on lattices: range of an intercept; default none
+    cost: mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1
+        for those that draw (the first four), else 1:1
+    features: mechanisms on lattices: number of features, 1 to 4; default 1 or 2
+    threads: exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1 also
+        audits that none shares its random bits; default 1
+    max_gap: opdisc, rspm: answers within G of the least, the worst that is allowed
+    accept_claimed: opdisc, rspm: answers that are only claimed, any of several minimisers
     """
     return _operation(
         command,
-        "ledger open",
-        [ledger],
-        {"epsilon": epsilon, "delta": delta, "rho": rho, "composition": composition, "name":
-            name, "least-epsilon": least_epsilon, "unit": unit, "unit-missing": unit_missing,
-            "key": key, "neighbours": neighbours},
-        True,
-    )
-
-
-def ledger_show(
-    ledger=None, *, key=None, command=None
-):
-    """Show a budget, what is spent of it and on what.
-
-    Checks a ledger and shows all of it.
-
-    ledger: the ledger; required
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    """
-    return _operation(
-        command,
-        "ledger show",
-        [ledger],
-        {"key": key},
-        True,
-    )
-
-
-def ledger_verify(
-    ledger=None, *, contains=None, key=None, command=None
-):
-    """Check that a ledger is whole and within its budget.
-
-    Recomputes every hash, the order of the entries and what they spend. Exit code 0 when the
-    ledger is good, 3 when not. A ledger without a key can be written anew by whoever can write
-    its files; see docs/ledger.md.
-
-    ledger: the ledger; required
-    contains: also demand that an entry has this hash, which an earlier verify printed and you
-        kept elsewhere: only that shows that no older copy, and without a key no other history,
-        was put in place
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    """
-    return _operation(
-        command,
-        "ledger verify",
-        [ledger],
-        {"contains": contains, "key": key},
+        "audit",
+        [mechanism],
+        {"epsilon": epsilon, "neighbours": neighbours, "samples": samples, "confidence":
+            confidence, "twins": twins, "lattice": lattice, "intercept": intercept, "cost":
+            cost, "features": features, "threads": threads, "max-gap": max_gap,
+            "accept-claimed": accept_claimed},
         True,
     )
 
@@ -1307,54 +1355,6 @@ def db_uninstall(
         [],
         {"data": data, "credentials": credentials},
         False,
-    )
-
-
-def audit(
-    mechanism=None, *, epsilon=None, neighbours=None, samples=None, confidence=None,
-    twins=None, lattice=None, intercept=None, cost=None, features=None, threads=None,
-    max_gap=None, accept_claimed=None, command=None
-):
-    """Try to refute the guarantee of a mechanism.
-
-    Runs a mechanism on all neighbours among tiny public data sets and prints what it promises
-    beside what was measured: the exact loss of its output distribution, whether its draws
-    follow that, and a lower bound from the draws alone. Touches no data of yours. Exit code 0
-    when the promise stands, 3 when it is refuted.
-
-    mechanism: what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
-        rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
-        grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
-        dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
-        learn-literals or learn-rounded; required
-    epsilon: what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2; default 1
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed; not for
-        sample-and-aggregate, psgd, output-perturbation, scs13 and bst14); default replace
-    samples: draws on each data set that is looked at closely; default 50000; of releases that
-        take a millisecond or more, opsamp 5000 and all learn 10000
-    confidence: of each verdict that rests on draws; default 0.999999
-    twins: also audit twins of the mechanism that are broken on purpose
-    lattice: mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a tiny
-        one of the mechanism's own
-    intercept: mechanisms on lattices: range of an intercept; default none
-    cost: mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1
-        for those that draw (the first four), else 1:1
-    features: mechanisms on lattices: number of features, 1 to 4; default 1 or 2
-    threads: exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1 also
-        audits that none shares its random bits; default 1
-    max_gap: opdisc, rspm: answers within G of the least, the worst that is allowed
-    accept_claimed: opdisc, rspm: answers that are only claimed, any of several minimisers
-    """
-    return _operation(
-        command,
-        "audit",
-        [mechanism],
-        {"epsilon": epsilon, "neighbours": neighbours, "samples": samples, "confidence":
-            confidence, "twins": twins, "lattice": lattice, "intercept": intercept, "cost":
-            cost, "features": features, "threads": threads, "max-gap": max_gap,
-            "accept-claimed": accept_claimed},
-        True,
     )
 
 
@@ -1467,6 +1467,77 @@ def compare_solvers(
     )
 
 
+def compare_mechanisms(
+    *, data=None, schema=None, dataset=None, mechanisms=None, epsilons=None, splits=None,
+    out=None, repetitions=None, test=None, start=None, time_limit=None, threads=None,
+    report=None, lattice=None, intercept=None, cost=None, delta=None, neighbours=None,
+    table=None, query=None, credentials=None, command=None
+):
+    """Compare mechanisms on the same public table.
+
+    Releases a model many times with each mechanism at each epsilon, tests each model on
+    records that were held out, and prints accuracy with 95 % intervals, running times and what
+    one release promises.
+
+    A mechanism may have options of its own, as for didyma solve: give mechanisms once for each
+    of those. records is the number of records to learn from unless given.
+
+    An interval is about the mean over releases on one split of the table into records to learn
+    from and to test on: it covers the noise of the mechanisms, and not which records were held
+    out. With splits K it is about the mean of the K splits' means and covers both, as far as
+    splits of one table are independent of each other.
+
+    The table must be public: so many releases together, and their test, protect nothing. Noise
+    is simulated with a known start.
+
+    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
+        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    schema: the public description of the table, JSON; see didyma schema help
+    dataset: a catalogued public table with its schema, instead of data and schema
+    mechanisms: names as for didyma solve mechanism, with commas between, or one name with
+        options; default exponential,opdisc
+    epsilons: privacy parameters; default 0.1,1
+    splits: hold records out by coins, a fifth in the mean, K times anew; default every fifth
+        record, once
+    out: write each run to results.jsonl in this folder as it ends, and in the end summary.md,
+        summary.csv, charts.svg and charts.png; the same command goes on there after it was
+        stopped
+    repetitions: releases of each mechanism at each epsilon, on each split; default 10
+    test: a table of the same schema to test on; without it every fifth record is held out
+    start: start of the simulation, a whole number; comparisons with the same one have the same
+        splits and models; default that of the folder, or a new one, which is told
+    time_limit: of each release; default 60
+    threads: threads of a long search, draw or check; default all processors
+    report: write a page to look at to a new file, in HTML, with everything in it
+    lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+        squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
+        sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
+        seconds for the schema; default auto
+    intercept: range of the intercept, which moves the threshold, or none; default -I:I with I
+        at most 5 where features are 0 or 1, and none for opdisc and rspm
+    cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
+    delta: delta of the promise, where it has one; default 0
+    neighbours: what the promise compares: replace (one record is replaced, the number of
+        records is public) or add-remove (one is added or removed); default replace
+    table: of a database its table or view; of a spreadsheet with several sheets one
+    query: with a database: a statement whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    """
+    return _operation(
+        command,
+        "compare mechanisms",
+        [],
+        {"data": data, "schema": schema, "dataset": dataset, "mechanisms": mechanisms,
+            "epsilons": epsilons, "splits": splits, "out": out, "repetitions": repetitions,
+            "test": test, "start": start, "time-limit": time_limit, "threads": threads,
+            "report": report, "lattice": lattice, "intercept": intercept, "cost": cost,
+            "delta": delta, "neighbours": neighbours, "table": table, "query": query,
+            "credentials": credentials},
+        True,
+    )
+
+
 def pareto(
     *, data=None, schema=None, dataset=None, public=None, mechanisms=None, vary=None,
     evaluations=None, out=None, report=None, method=None, random=None, batch=None,
@@ -1517,7 +1588,7 @@ def pareto(
         front whose runs take more than S seconds in the mean; default 10:1
     fast: with reference E:R:S: fewer seconds are a third objective
     start: start of the simulation, a whole number; searches with the same one find the same;
-        default that of the folder, or a new one
+        default that of the folder, or a new one, which is told
     threads: threads of a long search, draw or check; default all processors
     again: do not search, but run evaluation K of the folder again, with the same simulated
         noise, and say whether its numbers are the same

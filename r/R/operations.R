@@ -370,42 +370,6 @@ run_learn <- function(
     TRUE)
 }
 
-#' Tell how good a model is on a labelled table, privately or not.
-#' @param model a model file, as didyma solve, learn or optimize writes it; required
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
-#' @param dataset a catalogued public table, instead of data
-#' @param epsilon the privacy parameter, above 0; smaller protects more
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
-#'   cover it; written down before the private computation begins
-#' @param out write counts, figures and risks to a new file, in JSON, for didyma monitor
-#' @param report write a page to look at to a new file, in HTML, with everything in it
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
-#' @param total refuse a schema that some tables do not fit (see didyma schema check), and a
-#'   source that may not read every table, which otherwise are conditions of the guarantee
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-#' @param bands at most so many bands of scores are counted; whole scores have a band each
-#'   where these are enough; default 64
-#' @param csv write what decisions at each score do to a new file, in CSV
-#' @param svg draw measured risks and true against false positives to a new file, in SVG
-run_evaluate <- function(
-    model = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, ledger =
-    NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials = NULL, total =
-    NULL, key = NULL, bands = NULL, csv = NULL, svg = NULL, command = NULL) {
-  .operation(command, "evaluate", list(),
-    list("--model" = model, "--data" = data, "--dataset" = dataset, "--epsilon" = epsilon,
-      "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out, "--report" = report,
-      "--table" = table, "--query" = query, "--credentials" = credentials, "--total" = total,
-      "--key" = key, "--bands" = bands, "--csv" = csv, "--svg" = svg),
-    TRUE)
-}
-
 #' Find the exact optimum and its certificate, without privacy.
 #' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
 #'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
@@ -568,6 +532,42 @@ run_predict <- function(
   .operation(command, "predict", list(),
     list("--model" = model, "--data" = data, "--dataset" = dataset, "--record" = record,
       "--out" = out, "--table" = table, "--query" = query, "--credentials" = credentials),
+    TRUE)
+}
+
+#' Tell how good a model is on a labelled table, privately or not.
+#' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param dataset a catalogued public table, instead of data
+#' @param epsilon the privacy parameter, above 0; smaller protects more
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
+#'   cover it; written down before the private computation begins
+#' @param out write counts, figures and risks to a new file, in JSON, for didyma monitor
+#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param total refuse a schema that some tables do not fit (see didyma schema check), and a
+#'   source that may not read every table, which otherwise are conditions of the guarantee
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param bands at most so many bands of scores are counted; whole scores have a band each
+#'   where these are enough; default 64
+#' @param csv write what decisions at each score do to a new file, in CSV
+#' @param svg draw measured risks and true against false positives to a new file, in SVG
+run_evaluate <- function(
+    model = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, ledger =
+    NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials = NULL, total =
+    NULL, key = NULL, bands = NULL, csv = NULL, svg = NULL, command = NULL) {
+  .operation(command, "evaluate", list(),
+    list("--model" = model, "--data" = data, "--dataset" = dataset, "--epsilon" = epsilon,
+      "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out, "--report" = report,
+      "--table" = table, "--query" = query, "--credentials" = credentials, "--total" = total,
+      "--key" = key, "--bands" = bands, "--csv" = csv, "--svg" = svg),
     TRUE)
 }
 
@@ -763,6 +763,61 @@ run_cells_merge <- function(
     FALSE)
 }
 
+#' Make a ledger with a budget that cannot be changed afterwards.
+#' @param ledger the file to make; required
+#' @param epsilon the budget: epsilon
+#' @param delta the budget: delta; left out, the budget is pure and takes pure uses only
+#' @param rho the budget: rho of zero-concentrated privacy, in place of epsilon and delta
+#' @param composition how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or
+#'   epsilon and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with
+#'   epsilon and delta; default basic, with rho zcdp
+#' @param name a public name of the data set, for people; default the file's name
+#' @param least_epsilon refuse a use that costs less than a draw with this epsilon; default a
+#'   thousandth of the budget, 0 for no limit
+#' @param unit the budget is for all records of one unit, those with one value of this column,
+#'   as schemas with "unit" have it; left out, for one record
+#' @param unit_missing what those schemas do with records without a value there: drop or own;
+#'   default drop
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+run_ledger_open <- function(
+    ledger = NULL, epsilon = NULL, delta = NULL, rho = NULL, composition = NULL, name = NULL,
+    least_epsilon = NULL, unit = NULL, unit_missing = NULL, key = NULL, neighbours = NULL,
+    command = NULL) {
+  .operation(command, "ledger open", list(ledger),
+    list("--epsilon" = epsilon, "--delta" = delta, "--rho" = rho, "--composition" =
+      composition, "--name" = name, "--least-epsilon" = least_epsilon, "--unit" = unit,
+      "--unit-missing" = unit_missing, "--key" = key, "--neighbours" = neighbours),
+    TRUE)
+}
+
+#' Show a budget, what is spent of it and on what.
+#' @param ledger the ledger; required
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+run_ledger_show <- function(
+    ledger = NULL, key = NULL, command = NULL) {
+  .operation(command, "ledger show", list(ledger),
+    list("--key" = key),
+    TRUE)
+}
+
+#' Check that a ledger is whole and within its budget.
+#' @param ledger the ledger; required
+#' @param contains also demand that an entry has this hash, which an earlier verify printed and
+#'   you kept elsewhere: only that shows that no older copy, and without a key no other
+#'   history, was put in place
+#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
+#'   those who can write the ledger cannot read it
+run_ledger_verify <- function(
+    ledger = NULL, contains = NULL, key = NULL, command = NULL) {
+  .operation(command, "ledger verify", list(ledger),
+    list("--contains" = contains, "--key" = key),
+    TRUE)
+}
+
 #' One Gaussian mechanism: two of sigma, epsilon, delta give the third.
 #' @param sigma standard deviation divided by the L2 sensitivity under neighbours
 #' @param epsilon epsilon of the guarantee
@@ -857,58 +912,40 @@ run_account_convert <- function(
     TRUE)
 }
 
-#' Make a ledger with a budget that cannot be changed afterwards.
-#' @param ledger the file to make; required
-#' @param epsilon the budget: epsilon
-#' @param delta the budget: delta; left out, the budget is pure and takes pure uses only
-#' @param rho the budget: rho of zero-concentrated privacy, in place of epsilon and delta
-#' @param composition how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or
-#'   epsilon and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with
-#'   epsilon and delta; default basic, with rho zcdp
-#' @param name a public name of the data set, for people; default the file's name
-#' @param least_epsilon refuse a use that costs less than a draw with this epsilon; default a
-#'   thousandth of the budget, 0 for no limit
-#' @param unit the budget is for all records of one unit, those with one value of this column,
-#'   as schemas with "unit" have it; left out, for one record
-#' @param unit_missing what those schemas do with records without a value there: drop or own;
-#'   default drop
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
+#' Try to refute the guarantee of a mechanism.
+#' @param mechanism what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
+#'   rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
+#'   grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
+#'   dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
+#'   learn-literals or learn-rounded; required
+#' @param epsilon what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2;
+#'   default 1
 #' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-run_ledger_open <- function(
-    ledger = NULL, epsilon = NULL, delta = NULL, rho = NULL, composition = NULL, name = NULL,
-    least_epsilon = NULL, unit = NULL, unit_missing = NULL, key = NULL, neighbours = NULL,
-    command = NULL) {
-  .operation(command, "ledger open", list(ledger),
-    list("--epsilon" = epsilon, "--delta" = delta, "--rho" = rho, "--composition" =
-      composition, "--name" = name, "--least-epsilon" = least_epsilon, "--unit" = unit,
-      "--unit-missing" = unit_missing, "--key" = key, "--neighbours" = neighbours),
-    TRUE)
-}
-
-#' Show a budget, what is spent of it and on what.
-#' @param ledger the ledger; required
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-run_ledger_show <- function(
-    ledger = NULL, key = NULL, command = NULL) {
-  .operation(command, "ledger show", list(ledger),
-    list("--key" = key),
-    TRUE)
-}
-
-#' Check that a ledger is whole and within its budget.
-#' @param ledger the ledger; required
-#' @param contains also demand that an entry has this hash, which an earlier verify printed and
-#'   you kept elsewhere: only that shows that no older copy, and without a key no other
-#'   history, was put in place
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-run_ledger_verify <- function(
-    ledger = NULL, contains = NULL, key = NULL, command = NULL) {
-  .operation(command, "ledger verify", list(ledger),
-    list("--contains" = contains, "--key" = key),
+#'   records is public) or add-remove (one is added or removed; not for sample-and-aggregate,
+#'   psgd, output-perturbation, scs13 and bst14); default replace
+#' @param samples draws on each data set that is looked at closely; default 50000; of releases
+#'   that take a millisecond or more, opsamp 5000 and all learn 10000
+#' @param confidence of each verdict that rests on draws; default 0.999999
+#' @param twins also audit twins of the mechanism that are broken on purpose
+#' @param lattice mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a
+#'   tiny one of the mechanism's own
+#' @param intercept mechanisms on lattices: range of an intercept; default none
+#' @param cost mechanisms on lattices: costs of a missed positive and of a false alarm; default
+#'   3:1 for those that draw (the first four), else 1:1
+#' @param features mechanisms on lattices: number of features, 1 to 4; default 1 or 2
+#' @param threads exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1
+#'   also audits that none shares its random bits; default 1
+#' @param max_gap opdisc, rspm: answers within G of the least, the worst that is allowed
+#' @param accept_claimed opdisc, rspm: answers that are only claimed, any of several minimisers
+run_audit <- function(
+    mechanism = NULL, epsilon = NULL, neighbours = NULL, samples = NULL, confidence = NULL,
+    twins = NULL, lattice = NULL, intercept = NULL, cost = NULL, features = NULL, threads =
+    NULL, max_gap = NULL, accept_claimed = NULL, command = NULL) {
+  .operation(command, "audit", list(mechanism),
+    list("--epsilon" = epsilon, "--neighbours" = neighbours, "--samples" = samples,
+      "--confidence" = confidence, "--twins" = twins, "--lattice" = lattice, "--intercept" =
+      intercept, "--cost" = cost, "--features" = features, "--threads" = threads, "--max-gap" =
+      max_gap, "--accept-claimed" = accept_claimed),
     TRUE)
 }
 
@@ -961,43 +998,6 @@ run_db_uninstall <- function(
   .operation(command, "db uninstall", list(),
     list("--data" = data, "--credentials" = credentials),
     FALSE)
-}
-
-#' Try to refute the guarantee of a mechanism.
-#' @param mechanism what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
-#'   rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
-#'   grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
-#'   dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
-#'   learn-literals or learn-rounded; required
-#' @param epsilon what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2;
-#'   default 1
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed; not for sample-and-aggregate,
-#'   psgd, output-perturbation, scs13 and bst14); default replace
-#' @param samples draws on each data set that is looked at closely; default 50000; of releases
-#'   that take a millisecond or more, opsamp 5000 and all learn 10000
-#' @param confidence of each verdict that rests on draws; default 0.999999
-#' @param twins also audit twins of the mechanism that are broken on purpose
-#' @param lattice mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a
-#'   tiny one of the mechanism's own
-#' @param intercept mechanisms on lattices: range of an intercept; default none
-#' @param cost mechanisms on lattices: costs of a missed positive and of a false alarm; default
-#'   3:1 for those that draw (the first four), else 1:1
-#' @param features mechanisms on lattices: number of features, 1 to 4; default 1 or 2
-#' @param threads exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1
-#'   also audits that none shares its random bits; default 1
-#' @param max_gap opdisc, rspm: answers within G of the least, the worst that is allowed
-#' @param accept_claimed opdisc, rspm: answers that are only claimed, any of several minimisers
-run_audit <- function(
-    mechanism = NULL, epsilon = NULL, neighbours = NULL, samples = NULL, confidence = NULL,
-    twins = NULL, lattice = NULL, intercept = NULL, cost = NULL, features = NULL, threads =
-    NULL, max_gap = NULL, accept_claimed = NULL, command = NULL) {
-  .operation(command, "audit", list(mechanism),
-    list("--epsilon" = epsilon, "--neighbours" = neighbours, "--samples" = samples,
-      "--confidence" = confidence, "--twins" = twins, "--lattice" = lattice, "--intercept" =
-      intercept, "--cost" = cost, "--features" = features, "--threads" = threads, "--max-gap" =
-      max_gap, "--accept-claimed" = accept_claimed),
-    TRUE)
 }
 
 #' Check that every engine works here.
@@ -1075,6 +1075,55 @@ run_compare_solvers <- function(
     TRUE)
 }
 
+#' Compare mechanisms on the same public table.
+#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
+#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param schema the public description of the table, JSON; see didyma schema help
+#' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param mechanisms names as for didyma solve mechanism, with commas between, or one name with
+#'   options; default exponential,opdisc
+#' @param epsilons privacy parameters; default 0.1,1
+#' @param splits hold records out by coins, a fifth in the mean, K times anew; default every
+#'   fifth record, once
+#' @param out write each run to results.jsonl in this folder as it ends, and in the end
+#'   summary.md, summary.csv, charts.svg and charts.png; the same command goes on there after
+#'   it was stopped
+#' @param repetitions releases of each mechanism at each epsilon, on each split; default 10
+#' @param test a table of the same schema to test on; without it every fifth record is held out
+#' @param start start of the simulation, a whole number; comparisons with the same one have the
+#'   same splits and models; default that of the folder, or a new one, which is told
+#' @param time_limit of each release; default 60
+#' @param threads threads of a long search, draw or check; default all processors
+#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
+#'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
+#'   sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
+#'   seconds for the schema; default auto
+#' @param intercept range of the intercept, which moves the threshold, or none; default -I:I
+#'   with I at most 5 where features are 0 or 1, and none for opdisc and rspm
+#' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
+#' @param delta delta of the promise, where it has one; default 0
+#' @param neighbours what the promise compares: replace (one record is replaced, the number of
+#'   records is public) or add-remove (one is added or removed); default replace
+#' @param table of a database its table or view; of a spreadsheet with several sheets one
+#' @param query with a database: a statement whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD;
+#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+run_compare_mechanisms <- function(
+    data = NULL, schema = NULL, dataset = NULL, mechanisms = NULL, epsilons = NULL, splits =
+    NULL, out = NULL, repetitions = NULL, test = NULL, start = NULL, time_limit = NULL, threads
+    = NULL, report = NULL, lattice = NULL, intercept = NULL, cost = NULL, delta = NULL,
+    neighbours = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
+  .operation(command, "compare mechanisms", list(),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--mechanisms" =
+      mechanisms, "--epsilons" = epsilons, "--splits" = splits, "--out" = out, "--repetitions"
+      = repetitions, "--test" = test, "--start" = start, "--time-limit" = time_limit,
+      "--threads" = threads, "--report" = report, "--lattice" = lattice, "--intercept" =
+      intercept, "--cost" = cost, "--delta" = delta, "--neighbours" = neighbours, "--table" =
+      table, "--query" = query, "--credentials" = credentials),
+    TRUE)
+}
+
 #' Search for the settings that no others beat in privacy and error.
 #' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
 #'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
@@ -1108,7 +1157,7 @@ run_compare_solvers <- function(
 #'   the front whose runs take more than S seconds in the mean; default 10:1
 #' @param fast with reference E:R:S: fewer seconds are a third objective
 #' @param start start of the simulation, a whole number; searches with the same one find the
-#'   same; default that of the folder, or a new one
+#'   same; default that of the folder, or a new one, which is told
 #' @param threads threads of a long search, draw or check; default all processors
 #' @param again do not search, but run evaluation K of the folder again, with the same
 #'   simulated noise, and say whether its numbers are the same

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.WarmUpCommand;
-import org.didyma.cli.compare.CompareMechanismsCommand;
-import org.didyma.operations.Family;
 import org.didyma.operations.Listed;
 import org.didyma.operations.Operations;
 import picocli.CommandLine;
@@ -33,38 +32,13 @@ final class CommandTable {
   private record Entry(
       String name, String summary, boolean hidden, Function<Terminal, CommandLine> maker) {}
 
-  private static final List<Entry> ENTRIES =
+  /** What is about the command line itself. */
+  private static final List<Entry> OWN =
       List.of(
-          operation("demo"),
-          operation("solve"),
-          operation("learn"),
-          operation("optimize"),
-          operation("verify"),
-          operation("predict"),
-          operation("evaluate"),
-          operation("monitor"),
-          operation("explain"),
-          operation("export"),
-          family("schema"),
-          family("cells"),
-          family("ledger"),
-          family("account"),
-          operation("audit"),
-          family("data"),
-          family("db"),
-          operation("doctor"),
-          entry(
-              "compare",
-              Operations.family("compare").summary(),
-              t ->
-                  FamilyCommand.of(Operations.family("compare"), t)
-                      .addSubcommand(new CompareMechanismsCommand(t))),
-          operation("pareto"),
-          family("experiment"),
-          family("bench"),
-          entry(
+          new Entry(
               "completion",
               "print a completion script for bash and zsh",
+              false,
               t -> new CommandLine(new CompletionCommand(t, () -> complete(t)))),
           new Entry(
               "warm-up",
@@ -74,37 +48,50 @@ final class CommandTable {
 
   private CommandTable() {}
 
-  /** An operation as a command. */
-  private static Entry operation(String name) {
-    Listed listed = Operations.named(name);
-    return entry(name, listed.summary(), t -> OperationCommand.of(listed, t));
+  /** Each operation is a command, and operations that share their first word one of several. */
+  private static Stream<Entry> entries(List<Listed> all) {
+    Stream<Entry> operations =
+        all.stream()
+            .map(listed -> listed.name().replaceFirst(" .*", ""))
+            .distinct()
+            .map(
+                word ->
+                    Operations.family(word)
+                        .map(f -> new Entry(word, f.summary(), false, t -> FamilyCommand.of(f, t)))
+                        .orElseGet(() -> operation(named(word, all))));
+    return Stream.concat(operations, OWN.stream());
   }
 
-  /** The operations of a family as commands below a word. */
-  private static Entry family(String name) {
-    Family family = Operations.family(name);
-    return entry(name, family.summary(), t -> FamilyCommand.of(family, t));
+  private static Listed named(String name, List<Listed> all) {
+    return all.stream().filter(listed -> listed.name().equals(name)).findFirst().orElseThrow();
   }
 
-  private static Entry entry(String name, String summary, Function<Terminal, CommandLine> maker) {
-    return new Entry(name, summary, false, maker);
+  private static Entry operation(Listed listed) {
+    return new Entry(listed.name(), listed.summary(), false, t -> OperationCommand.of(listed, t));
   }
 
   /** The command line that can execute the given arguments. */
   static CommandLine commandLine(String[] args, Terminal terminal) {
     Optional<String> wanted =
         Arrays.stream(args).filter(a -> !a.startsWith("-") && !a.equals("help")).findFirst();
-    return build(terminal, entry -> wanted.isPresent() && wanted.get().equals(entry.name));
+    return build(
+        terminal, Operations.ALL, entry -> wanted.isPresent() && wanted.get().equals(entry.name));
   }
 
   /** The command line with everything built. */
   static CommandLine complete(Terminal terminal) {
-    return build(terminal, entry -> true);
+    return complete(terminal, Operations.ALL);
   }
 
-  private static CommandLine build(Terminal terminal, Predicate<Entry> isWanted) {
+  /** The same of other operations. */
+  static CommandLine complete(Terminal terminal, List<Listed> operations) {
+    return build(terminal, operations, entry -> true);
+  }
+
+  private static CommandLine build(
+      Terminal terminal, List<Listed> operations, Predicate<Entry> isWanted) {
     CommandLine root = new CommandLine(new RootCommand());
-    for (Entry entry : ENTRIES) {
+    for (Entry entry : entries(operations).toList()) {
       CommandLine command =
           isWanted.test(entry)
               ? entry.maker.apply(terminal)

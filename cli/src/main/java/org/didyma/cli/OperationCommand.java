@@ -243,6 +243,8 @@ final class OperationCommand implements Callable<Integer> {
   private static void print(Section section, Format chosen, PrintStream out) {
     if (section instanceof Section.Text lines) {
       out.print(lines.text());
+    } else if (section instanceof Section.Items list) {
+      out.print(chosen == Format.MARKDOWN ? list.markdown() : list.text());
     } else if (section instanceof Section.Table table) {
       out.print(chosen == Format.MARKDOWN ? table.table().markdown() : table.table().text());
     } else if (section instanceof Section.Content whole) {

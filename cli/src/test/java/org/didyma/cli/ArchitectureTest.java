@@ -193,7 +193,6 @@ class ArchitectureTest {
           .that()
           .resideOutsideOfPackages(
               "org.didyma.experiments..",
-              "org.didyma.cli.compare..",
               "org.didyma.operations.bench..",
               "org.didyma.operations.comparison..",
               "org.didyma.operations.experiment..",

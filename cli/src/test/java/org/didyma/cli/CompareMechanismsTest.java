@@ -176,7 +176,7 @@ class CompareMechanismsTest {
   @Test
   void whatDoesNotFitIsRefused() {
     String table = people.table.toString();
-    refuses("--splits is not a number from 1 to 100", "--splits", "0");
+    refuses("--splits is \"0\"", "--splits", "0");
     refuses("--test names other records", "--splits", "2", "--test", table);
     String out = folder.resolve("out").toString();
     models(run("--repetitions", "1", "--start", "1", "--out", out));

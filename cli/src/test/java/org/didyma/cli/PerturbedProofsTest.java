@@ -52,7 +52,7 @@ class PerturbedProofsTest {
           education marital-status relationship sex      | ball  | 100
           """)
   void areAsSmallAsTheSearch(String columns, String lattice, int noise) throws Exception {
-    check(columns, lattice, noise, 1.25);
+    check(columns, lattice, noise, 1.5);
   }
 
   @Tag("long")

@@ -6,7 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Context;
@@ -16,6 +18,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Listed;
 import org.didyma.operations.Operation;
+import org.didyma.operations.Operations;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.junit.jupiter.api.Test;
@@ -84,8 +87,8 @@ class ToyOperationTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     Terminal terminal = new Terminal(out, out, false, new Cancellation());
-    CommandLine line = OperationCommand.of(TOY, terminal);
-    line.setCommandName("didyma greet");
+    List<Listed> operations = Stream.concat(Operations.ALL.stream(), Stream.of(TOY)).toList();
+    CommandLine line = CommandTable.complete(terminal, operations);
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setExecutionExceptionHandler(
         (e, command, parsed) -> {
@@ -93,7 +96,9 @@ class ToyOperationTest {
           report.print(out, false);
           return report.code();
         });
-    int code = line.execute(words);
+    int code =
+        line.execute(
+            Stream.concat(Stream.of("greet"), Arrays.stream(words)).toArray(String[]::new));
     return code + " " + bytes.toString(StandardCharsets.UTF_8).replace("\r", "");
   }
 }

@@ -33,7 +33,6 @@ class PricesTest {
 
   private static final String SUMS = "the same as the class that it is named after, on sums";
   private static final String OTHERS = "it does what others do, at their price";
-  private static final String RIVAL = "an experiment's, of which nothing is released";
 
   /** Why what answers queries is not here. */
   private static final Map<String, String> ELSEWHERE = new TreeMap<>();
@@ -63,14 +62,6 @@ class PricesTest {
         .forEach(type -> ELSEWHERE.put(type, REAL));
     List.of("DpAgdOnSums", "DpSgdOnSums", "ObjectivePerturbationOnSums")
         .forEach(type -> ELSEWHERE.put(type, SUMS));
-    List.of(
-            "CyclicBoosting",
-            "DpNaiveBayes",
-            "FrankWolfe",
-            "MarginalRegression",
-            "PrivateTree",
-            "RandomForest")
-        .forEach(type -> ELSEWHERE.put(type, RIVAL));
     ELSEWHERE.put("PrivateMajority", "its exact law is computed with those of descents");
   }
 

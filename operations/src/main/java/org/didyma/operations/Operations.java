@@ -1,6 +1,7 @@
 package org.didyma.operations;
 
 import java.util.List;
+import java.util.Optional;
 import org.didyma.operations.account.ComposeAccount;
 import org.didyma.operations.account.ConvertAccount;
 import org.didyma.operations.account.ExponentialAccount;
@@ -20,6 +21,7 @@ import org.didyma.operations.catalog.DataFetch;
 import org.didyma.operations.catalog.DataList;
 import org.didyma.operations.cells.CellsExport;
 import org.didyma.operations.cells.CellsMerge;
+import org.didyma.operations.comparison.CompareMechanisms;
 import org.didyma.operations.comparison.CompareSolvers;
 import org.didyma.operations.database.DbInstall;
 import org.didyma.operations.database.DbUninstall;
@@ -64,10 +66,6 @@ public final class Operations {
               "make a card of a table whose columns are known, and measure it",
               Learn::new),
           new Listed(
-              "evaluate",
-              "tell how good a model is on a labelled table, privately or not",
-              Evaluate::new),
-          new Listed(
               "optimize",
               "find the exact optimum and its certificate, without privacy",
               Optimize::new),
@@ -76,6 +74,10 @@ public final class Operations {
               "check a certificate of optimize against a table, without the search",
               Verify::new),
           new Listed("predict", "append a column of predictions to a table", Predict::new),
+          new Listed(
+              "evaluate",
+              "tell how good a model is on a labelled table, privately or not",
+              Evaluate::new),
           new Listed("monitor", "compare two private evaluations of a model", Monitor::new),
           new Listed(
               "explain",
@@ -106,6 +108,16 @@ public final class Operations {
               CellsExport::new),
           new Listed("cells merge", "add up the counts of several files", CellsMerge::new),
           new Listed(
+              "ledger open",
+              "make a ledger with a budget that cannot be changed afterwards",
+              LedgerOpen::new),
+          new Listed(
+              "ledger show", "show a budget, what is spent of it and on what", LedgerShow::new),
+          new Listed(
+              "ledger verify",
+              "check that a ledger is whole and within its budget",
+              LedgerVerify::new),
+          new Listed(
               "account gaussian",
               "one Gaussian mechanism: two of sigma, epsilon, delta give the third",
               GaussianAccount::new),
@@ -126,16 +138,7 @@ public final class Operations {
               "what a tree of events in a JSON file adds up to",
               ComposeAccount::new),
           new Listed("account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new),
-          new Listed(
-              "ledger open",
-              "make a ledger with a budget that cannot be changed afterwards",
-              LedgerOpen::new),
-          new Listed(
-              "ledger show", "show a budget, what is spent of it and on what", LedgerShow::new),
-          new Listed(
-              "ledger verify",
-              "check that a ledger is whole and within its budget",
-              LedgerVerify::new),
+          new Listed("audit", "try to refute the guarantee of a mechanism", Audit::new),
           new Listed("data list", "list the catalogued tables", DataList::new),
           new Listed("data fetch", "download a catalogued table", DataFetch::new),
           new Listed(
@@ -143,12 +146,15 @@ public final class Operations {
           new Listed(
               "db install", "create the functions that run passes in PostgreSQL", DbInstall::new),
           new Listed("db uninstall", "remove what install created", DbUninstall::new),
-          new Listed("audit", "try to refute the guarantee of a mechanism", Audit::new),
           new Listed("doctor", "check that every engine works here", Doctor::new),
           new Listed(
               "compare solvers",
               "compare engines on the same problems under the same noise",
               CompareSolvers::new),
+          new Listed(
+              "compare mechanisms",
+              "compare mechanisms on the same public table",
+              CompareMechanisms::new),
           new Listed(
               "pareto",
               "search for the settings that no others beat in privacy and error",
@@ -258,14 +264,9 @@ public final class Operations {
 
   private Operations() {}
 
-  /** The operation of a name. */
-  public static Listed named(String name) {
-    return ALL.stream().filter(listed -> listed.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  /** The family of a name. */
-  public static Family family(String name) {
-    return FAMILIES.stream().filter(family -> family.name().equals(name)).findFirst().orElseThrow();
+  /** The family of a name; empty where an operation has that name alone. */
+  public static Optional<Family> family(String name) {
+    return FAMILIES.stream().filter(family -> family.name().equals(name)).findFirst();
   }
 
   /** The members of a family, in order. */

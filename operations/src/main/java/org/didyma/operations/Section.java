@@ -1,5 +1,6 @@
 package org.didyma.operations;
 
+import java.util.List;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.files.OutputFile;
 
@@ -12,6 +13,24 @@ public sealed interface Section {
    * @param text with a line break at its end
    */
   record Text(String text) implements Section {}
+
+  /** Lines of one kind below a heading, which Markdown makes a list of. */
+  record Items(String heading, List<String> items) implements Section {
+
+    public Items {
+      items = List.copyOf(items);
+    }
+
+    /** Each in a line of its own. */
+    public String text() {
+      return heading + "\n" + String.join("", items.stream().map(i -> i + "\n").toList());
+    }
+
+    /** A list in Markdown. */
+    public String markdown() {
+      return heading + "\n\n" + String.join("", items.stream().map(i -> "- " + i + "\n").toList());
+    }
+  }
 
   /** A table. */
   record Table(TextTable table) implements Section {}

@@ -94,6 +94,23 @@ public final class Shared {
         Object::toString);
   }
 
+  /** Where a simulation starts, which is no secret and protects nothing. */
+  public static Parameter<Long> start(String sentence) {
+    return Parameter.read("start", "N", Shared::startOf, String::valueOf)
+        .says(sentence)
+        .derived("that of the folder, or a new one, which is told");
+  }
+
+  private static long startOf(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "--start is %s, which is no whole number".formatted(Quoted.of(text)),
+          "use digits alone, such as 1200.");
+    }
+  }
+
   /** A folder, by its path. */
   public static Parameter<Path> folder(String name) {
     return Parameter.read(name, "DIR", Parameter.file(name)::read, Path::toString);

@@ -14,7 +14,6 @@ import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.proposal.Method;
 import org.didyma.experiments.study.PublishedFronts;
 import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -54,9 +53,8 @@ public final class Pareto implements Operation {
       Parameter.flag("quick").says("with --published: a small part of the table");
 
   private static final Parameter<Long> START =
-      Parameter.read("start", "N", Pareto::start, String::valueOf)
-          .says("start of the simulation, a whole number; searches with the same one find the same")
-          .derived("that of the folder, or a new one");
+      Shared.start(
+          "start of the simulation, a whole number; searches with the same one find the same");
 
   private static final Parameter<Path> OUT =
       Shared.folder("out").says("folder of the evaluations").usually(Path.of("front"));
@@ -143,16 +141,6 @@ public final class Pareto implements Operation {
               "pareto --data people.csv --schema people.schema.json --public --out out",
               "pareto --published sparse-vector --evaluations 30 --out svt")
           .returns(FrontReport.class);
-
-  private static long start(String text) {
-    try {
-      return Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      throw new InvalidInputException(
-          "--start is %s, which is no whole number".formatted(Quoted.of(text)),
-          "use digits alone, such as 1200.");
-    }
-  }
 
   private static double epsilon(String text) {
     try {

@@ -1,4 +1,4 @@
-package org.didyma.cli.compare;
+package org.didyma.operations.comparison;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.didyma.cli.Terminal;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Result;
@@ -14,13 +13,14 @@ import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Report;
+import org.didyma.operations.Context;
 import org.didyma.operations.experiment.RunProgress;
 import org.didyma.oracles.SearchStoppedException;
 
 /** Runs a comparison of mechanisms, in a folder of results or without one. */
 final class MechanismRuns {
 
-  private final Terminal terminal;
+  private final Context context;
   private final Experiment<SplitProblem> experiment;
   private final int workers;
   private boolean stopped;
@@ -30,8 +30,8 @@ final class MechanismRuns {
    *
    * @param workers runs at a time
    */
-  MechanismRuns(Terminal terminal, Experiment<SplitProblem> experiment, int workers) {
-    this.terminal = terminal;
+  MechanismRuns(Context context, Experiment<SplitProblem> experiment, int workers) {
+    this.context = context;
     this.experiment = experiment;
     this.workers = workers;
   }
@@ -67,10 +67,10 @@ final class MechanismRuns {
 
   private List<Result> run(Path folder) {
     try (ResultFile file = ResultFile.open(folder, experiment)) {
-      file.note().ifPresent(note -> terminal.note("note: " + note));
+      file.note().ifPresent(note -> context.note("note: " + note));
       int before = file.results().size();
       if (before > 0) {
-        terminal.note("note: %d of %d runs were done before".formatted(before, all()));
+        context.note("note: %d of %d runs were done before".formatted(before, all()));
       }
       RunProgress progress = progress();
       onStop(before);
@@ -83,13 +83,13 @@ final class MechanismRuns {
             progress.done(done);
           });
       Report.write(folder, experiment, file.results());
-      terminal.note("note: results, tables and charts are in " + folder);
+      context.note("note: results, tables and charts are in " + folder);
       return file.results();
     }
   }
 
   private void run(Set<Trial> done, Consumer<Result> kept) {
-    new ExperimentRunner(workers, terminal.cancellation()::isCancelled).run(experiment, done, kept);
+    new ExperimentRunner(workers, context.cancellation()::isCancelled).run(experiment, done, kept);
   }
 
   private int all() {
@@ -97,10 +97,10 @@ final class MechanismRuns {
   }
 
   private RunProgress progress() {
-    return new RunProgress(terminal::note, all());
+    return new RunProgress(context::note, all());
   }
 
   private void onStop(int done) {
-    terminal.cancellation().resumableAfter("%d of %d runs".formatted(done, all()));
+    context.cancellation().resumableAfter("%d of %d runs".formatted(done, all()));
   }
 }

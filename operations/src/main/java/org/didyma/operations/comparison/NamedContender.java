@@ -1,4 +1,4 @@
-package org.didyma.cli.compare;
+package org.didyma.operations.comparison;
 
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,245 @@
+package org.didyma.operations.comparison;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.didyma.data.Form;
+import org.didyma.data.Schema;
+import org.didyma.data.Table;
+import org.didyma.experiments.Axis;
+import org.didyma.experiments.Experiment;
+import org.didyma.experiments.Problem;
+import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.SplitProblem;
+import org.didyma.experiments.Trial;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.ground.InvalidInputException;
+import org.didyma.ground.Quoted;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Group;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.Lists;
+import org.didyma.operations.inputs.PrivateLatticeInput;
+import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SourceInput;
+import org.didyma.operations.inputs.TableInput;
+import org.didyma.operations.inputs.TestInput;
+import org.didyma.operations.mechanism.NamedMechanism;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+
+/** Compares mechanisms on the same public table. */
+public final class CompareMechanisms implements Operation {
+
+  private static final int MOST = 10_000;
+
+  private static final Parameter<String> MECHANISMS =
+      Parameter.text("mechanisms", "NAME")
+          .says(
+              "names as for didyma solve --mechanism, with commas between, or one name with options")
+          .usually("exponential,opdisc")
+          .repeatable();
+
+  private static final Parameter<List<Epsilon>> EPSILONS =
+      Lists.of(Parameter.read("epsilons", "E", CompareMechanisms::epsilon, Epsilon::toString))
+          .says("privacy parameters")
+          .usually(List.of(Epsilon.parse("0.1"), Epsilon.parse("1")));
+
+  private static final Parameter<Integer> REPETITIONS =
+      Parameter.count("repetitions", "N", MOST)
+          .says("releases of each mechanism at each epsilon, on each split")
+          .usually(10);
+
+  private static final Parameter<Long> START =
+      Shared.start(
+          "start of the simulation, a whole number; comparisons with the same one have the same"
+              + " splits and models");
+
+  private static final Parameter<Duration> TIME_LIMIT =
+      Parameter.seconds("time-limit").says("of each release").usually(Duration.ofMinutes(1));
+
+  private static final Parameter<Path> OUT =
+      Shared.folder("out")
+          .says(
+              "write each run to results.jsonl in this folder as it ends, and in the end"
+                  + " summary.md, summary.csv, charts.svg and charts.png; the same command goes on"
+                  + " there after it was stopped");
+
+  private static Epsilon epsilon(String text) {
+    try {
+      return Epsilon.parse(text);
+    } catch (InvalidInputException e) {
+      throw new InvalidInputException(
+          "--epsilons has " + Quoted.of(text) + ": " + e.getMessage(),
+          "use decimal numbers above 0, such as 0.1,1,10.",
+          e);
+    }
+  }
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Releases a model many times with each mechanism at each epsilon, tests each model on"
+                + " records that were held out, and prints accuracy with 95 % intervals, running"
+                + " times and what one release promises.",
+            "A mechanism may have options of its own, as for didyma solve: give --mechanisms once"
+                + " for each of those. --records is the number of records to learn from unless"
+                + " given.",
+            "An interval is about the mean over releases on one split of the table into records to"
+                + " learn from and to test on: it covers the noise of the mechanisms, and not which"
+                + " records were held out. With --splits K it is about the mean of the K splits'"
+                + " means and covers both, as far as splits of one table are independent of each"
+                + " other.",
+            "The table must be public: so many releases together, and their test, protect nothing."
+                + " Noise is simulated with a known start.")
+        .takes(
+            Group.main(TableInput.MAIN).with(MECHANISMS, EPSILONS, TableSplits.SPLITS, OUT),
+            Group.of(
+                "runs",
+                "How releases are made and tested",
+                REPETITIONS,
+                TestInput.TEST,
+                START,
+                TIME_LIMIT,
+                Shared.THREADS,
+                Shared.REPORT),
+            Group.of("release", "What every release has", PrivateLatticeInput.ALL)
+                .with(Shared.DELTA, Shared.NEIGHBOURS),
+            SourceInput.GROUP)
+        .refuses(TableInput.NAMES_ONE, TableSplits.FITS)
+        .example("compare mechanisms --data people.csv --schema people.schema.json")
+        .returns(MechanismComparison.class);
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    return new Run(in, context, new PrivateLatticeInput(in)).result();
+  }
+
+  private record Run(Inputs in, Context context, PrivateLatticeInput lattices) {
+
+    Result result() {
+      Delta slack = in.get(Shared.DELTA);
+      List<NamedMechanism> named = named(slack);
+      Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
+      Table table = new TableInput(in).table();
+      long from = start();
+      List<TableSplits.Split> splits =
+          new TableSplits(in).of(table, from, context.cancellation()::check);
+      SplitProblem problem = problem(table, splits, slack, named);
+      List<NamedContender> contenders =
+          named.stream().map(m -> contender(m, table.schema(), splits, from)).toList();
+      Experiment<SplitProblem> experiment =
+          new Experiment<>(
+              "compare",
+              "How accurate are these mechanisms on this table?",
+              List.of(problem),
+              contenders,
+              Axis.epsilon(Lists.items(in, EPSILONS).stream().distinct().toList()),
+              in.get(REPETITIONS) * splits.size(),
+              in.get(TIME_LIMIT),
+              from);
+      experiment.trials().stream()
+          .filter(trial -> trial.repetition() <= splits.size())
+          .forEach(trial -> check(problem, contenders, trial));
+      context.note("note: these releases and their tests are not private; use a public table");
+      context.note("note: simulated with --start " + from);
+      MechanismRuns runs = new MechanismRuns(context, experiment, Shared.threads(in));
+      return MechanismComparison.of(experiment, runs.run(in.given(OUT)), page, runs.isStopped());
+    }
+
+    private SplitProblem problem(
+        Table table, List<TableSplits.Split> splits, Delta slack, List<NamedMechanism> named) {
+      WeightLattice lattice =
+          lattices.over(table.schema(), true).lattice().over(table.schema().weightRules());
+      String name = String.valueOf(Path.of(table.name()).getFileName());
+      return new SplitProblem(
+          name,
+          splits.stream()
+              .map(
+                  split ->
+                      new Problem(
+                          name,
+                          split.part().as(Form.CELLS),
+                          split.test(),
+                          lattice,
+                          in.get(LatticeInput.COST),
+                          in.get(Shared.NEIGHBOURS),
+                          slack))
+              .toList(),
+          besides(table.schema(), named));
+    }
+
+    /**
+     * What mechanisms are made of besides the problem: how the schema scales rows, and lattices.
+     */
+    private String besides(Schema schema, List<NamedMechanism> named) {
+      ObjectNode described = schema.toJsonNode().deepCopy();
+      described.remove("description");
+      return named.stream()
+          .map(m -> m.text() + m.lattice(lattices, schema).lattice())
+          .collect(Collectors.joining("\n", described + "\n", ""));
+    }
+
+    /** The folder's own start goes on; another comparison has one that nobody chose. */
+    private long start() {
+      return in.given(START)
+          .orElseGet(
+              () ->
+                  in.given(OUT)
+                      .map(ResultFile::seed)
+                      .orElse(OptionalLong.empty())
+                      .orElseGet(() -> new SecureRandom().nextLong()));
+    }
+
+    private NamedContender contender(
+        NamedMechanism mechanism, Schema schema, List<TableSplits.Split> splits, long from) {
+      return new NamedContender(
+          splits.stream()
+              .map(
+                  split ->
+                      NamedContender.Side.of(
+                          mechanism.withRecords(split.part().as(Form.CELLS).records()),
+                          lattices,
+                          schema,
+                          split.part()))
+              .toList(),
+          schema,
+          from,
+          context.cancellation());
+    }
+
+    /** The mechanisms that are named, each once. */
+    private List<NamedMechanism> named(Delta slack) {
+      List<String> texts = in.has(MECHANISMS) ? in.all(MECHANISMS) : List.of(in.get(MECHANISMS));
+      return texts.stream()
+          .flatMap(text -> text.contains(" --") ? Stream.of(text) : Stream.of(text.split(",")))
+          .map(text -> NamedMechanism.parse(text, slack))
+          .collect(
+              Collectors.toMap(NamedMechanism::text, m -> m, (m, same) -> m, LinkedHashMap::new))
+          .values()
+          .stream()
+          .toList();
+    }
+
+    private static void check(SplitProblem problem, List<NamedContender> contenders, Trial trial) {
+      contenders.stream()
+          .filter(c -> c.name().equals(trial.contender()))
+          .forEach(c -> c.check(problem, trial));
+    }
+  }
+}
