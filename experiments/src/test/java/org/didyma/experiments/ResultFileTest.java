@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.ground.InvalidInputException;
+import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,14 +81,15 @@ class ResultFileTest {
       assertThat(file.note()).isEmpty();
     }
     String text = Files.readString(path());
-    String own = "\"versions\":[\"development\"],";
+    String own = "\"versions\":[\"%s\"],".formatted(ProgramVersion.text());
     assertThat(text).contains(own);
     for (String old : List.of("", "\"versions\":[\"0.1\"],")) {
       String other = text.replace(own, old);
       Files.writeString(path(), other);
       try (ResultFile file = ResultFile.open(folder, experiment)) {
         assertThat(file.note().orElseThrow())
-            .contains("version " + (old.isEmpty() ? "(earlier) of" : "0.1 of"), "development");
+            .contains(
+                "version " + (old.isEmpty() ? "(earlier) of" : "0.1 of"), ProgramVersion.text());
       }
       assertThat(Files.readString(path())).isEqualTo(other);
       // Without the last result, which this version then adds.
@@ -96,7 +98,9 @@ class ResultFileTest {
       assertThat(results()).isEqualTo(whole);
       try (ResultFile file = ResultFile.open(folder, experiment)) {
         assertThat(file.note().orElseThrow())
-            .contains((old.isEmpty() ? "(earlier)" : "0.1") + " and development of");
+            .contains(
+                "%s and %s of"
+                    .formatted(old.isEmpty() ? "(earlier)" : "0.1", ProgramVersion.text()));
       }
     }
   }
@@ -104,7 +108,9 @@ class ResultFileTest {
   @Test
   void aFileWithoutResultsHasNoneOfAnotherVersion() throws IOException {
     ResultFile.open(folder, experiment).close();
-    Files.writeString(path(), Files.readString(path()).replace("[\"development\"]", "[\"0.1\"]"));
+    Files.writeString(
+        path(),
+        Files.readString(path()).replace("[\"%s\"]".formatted(ProgramVersion.text()), "[\"0.1\"]"));
     results();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       assertThat(file.note()).isEmpty();

@@ -173,7 +173,8 @@ class RoundsRunnerTest {
       if (version.equals("0.1")) {
         assertThatThrownBy(() -> report.results(experiment))
             .isInstanceOf(InvalidInputException.class)
-            .hasMessageContaining("version development of the program, and the driver 0.1");
+            .hasMessageContaining(
+                "version %s of the program, and the driver 0.1".formatted(ProgramVersion.text()));
       } else {
         assertThat(report.results(experiment)).hasSize(1);
       }
