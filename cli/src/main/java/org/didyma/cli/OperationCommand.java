@@ -199,12 +199,11 @@ final class OperationCommand implements Callable<Integer> {
       terminal.cancellation().released();
     }
     PrintStream out = terminal.out();
-    List<Section> sections = result.sections();
     boolean json = chosen == Format.JSON;
     if (json && result instanceof Record fields) {
       out.print(Json.text(RecordJson.object(fields)));
     } else {
-      sections.forEach(section -> print(section, chosen, out));
+      result.sections().forEach(section -> print(section, chosen, out));
     }
     // First, so that what epsilon was spent on is out whatever becomes of the files.
     out.flush();
