@@ -51,7 +51,7 @@ class CopiedCommandTest {
       WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
       List<WebElement> points = figure.findElements(By.cssSelector(".mark-symbol.role-mark path"));
       assertThat(points).hasSizeGreaterThan(5);
-      points.get(5).click();
+      Chromium.click(points.get(5));
       String command = figure.findElement(By.cssSelector(".copied code")).getText();
 
       Run run = Run.of(ParetoTest.with(ParetoTest.words(command), "--format", "json"));

@@ -89,16 +89,16 @@ class BrowserTest {
     WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
     List<WebElement> points = figure.findElements(By.cssSelector(".mark-symbol.role-mark path"));
     assertThat(points).hasSize(4);
-    points.get(2).click();
+    Chromium.click(points.get(2));
     assertThat(figure.findElement(By.cssSelector(".copied code")).getText()).isEqualTo(COMMAND);
 
     WebElement table = browser.findElements(By.cssSelector("table")).get(2);
     assertThat(column(table, 2)).containsExactly("1.000", "2.000", "3.000");
-    table.findElements(By.cssSelector("th button")).get(2).click();
+    Chromium.click(table.findElements(By.cssSelector("th button")).get(2));
     assertThat(column(table, 2)).containsExactly("3.000", "2.000", "1.000");
-    table.findElements(By.cssSelector("th button")).get(2).click();
+    Chromium.click(table.findElements(By.cssSelector("th button")).get(2));
     assertThat(column(table, 2)).containsExactly("1.000", "2.000", "3.000");
-    table.findElements(By.cssSelector("button.copy")).get(1).click();
+    Chromium.click(table.findElements(By.cssSelector("button.copy")).get(1));
     assertThat(browser.findElement(By.cssSelector("#copied-1 code")).getText()).isEqualTo(COMMAND);
     assertThat(Chromium.complaints(browser)).isEmpty();
   }
@@ -110,7 +110,7 @@ class BrowserTest {
     By faded = By.cssSelector(".mark-symbol.role-mark path[opacity='0.12']");
     assertThat(figure.findElements(faded)).isEmpty();
     int all = figure.findElements(By.cssSelector(".mark-symbol.role-mark path")).size();
-    figure.findElements(By.cssSelector("[class*=legend-symbol] path")).get(0).click();
+    Chromium.click(figure.findElements(By.cssSelector("[class*=legend-symbol] path")).get(0));
     assertThat(figure.findElements(faded)).isNotEmpty().hasSizeLessThan(all);
     assertThat(Chromium.complaints(browser)).isEmpty();
   }
@@ -197,8 +197,8 @@ class BrowserTest {
     assertThat(result.getText()).isEqualTo("Still to fill in: What kind, append.");
     // Not by findElements, which waits for what is not there.
     assertThat(browser.executeScript("return document.getElementById('score')")).isNull();
-    browser.findElement(By.cssSelector("select[name=append] option[value='1']")).click();
-    browser.findElement(By.cssSelector("option[value='<b>']")).click();
+    Chromium.click(browser.findElement(By.cssSelector("select[name=append] option[value='1']")));
+    Chromium.click(browser.findElement(By.cssSelector("option[value='<b>']")));
     // The printed points of kind are from 0 up: 2 for "a", none for "<b>".
     assertThat(browser.findElement(By.id("score")).getText()).isEqualTo("4");
     assertThat(result.getText())

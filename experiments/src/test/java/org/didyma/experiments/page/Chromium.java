@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.logging.Level;
+import org.openqa.selenium.ElementClickInterceptedException;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -18,6 +21,8 @@ public final class Chromium {
 
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private Chromium() {}
 
@@ -52,8 +57,26 @@ public final class Chromium {
                 .withSilent(true)
                 .build(),
             options);
-    browser.manage().timeouts().implicitlyWait(Duration.ofSeconds(20));
+    browser.manage().timeouts().implicitlyWait(PATIENCE);
     return browser;
+  }
+
+  /**
+   * Clicks once nothing covers the element: a page that is still laid out moves it away while the
+   * driver aims.
+   */
+  public static void click(WebElement element) {
+    Instant patienceEnds = Instant.now().plus(PATIENCE);
+    while (true) {
+      try {
+        element.click();
+        return;
+      } catch (ElementClickInterceptedException covered) {
+        if (Instant.now().isAfter(patienceEnds)) {
+          throw covered;
+        }
+      }
+    }
   }
 
   /** What the console has said since the last question. */
