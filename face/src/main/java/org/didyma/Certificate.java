@@ -3,7 +3,7 @@ package org.didyma;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.certificate.CertificateChecker;
 import org.didyma.oracles.certificate.CertificateFile;

@@ -5,20 +5,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.QuotedText;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.engines.EngineComparison;
 import org.didyma.experiments.engines.EngineParticipant;
 import org.didyma.experiments.engines.EngineTable;
 import org.didyma.experiments.engines.EngineTask;
-import org.didyma.experiments.engines.Instance;
 import org.didyma.experiments.engines.JudgedRun;
+import org.didyma.experiments.engines.ProblemInstance;
 import org.didyma.experiments.engines.ProblemNoise;
 import org.didyma.experiments.engines.ProgramEngine;
-import org.didyma.face.OwnParts;
+import org.didyma.face.Adapters;
 import org.didyma.formulations.program.Formulations;
-import org.didyma.ground.Quoted;
-import org.didyma.ground.Stop;
 import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.Oracles;
@@ -57,7 +57,7 @@ public final class CompareEngines {
             .orElseThrow(
                 () ->
                     DidymaException.of(
-                        "there is no engine " + Quoted.of(name),
+                        "there is no engine " + QuotedText.of(name),
                         "use search, enumeration, cp-sat, scip or highs."));
     return EngineParticipant.of(oracle, List.of(Optional.empty()), ProgramVersion.text());
   }
@@ -65,7 +65,7 @@ public final class CompareEngines {
   /** And an engine of one's own, in this process. */
   public CompareEngines and(Engine own) {
     EngineParticipant more =
-        new ProgramEngine(own.name(), OwnParts.engine(own), Formulations.usual(true));
+        new ProgramEngine(own.name(), Adapters.engine(own), Formulations.usual(true));
     return new CompareEngines(
         problem, Stream.concat(engines.stream(), Stream.of(more)).toList(), noise, draws, limit);
   }
@@ -97,7 +97,7 @@ public final class CompareEngines {
           EngineComparison comparison = comparison();
           return Comparison.of(
               comparison.experiment(),
-              (done, results) -> comparison.run(done, Stop.NEVER, results),
+              (done, results) -> comparison.run(done, CancellationToken.NEVER, results),
               results -> shown(comparison, results));
         });
   }
@@ -118,7 +118,7 @@ public final class CompareEngines {
           return Comparison.in(
               folder,
               comparison.experiment(),
-              (done, results) -> comparison.run(done, Stop.NEVER, results),
+              (done, results) -> comparison.run(done, CancellationToken.NEVER, results),
               results -> shown(comparison, results));
         });
   }
@@ -126,7 +126,7 @@ public final class CompareEngines {
   private EngineComparison comparison() {
     EngineTask task =
         new EngineTask(
-            new Instance(Comparison.name(problem), problem.problem()),
+            new ProblemInstance(Comparison.name(problem), problem.problem()),
             ProblemNoise.parse(noise),
             false,
             new EngineTask.Limits(limit, limit.multipliedBy(2), List.of()),
@@ -134,7 +134,7 @@ public final class CompareEngines {
     return new EngineComparison(List.of(task), engines, new int[] {1}, draws);
   }
 
-  private static Comparison.Shown shown(EngineComparison comparison, List<Result> results) {
+  private static Comparison.Shown shown(EngineComparison comparison, List<RunResult> results) {
     List<JudgedRun> runs = comparison.judged(results);
     return new Comparison.Shown(
         comparison.reported(),

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.Table;
-import org.didyma.experiments.Axis;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Table;
 import org.didyma.experiments.Contender;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.ExperimentRunner;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
-import org.didyma.face.OwnParts;
+import org.didyma.face.Adapters;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.spi.Mechanism;
@@ -54,7 +54,7 @@ public final class CompareMechanisms {
 
   /** And a mechanism of one's own, with the usual values of its parameters. */
   public CompareMechanisms and(Mechanism own) {
-    Contender more = Contender.of(own.name(), OwnParts.mechanism(own), facts -> Map.of());
+    Contender more = Contender.of(own.name(), Adapters.mechanism(own), facts -> Map.of());
     return new CompareMechanisms(
         problem,
         Stream.concat(mechanisms.stream(), Stream.of(more)).toList(),
@@ -112,8 +112,11 @@ public final class CompareMechanisms {
 
   private static Comparison.Run runner(Experiment<?> experiment) {
     return (done, results) ->
-        new ExperimentRunner(1, Stop.NEVER)
-            .run(experiment, done.stream().map(Result::trial).collect(Collectors.toSet()), results);
+        new ExperimentRunner(1, CancellationToken.NEVER)
+            .run(
+                experiment,
+                done.stream().map(RunResult::trial).collect(Collectors.toSet()),
+                results);
   }
 
   private Experiment<?> experiment() {
@@ -132,13 +135,13 @@ public final class CompareMechanisms {
                 Adjacency.REPLACE,
                 Delta.ZERO)),
         mechanisms,
-        Axis.epsilon(epsilons.toArray(String[]::new)),
+        ExperimentAxis.epsilon(epsilons.toArray(String[]::new)),
         repetitions,
         Duration.ofSeconds(60),
         Experiment.USUAL_SEED);
   }
 
-  private static Comparison.Shown shown(Experiment<?> experiment, List<Result> results) {
+  private static Comparison.Shown shown(Experiment<?> experiment, List<RunResult> results) {
     return new Comparison.Shown(
         experiment, results, new SummaryTable(experiment, Summary.of(experiment, results)).text());
   }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Report;
 
@@ -19,31 +19,31 @@ public final class Comparison {
   /** Makes the results that are not done yet. */
   @FunctionalInterface
   interface Run {
-    void make(Collection<Result> done, Consumer<Result> results);
+    void make(Collection<RunResult> done, Consumer<RunResult> results);
   }
 
   /** What people are shown of results. */
-  record Shown(Experiment<?> reported, List<Result> results, String text) {}
+  record Shown(Experiment<?> reported, List<RunResult> results, String text) {}
 
   private final Experiment<?> experiment;
-  private final List<Result> results;
+  private final List<RunResult> results;
   private final Shown shown;
 
-  private Comparison(Experiment<?> experiment, List<Result> results, Shown shown) {
+  private Comparison(Experiment<?> experiment, List<RunResult> results, Shown shown) {
     this.experiment = experiment;
     this.results = results;
     this.shown = shown;
   }
 
-  static Comparison of(Experiment<?> experiment, Run run, Function<List<Result>, Shown> shows) {
-    List<Result> results = new ArrayList<>();
+  static Comparison of(Experiment<?> experiment, Run run, Function<List<RunResult>, Shown> shows) {
+    List<RunResult> results = new ArrayList<>();
     run.make(List.of(), results::add);
     return new Comparison(experiment, List.copyOf(results), shows.apply(results));
   }
 
   static Comparison in(
-      Path folder, Experiment<?> experiment, Run run, Function<List<Result>, Shown> shows) {
-    List<Result> results;
+      Path folder, Experiment<?> experiment, Run run, Function<List<RunResult>, Shown> shows) {
+    List<RunResult> results;
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run.make(file.results(), file::add);
       results = file.results();

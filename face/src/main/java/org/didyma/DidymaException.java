@@ -1,8 +1,8 @@
 package org.didyma;
 
 import java.util.function.Supplier;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Told;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.UserFacingException;
 import org.didyma.solver.EngineUnavailableException;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +77,7 @@ public final class DidymaException extends RuntimeException {
 
   private static RuntimeException translated(RuntimeException e) {
     String message = String.valueOf(e.getMessage());
-    if (e instanceof Told told) {
+    if (e instanceof UserFacingException told) {
       return new DidymaException(message, told.advice(), Outcome.valueOf(told.outcome().name()), e);
     }
     return e instanceof EngineUnavailableException

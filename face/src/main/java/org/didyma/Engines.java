@@ -1,7 +1,7 @@
 package org.didyma;
 
 import java.util.List;
-import org.didyma.face.OwnParts;
+import org.didyma.face.Adapters;
 import org.didyma.spi.Engine;
 
 /** The engines for integer programs that the library brings, for programs that wrap one. */
@@ -20,7 +20,7 @@ public final class Engines {
    * @throws DidymaException when there is none of that name
    */
   public static Engine named(String name) {
-    return OwnParts.known(name)
+    return Adapters.known(name)
         .orElseThrow(
             () ->
                 DidymaException.of(

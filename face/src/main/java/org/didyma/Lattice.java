@@ -1,7 +1,7 @@
 package org.didyma;
 
 import java.util.Optional;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.didyma.data.Columns;
+import org.didyma.data.columns.Columns;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.models.learning.LearningOptions;

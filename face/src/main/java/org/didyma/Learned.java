@@ -1,14 +1,15 @@
 package org.didyma;
 
 import java.util.Optional;
+import org.didyma.models.learning.LearningResult;
 import org.didyma.models.quality.QualityText;
 
 /** A card that was learned from a private table, with what it is worth. May be published. */
 public final class Learned {
 
-  private final org.didyma.models.learning.Learned learned;
+  private final LearningResult learned;
 
-  Learned(org.didyma.models.learning.Learned learned) {
+  Learned(LearningResult learned) {
     this.learned = learned;
   }
 

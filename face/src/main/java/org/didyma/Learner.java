@@ -2,22 +2,22 @@ package org.didyma;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Records;
-import org.didyma.data.TableSource;
-import org.didyma.face.OwnParts;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Records;
+import org.didyma.data.text.TableSource;
+import org.didyma.face.Adapters;
 import org.didyma.models.ProgramVersion;
-import org.didyma.models.learning.Learning;
+import org.didyma.models.learning.CardLearner;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.spi.Source;
 
 /** Learns by a plan, of which it is said how it is paid. Each call costs its price anew. */
 public final class Learner {
 
-  private final Learning learning;
+  private final CardLearner learning;
 
   Learner(LearningPlan plan, Optional<Ledger> ledger) {
-    Learning alone = Learning.of(plan, ProgramVersion.text());
+    CardLearner alone = CardLearner.of(plan, ProgramVersion.text());
     this.learning = ledger.map(budget -> alone.spendingFrom(budget.inner())).orElse(alone);
   }
 
@@ -38,10 +38,11 @@ public final class Learner {
 
   /** Learns from a source of one's own. */
   public Learned from(Source source) {
-    return from(OwnParts.records(source));
+    return from(Adapters.records(source));
   }
 
   private Learned from(Records records) {
-    return DidymaException.toldPublicly(() -> new Learned(learning.learn(records, Stop.NEVER)));
+    return DidymaException.toldPublicly(
+        () -> new Learned(learning.learn(records, CancellationToken.NEVER)));
   }
 }

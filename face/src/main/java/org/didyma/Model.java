@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Rule;

@@ -1,10 +1,10 @@
 package org.didyma;
 
 import java.util.Optional;
-import org.didyma.data.Table;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.models.Releasing;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Table;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.models.ReleaseRunner;
 
 /** A private table of which it is said how its releases are paid. */
 public final class PaidTable {
@@ -40,7 +40,7 @@ public final class PaidTable {
   public Guarantee guarantee(ReleaseRequest request) {
     return DidymaException.told(
         () -> {
-          Chosen<?, ?> mechanism = request.over(table.schema());
+          ConfiguredMechanism<?, ?> mechanism = request.over(table.schema());
           mechanism.describe();
           return new Guarantee(releasing(mechanism).guarantee(table.schema()));
         });
@@ -56,18 +56,18 @@ public final class PaidTable {
   public Release release(ReleaseRequest request) {
     return DidymaException.toldPublicly(
         () -> {
-          Chosen<?, ?> mechanism = request.over(table.schema());
+          ConfiguredMechanism<?, ?> mechanism = request.over(table.schema());
           return new Release(request.model(release(mechanism), table.schema()));
         });
   }
 
-  private <D, P> org.didyma.models.Release release(Chosen<D, P> mechanism) {
-    return releasing(mechanism).release(table, mechanism.form(), Stop.NEVER);
+  private <D, P> org.didyma.models.Release release(ConfiguredMechanism<D, P> mechanism) {
+    return releasing(mechanism).release(table, mechanism.form(), CancellationToken.NEVER);
   }
 
-  private <D, P> Releasing<D, P> releasing(Chosen<D, P> mechanism) {
-    Releasing<D, P> releasing =
-        Releasing.of(mechanism.mechanism(), mechanism.parameters())
+  private <D, P> ReleaseRunner<D, P> releasing(ConfiguredMechanism<D, P> mechanism) {
+    ReleaseRunner<D, P> releasing =
+        ReleaseRunner.of(mechanism.mechanism(), mechanism.parameters())
             .under(mechanism.conditions())
             .under(table.records().conditions());
     return ledger.map(budget -> releasing.spendingFrom(budget.inner(), purpose)).orElse(releasing);

@@ -1,10 +1,10 @@
 package org.didyma;
 
 import java.nio.file.Path;
-import org.didyma.data.Records;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
-import org.didyma.face.OwnParts;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.Table;
+import org.didyma.data.text.TableSource;
+import org.didyma.face.Adapters;
 import org.didyma.spi.Source;
 
 /**
@@ -32,7 +32,7 @@ public final class PrivateTable {
 
   /** Records from a source of one's own. */
   public static PrivateTable of(Source source, Schema schema) {
-    return new PrivateTable(OwnParts.records(source), schema);
+    return new PrivateTable(Adapters.records(source), schema);
   }
 
   /** The same table, each release from which is paid from the budget of a ledger. */

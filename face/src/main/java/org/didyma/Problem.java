@@ -1,8 +1,9 @@
 package org.didyma;
 
 import java.util.stream.Collectors;
-import org.didyma.data.Table;
-import org.didyma.face.OwnParts;
+import org.didyma.core.QuotedText;
+import org.didyma.data.records.Table;
+import org.didyma.face.Adapters;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -16,7 +17,6 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.LossFormulation;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.Answer;
@@ -118,7 +118,7 @@ public final class Problem {
             .orElseThrow(
                 () ->
                     DidymaException.of(
-                        "there is no engine " + Quoted.of(engine),
+                        "there is no engine " + QuotedText.of(engine),
                         Oracles.ALL.engines().stream()
                             .map(NamedOracle::name)
                             .collect(Collectors.joining(", ", "use one of: ", "."))));
@@ -132,11 +132,11 @@ public final class Problem {
 
   /** Asks an engine, by a formulation of one's own. */
   public Claim ask(Engine engine, Formulation own) {
-    return ask(engine, OwnParts.formulation(own));
+    return ask(engine, Adapters.formulation(own));
   }
 
   private Claim ask(Engine engine, LossFormulation formulation) {
-    return claim(new ProgramOracle(formulation, OwnParts.engine(engine), Effort.unlimited()));
+    return claim(new ProgramOracle(formulation, Adapters.engine(engine), Effort.unlimited()));
   }
 
   private Claim claim(OptimizationOracle oracle) {

@@ -1,10 +1,10 @@
 package org.didyma;
 
 import java.nio.file.Path;
-import org.didyma.data.Records;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
-import org.didyma.face.OwnParts;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.Table;
+import org.didyma.data.text.TableSource;
+import org.didyma.face.Adapters;
 import org.didyma.spi.Source;
 
 /**
@@ -31,7 +31,7 @@ public final class PublicTable {
 
   /** Records from a source of one's own. */
   public static PublicTable of(Source source, Schema schema) {
-    return new PublicTable(OwnParts.records(source), schema);
+    return new PublicTable(Adapters.records(source), schema);
   }
 
   Table inner() {

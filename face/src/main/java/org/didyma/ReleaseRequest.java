@@ -5,19 +5,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.didyma.data.Schema;
-import org.didyma.face.OwnParts;
+import org.didyma.data.schema.Schema;
+import org.didyma.face.Adapters;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.LatticeLoss;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Need;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.models.ProgramVersion;
 import org.didyma.models.Release;
 import org.didyma.oracles.search.ChainSearch;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReleaseRequest {
 
-  private final Kind<?, ?> kind;
+  private final MechanismSpec<?, ?> kind;
   private Map<String, String> values = Map.of();
   private @Nullable Epsilon epsilon;
   private Delta delta = Delta.ZERO;
@@ -42,11 +42,11 @@ public final class ReleaseRequest {
   private Costs costs = Costs.EQUAL;
   private int threads = 1;
 
-  private ReleaseRequest(Kind<?, ?> kind) {
+  private ReleaseRequest(MechanismSpec<?, ?> kind) {
     this.kind = kind;
   }
 
-  static ReleaseRequest by(Kind<?, ?> kind) {
+  static ReleaseRequest by(MechanismSpec<?, ?> kind) {
     return new ReleaseRequest(kind);
   }
 
@@ -57,7 +57,7 @@ public final class ReleaseRequest {
    * @throws DidymaException when there is none, or it protects nothing
    */
   public static ReleaseRequest by(String mechanism) {
-    Kind<?, ?> kind = DidymaException.told(() -> Mechanisms.named(mechanism));
+    MechanismSpec<?, ?> kind = DidymaException.told(() -> Mechanisms.named(mechanism));
     if (!kind.isPrivate()) {
       throw DidymaException.of(
           mechanism + " protects nothing, so it makes no release",
@@ -68,7 +68,7 @@ public final class ReleaseRequest {
 
   /** By a mechanism of one's own, whose guarantee its author answers for. */
   public static ReleaseRequest by(Mechanism own) {
-    return by(OwnParts.mechanism(own));
+    return by(Adapters.mechanism(own));
   }
 
   private ReleaseRequest with(Consumer<ReleaseRequest> change) {
@@ -148,18 +148,18 @@ public final class ReleaseRequest {
     return with(r -> r.threads = number);
   }
 
-  Kind<?, ?> kind() {
+  MechanismSpec<?, ?> kind() {
     return kind;
   }
 
   /** The mechanism with its parameters for a table of a schema. */
-  Chosen<?, ?> over(Schema schema) {
-    Values read = kind.values(values, besides());
+  ConfiguredMechanism<?, ?> over(Schema schema) {
+    ParameterValues read = kind.values(values, besides());
     requireWhole(read);
     kind.check(read);
     Adjacency adjacency = neighbours.adjacency().of(schema.unit());
-    Setting setting =
-        Setting.of(stated(), delta, adjacency)
+    PublicContext setting =
+        PublicContext.of(stated(), delta, adjacency)
             .withThreads(threads)
             .withMagnitudes(schema.magnitudes())
             .withOracle(() -> new ChainSearch(threads));
@@ -178,26 +178,27 @@ public final class ReleaseRequest {
     return epsilon;
   }
 
-  private Set<Need> besides() {
-    Set<Need> given = EnumSet.noneOf(Need.class);
-    add(given, Need.DELTA, !delta.isZero());
-    add(given, Need.COST, !costs.equals(Costs.EQUAL));
-    add(given, Need.LATTICE, lattice.statesWeights());
-    add(given, Need.INTERCEPT, lattice.statesIntercept());
+  private Set<RequiredInput> besides() {
+    Set<RequiredInput> given = EnumSet.noneOf(RequiredInput.class);
+    add(given, RequiredInput.DELTA, !delta.isZero());
+    add(given, RequiredInput.COST, !costs.equals(Costs.EQUAL));
+    add(given, RequiredInput.LATTICE, lattice.statesWeights());
+    add(given, RequiredInput.INTERCEPT, lattice.statesIntercept());
     return given;
   }
 
-  private static void add(Set<Need> given, Need need, boolean is) {
+  private static void add(Set<RequiredInput> given, RequiredInput need, boolean is) {
     if (is) {
       given.add(need);
     }
   }
 
   /** Refuses what the mechanism would not look at, and that it has no delta which it needs. */
-  private void requireWhole(Values read) {
-    for (Need given : besides()) {
-      boolean used = given == Need.DELTA ? kind.usesDelta(read) : kind.needs().contains(given);
-      if (!used || given == Need.INTERCEPT && !kind.mayHaveIntercept()) {
+  private void requireWhole(ParameterValues read) {
+    for (RequiredInput given : besides()) {
+      boolean used =
+          given == RequiredInput.DELTA ? kind.usesDelta(read) : kind.needs().contains(given);
+      if (!used || given == RequiredInput.INTERCEPT && !kind.mayHaveIntercept()) {
         throw DidymaException.of(
             "%s takes no %s".formatted(kind.name(), given.label()), "leave it out.");
       }
@@ -210,7 +211,7 @@ public final class ReleaseRequest {
   }
 
   private boolean choosesFromLattice() {
-    return kind.needs().contains(Need.LATTICE);
+    return kind.needs().contains(RequiredInput.LATTICE);
   }
 
   private LatticeName named(Schema schema) {

@@ -2,7 +2,7 @@ package org.didyma;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.didyma.data.Feature;
+import org.didyma.data.schema.Feature;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Schema {
 
-  private final org.didyma.data.Schema schema;
+  private final org.didyma.data.schema.Schema schema;
 
-  Schema(org.didyma.data.Schema schema) {
+  Schema(org.didyma.data.schema.Schema schema) {
     this.schema = schema;
   }
 
@@ -29,7 +29,7 @@ public final class Schema {
 
   /** The same. */
   public static Schema read(Path file) {
-    return DidymaException.told(() -> new Schema(org.didyma.data.Schema.read(file)));
+    return DidymaException.told(() -> new Schema(org.didyma.data.schema.Schema.read(file)));
   }
 
   /**
@@ -38,7 +38,8 @@ public final class Schema {
    * @throws DidymaException when it is none; the message says where
    */
   public static Schema parse(String json) {
-    return DidymaException.told(() -> new Schema(org.didyma.data.Schema.parse(json, "the schema")));
+    return DidymaException.told(
+        () -> new Schema(org.didyma.data.schema.Schema.parse(json, "the schema")));
   }
 
   /** The column to predict. */
@@ -61,7 +62,7 @@ public final class Schema {
     return schema.toJson();
   }
 
-  org.didyma.data.Schema inner() {
+  org.didyma.data.schema.Schema inner() {
     return schema;
   }
 

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +83,7 @@ class FaceTest {
         .extracting(m -> m.getReturnType().getSimpleName())
         .containsOnly("PrivateTable", "PaidTable", "String");
     assertThat(Release.class.getConstructors()).isEmpty();
-    assertThat(Releasing.class.getConstructors()).isEmpty();
+    assertThat(ReleaseRunner.class.getConstructors()).isEmpty();
     assertThat(List.of(ReleaseRequest.class.getMethods()))
         .noneMatch(m -> m.getName().contains("seed"));
   }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.UnaryOperator;
 import org.didyma.exact.RandomBits;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.privacy.Adjacency;
@@ -17,7 +17,7 @@ public final class AuditFamily {
   /** How the audit is made. */
   @FunctionalInterface
   interface Making {
-    Audited over(Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits);
+    AuditedMechanism over(Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits);
   }
 
   private final String label;
@@ -39,7 +39,7 @@ public final class AuditFamily {
   }
 
   /** The audit of a declared mechanism, if it declares its law. */
-  public static Optional<AuditFamily> of(Kind<?, ?> kind) {
+  public static Optional<AuditFamily> of(MechanismSpec<?, ?> kind) {
     return kind.law().map(law -> of(kind.name(), law));
   }
 
@@ -67,7 +67,7 @@ public final class AuditFamily {
    * The mechanism itself.
    *
    * @param check run before each draw; ends the audit by throwing
-   * @throws org.didyma.ground.InvalidInputException when it is not for this adjacency
+   * @throws org.didyma.core.InvalidInputException when it is not for this adjacency
    */
   public Subject mechanism(
       Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits, Runnable check) {
@@ -84,7 +84,7 @@ public final class AuditFamily {
     return over(epsilon, adjacency, on, bits, check).twins();
   }
 
-  private Audited over(
+  private AuditedMechanism over(
       Epsilon epsilon, Adjacency adjacency, TinyInstance on, RandomBits bits, Runnable check) {
     return making.over(epsilon, adjacency, on, new CheckedBits(bits, check));
   }

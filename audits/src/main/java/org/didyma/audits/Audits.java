@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
-import org.didyma.mechanisms.Kind;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.baseline.Baseline;
 import org.didyma.mechanisms.excess.LeastExcess;
@@ -50,7 +50,7 @@ public final class Audits {
   private static final String STEPS = "it is dp-sgd with other parameters, which is audited";
 
   /** Why declared mechanisms have no audit of their own. */
-  private static final Map<Kind<?, ?>, String> UNAUDITED =
+  private static final Map<MechanismSpec<?, ?>, String> UNAUDITED =
       Map.of(
           LeastExcess.KIND, "it is whichever other mechanism it chooses",
           Prsma.KIND, NO_PROMISE,
@@ -70,7 +70,7 @@ public final class Audits {
   }
 
   /** The audit of a declared mechanism by its law, and what is audited of it besides. */
-  private static Optional<AuditFamily> family(Kind<?, ?> kind) {
+  private static Optional<AuditFamily> family(MechanismSpec<?, ?> kind) {
     Optional<AuditFamily> family = AuditFamily.of(kind);
     if (kind == OpDisc.KIND || kind == Rspm.KIND) {
       return family.map(f -> f.elsewhere(usual -> ShiftAudit.making(kind == OpDisc.KIND, usual)));
@@ -88,12 +88,12 @@ public final class Audits {
   }
 
   /** The audit of a declared mechanism, if it has one of its own. */
-  public static Optional<AuditFamily> of(Kind<?, ?> kind) {
+  public static Optional<AuditFamily> of(MechanismSpec<?, ?> kind) {
     return find(kind.name());
   }
 
   /** Why a declared mechanism has no audit of its own; empty where it has one. */
-  public static Optional<String> whyNone(Kind<?, ?> kind) {
+  public static Optional<String> whyNone(MechanismSpec<?, ?> kind) {
     return Optional.ofNullable(UNAUDITED.get(kind));
   }
 
@@ -110,7 +110,7 @@ public final class Audits {
                     Mechanisms.find(label)
                         .flatMap(Audits::whyNone)
                         .map(reason -> label + " has no audit of its own: " + reason)
-                        .orElse("there is no mechanism " + Quoted.of(label) + " to audit"),
+                        .orElse("there is no mechanism " + QuotedText.of(label) + " to audit"),
                     "use one of " + String.join(", ", labels()) + "."));
   }
 

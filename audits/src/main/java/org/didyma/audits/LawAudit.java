@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.mechanisms.law.ExactLaw;
-import org.didyma.privacy.audit.Draws;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.OutputLaw;
+import org.didyma.privacy.audit.OutputSampler;
 import org.didyma.privacy.audit.TinyDomain;
 
 /**
@@ -20,7 +20,7 @@ import org.didyma.privacy.audit.TinyDomain;
  *
  * @param <S> a setting of the law
  */
-final class LawAudit<S> implements Audited {
+final class LawAudit<S> implements AuditedMechanism {
 
   private final String label;
   private final ExactLaw<S> law;
@@ -83,7 +83,7 @@ final class LawAudit<S> implements Audited {
   }
 
   /** Draws by laws. */
-  private Draws drawn(IntFunction<double[]> laws) {
+  private OutputSampler drawn(IntFunction<double[]> laws) {
     double[][] sums = new double[tables.size()][];
     for (int table = 0; table < sums.length; table++) {
       sums[table] = laws.apply(table);

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.mechanisms.law.ExactLaw;
 import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.models.Rule;
-import org.didyma.models.learning.Learned;
-import org.didyma.models.learning.Learning;
+import org.didyma.models.learning.CardLearner;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
+import org.didyma.models.learning.LearningResult;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -212,13 +212,13 @@ abstract class LearnAudit<S> implements ExactLaw<S> {
     return output(shown(learned(counts)));
   }
 
-  private Learned learned(int[] counts) {
+  private LearningResult learned(int[] counts) {
     Iterable<List<String>> fields = records(counts).stream().map(kinds::get).toList();
-    return Learning.of(plan, SOFTWARE)
-        .learn(Records.of("audited", header(), fields::iterator), Stop.NEVER);
+    return CardLearner.of(plan, SOFTWARE)
+        .learn(Records.of("audited", header(), fields::iterator), CancellationToken.NEVER);
   }
 
-  private static Shown shown(Learned learned) {
+  private static Shown shown(LearningResult learned) {
     Rule.Points points = (Rule.Points) learned.model().rule();
     return new Shown(
         learned.model().schema(),
@@ -234,7 +234,7 @@ abstract class LearnAudit<S> implements ExactLaw<S> {
   }
 
   private Finding said() {
-    Learned learned = learned(new int[kinds.size()]);
+    LearningResult learned = learned(new int[kinds.size()]);
     PrivacyGuarantee card = learned.model().guarantee().orElseThrow();
     PrivacyGuarantee figures =
         learned.measured().map(measured -> measured.release().guarantee()).orElse(card);

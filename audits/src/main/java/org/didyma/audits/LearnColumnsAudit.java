@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.didyma.data.Coordinate;
+import org.didyma.data.schema.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.law.BrokenVariant;

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.didyma.data.Coordinate;
+import org.didyma.data.schema.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.law.BrokenVariant;
-import org.didyma.models.Cuts;
+import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -25,13 +25,15 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
 
   /** Of several mechanisms, which together are none of them. */
   static final AuditFamily QUANTILES =
-      family("learn", (e, adjacency) -> new LearnThresholdsAudit(Cuts.QUANTILES, e, adjacency));
+      family(
+          "learn",
+          (e, adjacency) -> new LearnThresholdsAudit(ThresholdMethod.QUANTILES, e, adjacency));
 
   /** The same with thresholds where labels change, by what errors cost. */
   static final AuditFamily LABELS =
       family(
           "learn-label-cuts",
-          (e, adjacency) -> new LearnThresholdsAudit(Cuts.LABELS, e, adjacency));
+          (e, adjacency) -> new LearnThresholdsAudit(ThresholdMethod.LABELS, e, adjacency));
 
   /** Public records of each kind. */
   private static final int[] BULK = {1, 0, 0, 0};
@@ -58,7 +60,7 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
    */
   record Settings(double thresholds, double card, double counts, Split split) {}
 
-  private final Cuts cuts;
+  private final ThresholdMethod cuts;
   private final Costs costs;
   private final double epsilon;
 
@@ -68,11 +70,12 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   private final int[] numbers;
   private final int[] labels;
 
-  private LearnThresholdsAudit(Cuts cuts, Epsilon epsilon, Adjacency adjacency) {
-    this(cuts, cuts == Cuts.LABELS ? new Costs(2, 1) : Costs.EQUAL, epsilon, adjacency);
+  private LearnThresholdsAudit(ThresholdMethod cuts, Epsilon epsilon, Adjacency adjacency) {
+    this(cuts, cuts == ThresholdMethod.LABELS ? new Costs(2, 1) : Costs.EQUAL, epsilon, adjacency);
   }
 
-  private LearnThresholdsAudit(Cuts cuts, Costs costs, Epsilon epsilon, Adjacency adjacency) {
+  private LearnThresholdsAudit(
+      ThresholdMethod cuts, Costs costs, Epsilon epsilon, Adjacency adjacency) {
     super(
         options(columns(top(cuts)), epsilon, adjacency)
             .withThresholds(new Epsilon(epsilon.value().multiply(SCHEMA)))
@@ -99,8 +102,8 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   }
 
   /** With one candidate more than thresholds, so that labels can tell. */
-  private static int top(Cuts cuts) {
-    return cuts == Cuts.LABELS ? MOST_THRESHOLDS + 1 : MOST_THRESHOLDS;
+  private static int top(ThresholdMethod cuts) {
+    return cuts == ThresholdMethod.LABELS ? MOST_THRESHOLDS + 1 : MOST_THRESHOLDS;
   }
 
   private static int[] numbers(int top) {
@@ -108,11 +111,11 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   }
 
   /** Of the kinds; labels that go up and down with the number make cuts tell. */
-  private static int[] labels(Cuts cuts) {
-    return cuts == Cuts.LABELS ? new int[] {0, 1, 1, 0} : new int[] {0, 1, 0, 1};
+  private static int[] labels(ThresholdMethod cuts) {
+    return cuts == ThresholdMethod.LABELS ? new int[] {0, 1, 1, 0} : new int[] {0, 1, 0, 1};
   }
 
-  private static List<List<String>> kinds(Cuts cuts) {
+  private static List<List<String>> kinds(ThresholdMethod cuts) {
     int[] numbers = numbers(top(cuts));
     int[] labels = labels(cuts);
     return IntStream.range(0, labels.length)
@@ -203,7 +206,7 @@ final class LearnThresholdsAudit extends LearnAudit<LearnThresholdsAudit.Setting
   /** The probabilities of sets of thresholds. */
   private Map<Integer, Double> thresholds(List<Integer> kinds, Settings settings) {
     double own = settings.thresholds * SCHEMA.doubleValue() * epsilon / changes();
-    return cuts == Cuts.LABELS
+    return cuts == ThresholdMethod.LABELS
         ? byLabels(kinds, own / width())
         : QuantileSets.of(numbers(kinds), top, LEVELS, own / (2 * LEVELS));
   }

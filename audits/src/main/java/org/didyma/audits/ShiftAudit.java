@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -13,7 +14,6 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.OpDisc;
@@ -43,7 +43,7 @@ import org.didyma.privacy.audit.VectorFit;
  * for that noise. The oracle is by exhaustion, and where the rule leaves it a choice it is
  * perverse: it names the last point that it may.
  */
-final class ShiftAudit implements Audited {
+final class ShiftAudit implements AuditedMechanism {
 
   /** Of four features; with fewer, the first of them. */
   private static final int[][] ROWS = {{1, -1, 0, 1}, {1, -1, 1, 0}, {1, 1, -1, 0}, {0, 1, 1, -1}};
@@ -227,7 +227,8 @@ final class ShiftAudit implements Audited {
         mechanism.name(),
         points.scale(),
         i -> {
-          Weights weights = mechanism.draw(cells.get(i), parameters, bits, Stop.NEVER).weights();
+          Weights weights =
+              mechanism.draw(cells.get(i), parameters, bits, CancellationToken.NEVER).weights();
           return new Drawn(oracle.eta, points.points().indexOf(weights));
         },
         losses);
@@ -235,7 +236,7 @@ final class ShiftAudit implements Audited {
 
   @Override
   public List<Subject> twins() {
-    return new ShiftTwins(this).all();
+    return new ShiftMutants(this).all();
   }
 
   /**

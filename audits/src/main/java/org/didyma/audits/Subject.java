@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.audit.Draws;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.FitAudit;
+import org.didyma.privacy.audit.OutputSampler;
 import org.didyma.privacy.audit.SamplingAudit;
 import org.didyma.privacy.audit.TinyDomain;
 
@@ -29,7 +29,7 @@ public record Subject(
     TinyDomain domain,
     ExactAudit stated,
     boolean isExact,
-    Draws draws,
+    OutputSampler draws,
     List<Supplier<Finding>> comparisons,
     Sampled sampled) {
 
@@ -49,7 +49,7 @@ public record Subject(
       PrivacyGuarantee promise,
       TinyDomain domain,
       ExactAudit stated,
-      Draws draws,
+      OutputSampler draws,
       List<Supplier<Finding>> comparisons) {
     this(name, promise, domain, stated, true, draws, comparisons, (n, confidence) -> List.of());
   }
@@ -60,7 +60,7 @@ public record Subject(
       PrivacyGuarantee promise,
       TinyDomain domain,
       ExactAudit guide,
-      Draws draws,
+      OutputSampler draws,
       List<Supplier<Finding>> comparisons,
       Sampled sampled) {
     return new Subject(name, promise, domain, guide, false, draws, comparisons, sampled);

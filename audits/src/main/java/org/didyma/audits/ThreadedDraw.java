@@ -26,11 +26,11 @@ final class ThreadedDraw {
   /** An audit that asks this too, where several threads draw. */
   static AuditFamily.Making besides(ScoreNoise noise, AuditFamily.Making usual) {
     return (epsilon, adjacency, on, bits) -> {
-      Audited audited = usual.over(epsilon, adjacency, on, bits);
+      AuditedMechanism audited = usual.over(epsilon, adjacency, on, bits);
       int threads = on.threads();
       return threads == 1
           ? audited
-          : new Audited() {
+          : new AuditedMechanism() {
             @Override
             public Subject mechanism() {
               return audited.mechanism().with(List.of(() -> finding(noise, threads)));

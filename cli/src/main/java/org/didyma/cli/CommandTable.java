@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.WarmUpCommand;
-import org.didyma.operations.Listed;
+import org.didyma.operations.OperationEntry;
 import org.didyma.operations.Operations;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +49,7 @@ final class CommandTable {
   private CommandTable() {}
 
   /** Each operation is a command, and operations that share their first word one of several. */
-  private static Stream<Entry> entries(List<Listed> all) {
+  private static Stream<Entry> entries(List<OperationEntry> all) {
     Stream<Entry> operations =
         all.stream()
             .map(listed -> listed.name().replaceFirst(" .*", ""))
@@ -62,11 +62,11 @@ final class CommandTable {
     return Stream.concat(operations, OWN.stream());
   }
 
-  private static Listed named(String name, List<Listed> all) {
+  private static OperationEntry named(String name, List<OperationEntry> all) {
     return all.stream().filter(listed -> listed.name().equals(name)).findFirst().orElseThrow();
   }
 
-  private static Entry operation(Listed listed) {
+  private static Entry operation(OperationEntry listed) {
     return new Entry(listed.name(), listed.summary(), false, t -> OperationCommand.of(listed, t));
   }
 
@@ -84,12 +84,12 @@ final class CommandTable {
   }
 
   /** The same of other operations. */
-  static CommandLine complete(Terminal terminal, List<Listed> operations) {
+  static CommandLine complete(Terminal terminal, List<OperationEntry> operations) {
     return build(terminal, operations, entry -> true);
   }
 
   private static CommandLine build(
-      Terminal terminal, List<Listed> operations, Predicate<Entry> isWanted) {
+      Terminal terminal, List<OperationEntry> operations, Predicate<Entry> isWanted) {
     CommandLine root = new CommandLine(new RootCommand());
     for (Entry entry : entries(operations).toList()) {
       CommandLine command =

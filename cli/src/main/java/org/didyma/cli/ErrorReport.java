@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.didyma.cli.options.OptionName;
-import org.didyma.ground.Quoted;
-import org.didyma.ground.Told;
+import org.didyma.core.QuotedText;
+import org.didyma.core.UserFacingException;
 import org.didyma.operations.Cancellation;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
@@ -55,9 +55,9 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof CommandLine.ParameterException usage) {
       return ofUsage(usage);
     }
-    if (failure instanceof Told told) {
+    if (failure instanceof UserFacingException told) {
       return new ErrorReport(
-          told.outcome().exitCode(), told.said(OptionName.NAMES), told.advice(OptionName.NAMES));
+          told.outcome().exitCode(), told.message(OptionName.NAMES), told.advice(OptionName.NAMES));
     }
     if (failure instanceof SearchStoppedException) {
       return STOPPED;
@@ -102,7 +102,7 @@ record ErrorReport(int code, String message, String advice) {
       usage = new CommandLine.UnmatchedArgumentException(line, unknown);
     }
     if (usage instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      String word = Quoted.of(unmatched.getUnmatched().get(0));
+      String word = QuotedText.of(unmatched.getUnmatched().get(0));
       boolean group = !command.subcommands().isEmpty();
       message =
           unmatched.isUnknownOption()
@@ -154,7 +154,7 @@ record ErrorReport(int code, String message, String advice) {
         "%s is %s, which is %s"
             .formatted(
                 option.longestName(),
-                Quoted.of(value),
+                QuotedText.of(value),
                 whole && value.matches("[+-]?\\d+")
                     ? "too large a number"
                     : whole ? "no whole number" : "no number");

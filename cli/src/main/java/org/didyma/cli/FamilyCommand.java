@@ -3,10 +3,10 @@ package org.didyma.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.didyma.operations.Family;
-import org.didyma.operations.Listed;
 import org.didyma.operations.Names;
+import org.didyma.operations.OperationEntry;
 import org.didyma.operations.Operations;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +39,7 @@ final class FamilyCommand implements Runnable {
             .toArray(String[]::new));
     OperationCommand.addCommonOptions(spec);
     CommandLine command = new CommandLine(spec);
-    for (Listed member : Operations.of(family)) {
+    for (OperationEntry member : Operations.of(family)) {
       CommandLine own = OperationCommand.of(member, terminal);
       own.getCommandSpec().usageMessage().header(member.summary());
       command.addSubcommand(member.lastWord(), own);

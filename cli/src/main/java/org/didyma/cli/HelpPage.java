@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
@@ -80,7 +80,7 @@ final class HelpPage {
         && declaration.groups().stream().noneMatch(group -> group.name().equals(wanted))
         && declaration.choice().filter(choice -> choice.has(wanted)).isEmpty()) {
       throw new InvalidInputException(
-          "the help of %s has no part %s".formatted(spec.qualifiedName(), Quoted.of(wanted)),
+          "the help of %s has no part %s".formatted(spec.qualifiedName(), QuotedText.of(wanted)),
           "see %s --help for its parts.".formatted(spec.qualifiedName()));
     }
     layer = wanted;

@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Told.Outcome;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.UserFacingException.Outcome;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Listed;
 import org.didyma.operations.Operation;
+import org.didyma.operations.OperationEntry;
 import org.didyma.operations.RecordJson;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
@@ -54,7 +54,7 @@ final class OperationCommand implements Callable<Integer> {
   private final HelpPage help;
   private final Parameter<Format> format;
 
-  private OperationCommand(Listed listed, Terminal terminal) {
+  private OperationCommand(OperationEntry listed, Terminal terminal) {
     this.operation = listed.operation();
     this.declaration = operation.declaration();
     this.terminal = terminal;
@@ -72,7 +72,7 @@ final class OperationCommand implements Callable<Integer> {
   }
 
   /** The command of an operation. */
-  static CommandLine of(Listed listed, Terminal terminal) {
+  static CommandLine of(OperationEntry listed, Terminal terminal) {
     OperationCommand command = new OperationCommand(listed, terminal);
     command.specify();
     return new CommandLine(command.spec);

@@ -26,17 +26,17 @@ class ArchitectureTest {
   /** Which module may use which others; any other edge is a mistake. */
   private static final Map<String, Set<String>> EDGES =
       Map.ofEntries(
-          edges("ground"),
-          edges("solver", "ground"),
-          edges("exact", "ground"),
-          edges("formulations", "ground", "exact", "solver"),
-          edges("privacy", "ground", "exact"),
-          edges("oracles", "ground", "exact", "solver", "formulations"),
-          edges("data", "ground", "exact", "formulations"),
-          edges("databases", "ground", "formulations", "data"),
+          edges("core"),
+          edges("solver", "core"),
+          edges("exact", "core"),
+          edges("formulations", "core", "exact", "solver"),
+          edges("privacy", "core", "exact"),
+          edges("oracles", "core", "exact", "solver", "formulations"),
+          edges("data", "core", "exact", "formulations"),
+          edges("databases", "core", "formulations", "data"),
           edges(
               "indatabase",
-              "ground",
+              "core",
               "exact",
               "formulations",
               "oracles",
@@ -45,7 +45,7 @@ class ArchitectureTest {
               "mechanisms"),
           edges(
               "spark",
-              "ground",
+              "core",
               "exact",
               "formulations",
               "privacy",
@@ -55,10 +55,10 @@ class ArchitectureTest {
               "mechanisms",
               "models",
               "experiments"),
-          edges("mechanisms", "ground", "exact", "formulations", "privacy", "oracles", "data"),
+          edges("mechanisms", "core", "exact", "formulations", "privacy", "oracles", "data"),
           edges(
               "models",
-              "ground",
+              "core",
               "exact",
               "formulations",
               "privacy",
@@ -67,7 +67,7 @@ class ArchitectureTest {
               "mechanisms"),
           edges(
               "audits",
-              "ground",
+              "core",
               "exact",
               "formulations",
               "privacy",
@@ -77,7 +77,7 @@ class ArchitectureTest {
               "models"),
           edges(
               "experiments",
-              "ground",
+              "core",
               "exact",
               "solver",
               "formulations",
@@ -90,7 +90,7 @@ class ArchitectureTest {
               "models"),
           edges(
               "face",
-              "ground",
+              "core",
               "exact",
               "solver",
               "formulations",
@@ -102,7 +102,7 @@ class ArchitectureTest {
               "experiments"),
           edges(
               "operations",
-              "ground",
+              "core",
               "exact",
               "solver",
               "formulations",
@@ -117,7 +117,7 @@ class ArchitectureTest {
               "experiments"),
           edges(
               "cli",
-              "ground",
+              "core",
               "exact",
               "solver",
               "formulations",
@@ -205,11 +205,11 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("org.didyma.experiments..");
 
-  /** The ground holds what rooms share that do not see each other, and does not gather the rest. */
+  /** The core holds what rooms share that do not see each other, and does not gather the rest. */
   @ArchTest
   static void theGroundIsForRoomsThatDoNotSeeEachOther(JavaClasses classes) {
     for (JavaClass shared : classes) {
-      if (!shared.getPackageName().equals("org.didyma.ground")
+      if (!shared.getPackageName().equals("org.didyma.core")
           || !shared.isTopLevelClass()
           || !shared.getModifiers().contains(JavaModifier.PUBLIC)) {
         continue;
@@ -218,7 +218,7 @@ class ArchitectureTest {
           shared.getDirectDependenciesToSelf().stream()
               .map(d -> Rooms.of(d.getOriginClass()))
               .collect(Collectors.toSet());
-      if (users.remove("ground") && isNeededByOthers(shared)) {
+      if (users.remove("core") && isNeededByOthers(shared)) {
         continue;
       }
       assertThat(users)
@@ -228,11 +228,11 @@ class ArchitectureTest {
     }
   }
 
-  /** Whether another type of the ground cannot be without it. */
+  /** Whether another type of the core cannot be without it. */
   private static boolean isNeededByOthers(JavaClass shared) {
     return shared.getDirectDependenciesToSelf().stream()
         .map(d -> d.getOriginClass())
-        .anyMatch(c -> c.getPackageName().equals("org.didyma.ground") && !c.equals(shared));
+        .anyMatch(c -> c.getPackageName().equals("org.didyma.core") && !c.equals(shared));
   }
 
   private static boolean sees(String one, String other) {

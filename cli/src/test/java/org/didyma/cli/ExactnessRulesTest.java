@@ -69,7 +69,7 @@ class ExactnessRulesTest {
   /** What suits a problem is decided by the strategy that a search follows, and nowhere else. */
   @ArchTest
   static final ArchRule THE_STRATEGY_DECIDES =
-      nobodyDecidesBut("SearchStrategy|shifts\\.Branching");
+      nobodyDecidesBut("SearchStrategy|shifts\\.BranchingRule");
 
   private static ArchRule nobodyDecidesBut(String exceptions) {
     return noClasses()
@@ -179,7 +179,7 @@ class ExactnessRulesTest {
           .resideOutsideOfPackage("org.didyma.oracles.sampling..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("org.didyma.oracles.sampling.masses..");
+          .resideInAPackage("org.didyma.oracles.sampling.partition..");
 
   /**
    * What only proposes points and slopes, in integers: their objectives are calculated in integers,

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.ground.Mention;
-import org.didyma.mechanisms.Kind;
+import org.didyma.core.ParameterReference;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.operations.Operations;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +100,7 @@ class GeneratedTextsTest {
             without looking at the data.
 
             """);
-    for (Kind<?, ?> kind : Mechanisms.ALL) {
+    for (MechanismSpec<?, ?> kind : Mechanisms.ALL) {
       page.append("## ").append(kind.name()).append("\n\n").append(sentences(kind));
       if (!kind.parameters().isEmpty()) {
         page.append("\n| parameter | what | values | default |\n|---|---|---|---|\n");
@@ -111,7 +111,7 @@ class GeneratedTextsTest {
     return page.toString().stripTrailing() + "\n";
   }
 
-  private static String sentences(Kind<?, ?> kind) {
+  private static String sentences(MechanismSpec<?, ?> kind) {
     String sentence = plain(kind.sentence());
     StringBuilder text =
         new StringBuilder(sentence.substring(0, 1).toUpperCase(Locale.ROOT))
@@ -135,8 +135,8 @@ class GeneratedTextsTest {
     return text.append('\n').toString();
   }
 
-  private static String word(Kind<?, ?> kind, Need need) {
-    String none = need == Need.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
+  private static String word(MechanismSpec<?, ?> kind, RequiredInput need) {
+    String none = need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
     return "`" + need.label() + "`" + none;
   }
 
@@ -154,6 +154,6 @@ class GeneratedTextsTest {
   }
 
   private static String plain(String text) {
-    return Mention.in(text, name -> "`" + name + "`");
+    return ParameterReference.in(text, name -> "`" + name + "`");
   }
 }

@@ -21,7 +21,7 @@ import org.didyma.operations.Cancellation;
 
 /**
  * The library is used from Java too, so what it says names neither options nor commands: it says
- * {@link org.didyma.ground.Mention}s, which a command line puts into its own words.
+ * {@link org.didyma.core.ParameterReference}s, which a command line puts into its own words.
  */
 @AnalyzeClasses(
     packages = "org.didyma",
@@ -34,7 +34,7 @@ class LibraryMessagesTest {
 
   /** The report of a contest says how it is made again, a card without figures how to get them. */
   private static final Set<String> EXEMPT =
-      Set.of("org.didyma.experiments.contest.ContestReport", "org.didyma.models.Verdict");
+      Set.of("org.didyma.experiments.contest.SolverBenchmarkReport", "org.didyma.models.Verdict");
 
   /** What begins with two dashes; not a property of a style sheet. */
   private static final String OPTION = "(?<![\\w-])--[a-z][a-z-]*(?![\\w:)-])";

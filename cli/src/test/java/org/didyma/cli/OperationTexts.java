@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Declaration;
-import org.didyma.operations.Listed;
+import org.didyma.operations.OperationEntry;
 import org.didyma.operations.RecordJson;
 import org.didyma.operations.mechanism.ParameterHelp;
 
@@ -30,9 +30,9 @@ final class OperationTexts {
   private OperationTexts() {}
 
   /** The fields of each operation's object, as a part of the page of JSON. */
-  static String json(List<Listed> operations) {
+  static String json(List<OperationEntry> operations) {
     Map<List<Class<?>>, List<String>> byResults = new LinkedHashMap<>();
-    for (Listed listed : operations) {
+    for (OperationEntry listed : operations) {
       List<Class<?>> results = List.copyOf(listed.operation().declaration().results());
       byResults.computeIfAbsent(results, r -> new ArrayList<>()).add(listed.name());
     }
@@ -54,7 +54,7 @@ final class OperationTexts {
   }
 
   /** A function for each operation, in Python. */
-  static String python(List<Listed> operations) {
+  static String python(List<OperationEntry> operations) {
     StringBuilder module =
         new StringBuilder(
             """
@@ -87,7 +87,7 @@ final class OperationTexts {
     return module.toString();
   }
 
-  private static String pythonFunction(Listed listed) {
+  private static String pythonFunction(OperationEntry listed) {
     Declaration declaration = listed.operation().declaration();
     List<Parameter<?>> options = options(declaration);
     Function<Parameter<?>, String> name = p -> snake(p.name());
@@ -130,7 +130,7 @@ final class OperationTexts {
   }
 
   /** A function for each operation, in R. */
-  static String r(List<Listed> operations) {
+  static String r(List<OperationEntry> operations) {
     StringBuilder source =
         new StringBuilder(
             """
@@ -153,7 +153,7 @@ final class OperationTexts {
     return source.toString();
   }
 
-  private static String rFunction(Listed listed) {
+  private static String rFunction(OperationEntry listed) {
     Declaration declaration = listed.operation().declaration();
     List<Parameter<?>> options = options(declaration);
     Function<Parameter<?>, String> name = p -> snake(p.name());
@@ -189,7 +189,7 @@ final class OperationTexts {
   }
 
   /** What the functions of R are called, of which a package has no others. */
-  static String rName(Listed listed) {
+  static String rName(OperationEntry listed) {
     return "run_" + snake(listed.name());
   }
 

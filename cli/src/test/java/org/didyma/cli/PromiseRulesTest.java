@@ -28,11 +28,11 @@ import org.didyma.exact.SecureBits;
 import org.didyma.exact.StreamKey;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.mechanisms.Query;
-import org.didyma.models.Answered;
-import org.didyma.models.Asking;
 import org.didyma.models.Model;
+import org.didyma.models.PrivateQueryRunner;
+import org.didyma.models.QueryResult;
 import org.didyma.models.Release;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.privacy.audit.Tape;
 
 /** What promises rest on: where bits come from, and who may say that a draw keeps a promise. */
@@ -92,7 +92,7 @@ class PromiseRulesTest {
               "org.didyma.experiments.rivals..",
               "org.didyma.experiments.network..")
           .and()
-          .doNotHaveFullyQualifiedName("org.didyma.mechanisms.continuous.Rehearsal")
+          .doNotHaveFullyQualifiedName("org.didyma.mechanisms.continuous.OracleRehearsal")
           .should()
           .dependOnClassesThat(
               describe(
@@ -143,13 +143,14 @@ class PromiseRulesTest {
           .should()
           .dependOnClassesThat(
               assignableTo(Release.class)
-                  .or(JavaClass.Predicates.equivalentTo(Releasing.class))
-                  .or(JavaClass.Predicates.equivalentTo(Answered.class))
-                  .or(JavaClass.Predicates.equivalentTo(Asking.class)));
+                  .or(JavaClass.Predicates.equivalentTo(ReleaseRunner.class))
+                  .or(JavaClass.Predicates.equivalentTo(QueryResult.class))
+                  .or(JavaClass.Predicates.equivalentTo(PrivateQueryRunner.class)));
 
   /** One class attaches promises to answers, and it draws them from secure bits. */
   @ArchTest
-  static final ArchRule ONLY_ASKING_MAKES_ANSWERS = answersAreMadeBy(Asking.class.getName());
+  static final ArchRule ONLY_ASKING_MAKES_ANSWERS =
+      answersAreMadeBy(PrivateQueryRunner.class.getName());
 
   private static ArchRule answersAreMadeBy(String maker) {
     return noClasses()
@@ -158,13 +159,14 @@ class PromiseRulesTest {
         .should()
         .callConstructorWhere(
             describe(
-                "an answer is made", call -> call.getTargetOwner().isEquivalentTo(Answered.class)));
+                "an answer is made",
+                call -> call.getTargetOwner().isEquivalentTo(QueryResult.class)));
   }
 
   /** And only an answer becomes a release. */
   @ArchTest
   static final ArchRule ONLY_RELEASING_MAKES_RELEASES =
-      releasesAreMadeBy(Releasing.class.getName());
+      releasesAreMadeBy(ReleaseRunner.class.getName());
 
   private static ArchRule releasesAreMadeBy(String maker) {
     return noClasses()
@@ -185,7 +187,7 @@ class PromiseRulesTest {
           .areDeclaredInClassesThat()
           .areAssignableTo(Release.class)
           .or()
-          .areDeclaredIn(Answered.class)
+          .areDeclaredIn(QueryResult.class)
           .should()
           .bePackagePrivate();
 
@@ -356,10 +358,12 @@ class PromiseRulesTest {
     // Without its exception the rule finds who makes releases.
     assertThat(releasesAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .isNotEmpty()
-        .allMatch(detail -> detail.contains("org.didyma.models.Releasing.of("));
+        .allMatch(detail -> detail.contains("org.didyma.models.ReleaseRunner.of("));
     assertThat(answersAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .isNotEmpty()
-        .allMatch(detail -> detail.matches("(?s).*models\\.Asking\\.(drawn|learned|heldOut)\\(.*"));
+        .allMatch(
+            detail ->
+                detail.matches("(?s).*models\\.PrivateQueryRunner\\.(drawn|learned|heldOut)\\(.*"));
     assertThat(modelsAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .anyMatch(detail -> detail.contains("ModelReader"))
         .allMatch(detail -> detail.contains("org.didyma.models.Model"));

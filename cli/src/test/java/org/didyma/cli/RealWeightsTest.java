@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.RequiredInput;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +37,8 @@ class RealWeightsTest {
 
   static List<String> realWeights() {
     return Mechanisms.ALL.stream()
-        .filter(kind -> !kind.needs().contains(Need.LATTICE))
-        .map(Kind::name)
+        .filter(kind -> !kind.needs().contains(RequiredInput.LATTICE))
+        .map(MechanismSpec::name)
         .toList();
   }
 
@@ -46,7 +46,7 @@ class RealWeightsTest {
   @ParameterizedTest
   @MethodSource("realWeights")
   void realWeightsBecomeCards(String mechanism) throws IOException {
-    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    MechanismSpec<?, ?> kind = Mechanisms.named(mechanism);
     List<String> words = rounded(kind);
     String model = people.path("card.json");
     String page = people.path("card.html");
@@ -77,7 +77,7 @@ class RealWeightsTest {
   }
 
   /** What a mechanism of real weights needs to end in a card. */
-  private static List<String> rounded(Kind<?, ?> kind) {
+  private static List<String> rounded(MechanismSpec<?, ?> kind) {
     List<String> words = new ArrayList<>(List.of("--mechanism", kind.name(), "--points", "-10:10"));
     if (kind.isPrivate()) {
       words.addAll(List.of("--epsilon", "5"));
@@ -104,7 +104,7 @@ class RealWeightsTest {
   @ParameterizedTest
   @MethodSource("realWeights")
   void costsAreForCardsThatTellRisks(String mechanism) {
-    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    MechanismSpec<?, ?> kind = Mechanisms.named(mechanism);
     List<String> losses = new ArrayList<>();
     kind.parameters().stream()
         .filter(p -> p.words().contains("logistic"))

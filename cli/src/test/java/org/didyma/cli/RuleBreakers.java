@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.sampling.partition.PartitionBound;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.privacy.Epsilon;
 
@@ -25,7 +25,7 @@ final class RuleBreakers {
 
     private static void setSeed(int randomSeed) {}
 
-    private static void bound(SearchSpace space, MassBound masses) {}
+    private static void bound(SearchSpace space, PartitionBound masses) {}
 
     @Override
     public long nextLong() {

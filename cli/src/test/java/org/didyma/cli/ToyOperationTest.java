@@ -16,8 +16,8 @@ import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
 import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Listed;
 import org.didyma.operations.Operation;
+import org.didyma.operations.OperationEntry;
 import org.didyma.operations.Operations;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
@@ -27,7 +27,8 @@ import picocli.CommandLine;
 /** A new operation is its own file and a line: everything that users meet follows from it. */
 class ToyOperationTest {
 
-  private static final Listed TOY = new Listed("greet", "greet a statistician", Greeting::new);
+  private static final OperationEntry TOY =
+      new OperationEntry("greet", "greet a statistician", Greeting::new);
 
   /** Says a word some times. */
   private static final class Greeting implements Operation {
@@ -87,7 +88,8 @@ class ToyOperationTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     Terminal terminal = new Terminal(out, out, false, new Cancellation());
-    List<Listed> operations = Stream.concat(Operations.ALL.stream(), Stream.of(TOY)).toList();
+    List<OperationEntry> operations =
+        Stream.concat(Operations.ALL.stream(), Stream.of(TOY)).toList();
     CommandLine line = CommandTable.complete(terminal, operations);
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setExecutionExceptionHandler(

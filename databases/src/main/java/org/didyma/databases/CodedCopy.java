@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.CopyQuery;
 import org.didyma.databases.sql.CopyingDialect;
 import org.didyma.databases.sql.Fields;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * The records of a relation in an order of their own, as codes, in a table that only one connection
@@ -76,7 +76,7 @@ public final class CodedCopy implements AutoCloseable {
 
   static CodedCopy of(
       String name,
-      Opened opened,
+      OpenRelation opened,
       CopyingDialect dialect,
       Schema schema,
       List<Column> columns,
@@ -390,6 +390,6 @@ public final class CodedCopy implements AutoCloseable {
         // The connection is gone, and the table with it.
       }
     }
-    Opened.close(connection);
+    OpenRelation.close(connection);
   }
 }

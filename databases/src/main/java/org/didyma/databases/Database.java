@@ -11,9 +11,9 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.databases.sql.JdbcDialect;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** A database that can be asked: its JDBC address and who asks. Nothing is opened before. */
@@ -78,7 +78,7 @@ public final class Database {
       int at = plain.indexOf(c);
       options = at >= 0 ? Math.min(options, at) : options;
     }
-    return Quoted.oneLine(plain.substring(0, options));
+    return QuotedText.oneLine(plain.substring(0, options));
   }
 
   /** The whole address, with its options: not for messages. */

@@ -1,7 +1,7 @@
 package org.didyma.databases;
 
 import java.sql.SQLException;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * What a database refused, in words of ours. Messages of drivers stay out: they quote values,

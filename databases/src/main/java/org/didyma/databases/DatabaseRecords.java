@@ -13,13 +13,15 @@ import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.CellCounter;
-import org.didyma.data.KnownColumn;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
-import org.didyma.data.UnitSample;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.columns.KnownColumn;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.units.UnitSample;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.CopyingDialect;
@@ -27,8 +29,6 @@ import org.didyma.databases.sql.CountingDialect;
 import org.didyma.databases.sql.Sql;
 import org.didyma.databases.sql.SqlDialect;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   private final Database database;
   private final Relation relation;
-  private @Nullable Opened opened;
+  private @Nullable OpenRelation opened;
   private boolean reading;
 
   /** Records of a relation; nothing is opened yet. */
@@ -149,10 +149,10 @@ public final class DatabaseRecords implements Records, AutoCloseable {
         .toList();
   }
 
-  private Opened opened() {
+  private OpenRelation opened() {
     if (opened == null) {
       try {
-        opened = Opened.of(database, relation, name());
+        opened = OpenRelation.of(database, relation, name());
       } catch (SQLException e) {
         throw relation instanceof Relation.Files
             ? ended(e)
@@ -169,7 +169,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
         : DatabaseFailure.reading(name(), e);
   }
 
-  private Columns columns() {
+  private RelationColumns columns() {
     return opened().columns(name());
   }
 
@@ -203,7 +203,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
     for (int i = 0; i < values.size(); i++) {
       Object value = values.get(i);
       text.append("-- ?%s = ".formatted(i + 1))
-          .append(value instanceof String word ? Quoted.of(word) : value)
+          .append(value instanceof String word ? QuotedText.of(word) : value)
           .append('\n');
     }
     return text.toString();
@@ -288,7 +288,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   public CodedCopy copy(Schema schema, Optional<String> order, Runnable pause) {
     CopyingDialect dialect = database.dialect().copying().orElseThrow();
     List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
-    Opened own = opened();
+    OpenRelation own = opened();
     opened = null;
     return CodedCopy.of(name(), own, dialect, schema, columns, order, pause);
   }
@@ -382,7 +382,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   @Override
   public void close() {
     if (opened != null) {
-      Opened.close(opened.connection());
+      OpenRelation.close(opened.connection());
       opened = null;
       reading = false;
     }

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.jspecify.annotations.Nullable;
 
 /** JDBC drivers of databases that do not come along. */
@@ -41,7 +41,7 @@ public final class Drivers {
       return new URLClassLoader(urls, own);
     } catch (IOException e) {
       throw new InvalidInputException(
-          FOLDER + " names " + Quoted.of(folder) + ", which is no folder that can be read",
+          FOLDER + " names " + QuotedText.of(folder) + ", which is no folder that can be read",
           "name a folder with the jars of JDBC drivers.",
           e);
     }

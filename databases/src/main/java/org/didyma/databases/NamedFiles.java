@@ -13,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 
 /**
  * The files that DuckDB reads for a pattern, looked at before it does: that there are some which
@@ -69,7 +69,7 @@ final class NamedFiles {
       return Path.of(name);
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
-          Quoted.of(name) + " is a name that Java cannot have here",
+          QuotedText.of(name) + " is a name that Java cannot have here",
           "set the locale to one of UTF-8, or rename the file.",
           e);
     }
@@ -133,7 +133,7 @@ final class NamedFiles {
     if (!found.stream().sorted().toList().equals(first.stream().sorted().toList())) {
       throw new InvalidInputException(
           "%s has other columns than the first file of %s"
-              .formatted(Quoted.oneLine(file), named.name()),
+              .formatted(QuotedText.oneLine(file), named.name()),
           "give files with the same columns, with names that are the same to the letter.");
     }
   }

@@ -3,9 +3,9 @@ package org.didyma.databases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Schema;
 
 /** What a database is asked for: a table of a name, or the rows of a query. */
 public sealed interface Relation {
@@ -25,7 +25,7 @@ public sealed interface Relation {
 
     @Override
     public String name() {
-      return "table " + Quoted.of(table.replace("\"", ""));
+      return "table " + QuotedText.of(table.replace("\"", ""));
     }
 
     /** A name at its points, where they are not between double quotes. */
@@ -83,7 +83,7 @@ public sealed interface Relation {
 
     @Override
     public String name() {
-      return Quoted.oneLine(pattern);
+      return QuotedText.oneLine(pattern);
     }
 
     /** Whether the database knows their columns only once it has read some of their records. */

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.didyma.data.CellCounter;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.sql.CellQuery;
 import org.didyma.databases.sql.Column;
 import org.didyma.databases.sql.ColumnKind;
@@ -38,7 +38,7 @@ public final class RelationSql {
   private final String name;
   private final CountingDialect dialect = CountingDialect.SPARK;
   private final String relation;
-  private final Columns columns;
+  private final RelationColumns columns;
   private final List<String> types;
 
   /**
@@ -55,13 +55,13 @@ public final class RelationSql {
     this.relation = relation;
     this.types = List.copyOf(types);
     this.columns =
-        new Columns(
+        new RelationColumns(
             name,
             columns,
             IntStream.range(0, columns.size())
                 .mapToObj(c -> new Column(called(c), dialect.kind(0, types.get(c))))
                 .toList(),
-            Columns.Naming.BY_PLACE);
+            RelationColumns.Naming.BY_PLACE);
   }
 
   /** What a column is called by its place, from 0: names that Spark may take for one another. */
@@ -72,7 +72,7 @@ public final class RelationSql {
   /**
    * Checks that the relation has the columns of a schema.
    *
-   * @throws org.didyma.ground.InvalidInputException when one is missing, or can have no value that
+   * @throws org.didyma.core.InvalidInputException when one is missing, or can have no value that
    *     the schema names
    */
   public void requireColumns(Schema schema, LabelUse use) {
@@ -152,7 +152,7 @@ public final class RelationSql {
      * @param values of the expressions
      * @param codes gets the codes of the features
      * @return 1 or -1; 0 for a record that does not count
-     * @throws org.didyma.ground.InvalidInputException when the schema refuses a field
+     * @throws org.didyma.core.InvalidInputException when the schema refuses a field
      */
     public int read(@Nullable Object[] values, int[] codes) {
       CellCounter known = counter();
@@ -252,7 +252,7 @@ public final class RelationSql {
     /**
      * Adds a row of the answer.
      *
-     * @throws org.didyma.ground.InvalidInputException when the schema refuses a field in it
+     * @throws org.didyma.core.InvalidInputException when the schema refuses a field in it
      */
     public void add(@Nullable Object[] row) {
       query.count(row, counter);

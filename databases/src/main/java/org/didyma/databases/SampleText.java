@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 
 /** Writes a public sample that is no text as CSV, so that it is read like one. */
 final class SampleText {

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.ColumnNames;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.ColumnNames;
 import org.didyma.databases.sql.DatabaseDialect;
 import org.didyma.databases.sql.ScoreSql;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 
 /**
  * A linear rule in the SQL of a database, so that records are scored where they are.
@@ -32,7 +32,7 @@ public record ScoreInSql(
   public ScoreInSql {
     if (!dialects().contains(dialect)) {
       throw new InvalidInputException(
-          "the dialect " + Quoted.of(dialect) + " does not exist here",
+          "the dialect " + QuotedText.of(dialect) + " does not exist here",
           "use " + String.join(", ", dialects()) + ".");
     }
     if (!schema.header() && schema.columns().isEmpty()) {
@@ -57,7 +57,7 @@ public record ScoreInSql(
               twin -> {
                 throw new InvalidInputException(
                     "%s cannot tell the columns %s and %s apart, whose names differ in capitals alone"
-                        .formatted(dialect.name(), Quoted.of(name), Quoted.of(twin)),
+                        .formatted(dialect.name(), QuotedText.of(name), QuotedText.of(twin)),
                     "write the rule for H2 or PostgreSQL, or rename a column and learn again.");
               });
     }

@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.didyma.data.CellsRecords;
-import org.didyma.data.KnownColumn;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.TableOutline;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.KnownColumn;
+import org.didyma.data.columns.TableOutline;
+import org.didyma.data.records.CellsRecords;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.databases.files.Arff;
 import org.didyma.databases.files.DuckFiles;
 import org.didyma.databases.files.Spreadsheet;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /**
  * Where tables come from, each kind once: what its names look like, and how it is opened. The first
@@ -125,13 +125,16 @@ public final class Sources {
     if (isDatabase(name) && asked.relation().isEmpty()) {
       throw new InvalidInputException(
           "a database has many tables, and none is named",
-          "give %s, or %s.".formatted(Mention.of("table", "NAME"), Mention.of("query", "SELECT")));
+          "give %s, or %s."
+              .formatted(
+                  ParameterReference.of("table", "NAME"),
+                  ParameterReference.of("query", "SELECT")));
     }
     if (!isDatabase(name)
         && asked.relation().isPresent()
         && !(isSpreadsheet(name) && sheet(asked).isPresent())) {
       throw new InvalidInputException(
-          Quoted.of(name) + " is a file, which has no other tables",
+          QuotedText.of(name) + " is a file, which has no other tables",
           "leave the table or query out, or give the address of a database, jdbc:...");
     }
     return ALL.stream()
@@ -150,7 +153,7 @@ public final class Sources {
   public static TableOutline outline(String name) {
     if (isDatabase(name) || ends(name, ".cells") || DuckFiles.isPattern(name) && !isParquet(name)) {
       throw new InvalidInputException(
-          Quoted.of(name) + " is no file with the names of columns",
+          QuotedText.of(name) + " is no file with the names of columns",
           "name one file: CSV, .xlsx, .arff or Parquet.");
     }
     if (isParquet(name)) {
@@ -234,7 +237,7 @@ public final class Sources {
       return Path.of(name);
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
-          Quoted.of(name) + " is not a path", "check for unusual characters.", e);
+          QuotedText.of(name) + " is not a path", "check for unusual characters.", e);
     }
   }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.schema.Schema;
 
 /**
  * A table with a column that is computed when it is read, which one record of it ends.

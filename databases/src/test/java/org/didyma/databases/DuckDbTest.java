@@ -13,10 +13,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.files.DuckFiles;
-import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

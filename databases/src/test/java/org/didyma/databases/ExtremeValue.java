@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 
 /**

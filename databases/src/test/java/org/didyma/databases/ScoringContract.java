@@ -10,8 +10,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.jspecify.annotations.Nullable;
 
 /**

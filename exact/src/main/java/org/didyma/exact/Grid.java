@@ -1,8 +1,8 @@
 package org.didyma.exact;
 
 import java.math.BigInteger;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 
 /**
  * The multiples of g = 2^exponent, the only values that noise on a grid releases. Which grid may
@@ -122,7 +122,8 @@ public record Grid(int exponent) {
   private static InvalidInputException tooWide() {
     return new InvalidInputException(
         "the noise is too wide to be drawn",
-        "use a larger %s, or settings that need less noise.".formatted(Mention.of("epsilon")));
+        "use a larger %s, or settings that need less noise."
+            .formatted(ParameterReference.of("epsilon")));
   }
 
   /**

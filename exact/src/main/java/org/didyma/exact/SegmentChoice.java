@@ -34,7 +34,7 @@ public final class SegmentChoice {
   private final int cuts;
 
   /** Forward sums by precision, each the double of the one before; made when asked for. */
-  private final List<@Nullable Enclosed[][][]> sums = new ArrayList<>();
+  private final List<@Nullable EnclosedReal[][][]> sums = new ArrayList<>();
 
   /**
    * A choice.
@@ -123,7 +123,7 @@ public final class SegmentChoice {
 
   /** Encloses the share of the first of some places. */
   private Interval share(int bin, List<Place> places, int first, int precision) {
-    Enclosed[][] own = forward(precision)[bin];
+    EnclosedReal[][] own = forward(precision)[bin];
     long top = Long.MIN_VALUE;
     for (Place place : places) {
       top = Math.max(top, own[place.cuts()][place.level()].top());
@@ -132,7 +132,7 @@ public final class SegmentChoice {
     BigInteger[] low = {BigInteger.ZERO, BigInteger.ZERO};
     BigInteger[] high = {BigInteger.ZERO, BigInteger.ZERO};
     for (int i = 0; i < places.size(); i++) {
-      Enclosed sum = own[places.get(i).cuts()][places.get(i).level()];
+      EnclosedReal sum = own[places.get(i).cuts()][places.get(i).level()];
       int side = i < first ? 0 : 1;
       low[side] = low[side].add(sum.low(last));
       high[side] = high[side].add(sum.high(last));
@@ -143,12 +143,12 @@ public final class SegmentChoice {
         high[0].shiftLeft(precision).divide(high[0].add(low[1])).add(BigInteger.ONE));
   }
 
-  private Enclosed[][][] forward(int precision) {
+  private EnclosedReal[][][] forward(int precision) {
     int step = Integer.numberOfTrailingZeros(precision / LazyUniform.FIRST_PRECISION);
     while (sums.size() <= step) {
       sums.add(null);
     }
-    Enclosed[][][] known = sums.get(step);
+    EnclosedReal[][][] known = sums.get(step);
     if (known == null) {
       known = forwardOf(precision + GUARD);
       sums.set(step, known);
@@ -157,14 +157,14 @@ public final class SegmentChoice {
   }
 
   /** By bin, number of cuts before it and level, where there is a way; with so many digits. */
-  private Enclosed[][][] forwardOf(int digits) {
-    Enclosed base = Enclosed.exp(rate, digits);
-    Enclosed[][][] forward = new Enclosed[bins][][];
+  private EnclosedReal[][][] forwardOf(int digits) {
+    EnclosedReal base = EnclosedReal.exp(rate, digits);
+    EnclosedReal[][][] forward = new EnclosedReal[bins][][];
     for (int bin = 0; bin < bins; bin++) {
       int most = Math.min(cuts, bin);
-      forward[bin] = new Enclosed[most + 1][losses.length];
+      forward[bin] = new EnclosedReal[most + 1][losses.length];
       for (int level = 0; level < losses.length; level++) {
-        Enclosed own = base.power(losses[level][bin], digits);
+        EnclosedReal own = base.power(losses[level][bin], digits);
         for (int before = 0; before <= most; before++) {
           forward[bin][before][level] =
               bin == 0 ? own : own.times(reached(forward[bin - 1], before, level, digits), digits);
@@ -175,10 +175,11 @@ public final class SegmentChoice {
   }
 
   /** The weight of all ways to a place, but for what its own bin loses. */
-  private static Enclosed reached(Enclosed[][] previous, int cutsBefore, int level, int digits) {
-    @Nullable Enclosed sum = cutsBefore < previous.length ? previous[cutsBefore][level] : null;
+  private static EnclosedReal reached(
+      EnclosedReal[][] previous, int cutsBefore, int level, int digits) {
+    @Nullable EnclosedReal sum = cutsBefore < previous.length ? previous[cutsBefore][level] : null;
     if (cutsBefore > 0) {
-      for (Enclosed from : previous[cutsBefore - 1]) {
+      for (EnclosedReal from : previous[cutsBefore - 1]) {
         sum = sum == null ? from : sum.plus(from, digits);
       }
     }

@@ -118,10 +118,10 @@ class SegmentChoiceTest {
   void powersAndSumsAreEnclosed() {
     int digits = 150;
     for (int k = 1; k < 60; k++) {
-      Enclosed base = Enclosed.exp(Rational.of(k, 7), digits);
+      EnclosedReal base = EnclosedReal.exp(Rational.of(k, 7), digits);
       BigDecimal decimal = Law.exp(BigDecimal.valueOf(k).divide(BigDecimal.valueOf(7), Law.DIGITS));
       requireHolds(base, decimal);
-      Enclosed power = base.power(k, digits);
+      EnclosedReal power = base.power(k, digits);
       BigDecimal decimalPower = decimal.pow(k, Law.DIGITS);
       requireHolds(power, decimalPower);
       requireHolds(power.plus(base, digits), decimalPower.add(decimal));
@@ -129,7 +129,7 @@ class SegmentChoiceTest {
     }
   }
 
-  private static void requireHolds(Enclosed enclosed, BigDecimal number) {
+  private static void requireHolds(EnclosedReal enclosed, BigDecimal number) {
     BigDecimal unit = power(enclosed.exponent());
     BigDecimal error = number.multiply(new BigDecimal("1e-50"));
     assertThat(new BigDecimal(enclosed.low()).multiply(unit))

@@ -1,6 +1,9 @@
 package org.didyma.examples;
 
 import org.didyma.*;
+import org.didyma.Lattice;
+import org.didyma.Problem;
+import org.didyma.PublicTable;
 
 /** Asks CP-SAT for the optimum, by an integer program. What it says is a claim. */
 public final class AskAnEngine {

@@ -4,6 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.*;
+import org.didyma.Exponential;
+import org.didyma.Guarantee;
+import org.didyma.Lattice;
+import org.didyma.Ledger;
+import org.didyma.PaidTable;
+import org.didyma.PrivateTable;
+import org.didyma.Release;
 
 /** Learns a card under differential privacy, pays for it from a ledger, and keeps it. */
 public final class LearnACard {

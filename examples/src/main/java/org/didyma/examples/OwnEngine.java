@@ -2,6 +2,10 @@ package org.didyma.examples;
 
 import org.didyma.Engines;
 import org.didyma.spi.*;
+import org.didyma.spi.Effort;
+import org.didyma.spi.Engine;
+import org.didyma.spi.EngineReport;
+import org.didyma.spi.Program;
 
 /** An engine of one's own, here one that keeps a log beside another. */
 public final class OwnEngine implements Engine {

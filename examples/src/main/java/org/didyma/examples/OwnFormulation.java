@@ -4,6 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.didyma.Engines;
 import org.didyma.spi.*;
+import org.didyma.spi.Draft;
+import org.didyma.spi.Formulation;
+import org.didyma.spi.Row;
+import org.didyma.spi.Setting;
+import org.didyma.spi.UniqueRows;
 
 /**
  * A formulation of one's own: a boolean z for each unique row, with two implications.

@@ -3,7 +3,14 @@ package org.didyma.examples;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.didyma.*;
+import org.didyma.PrivateTable;
+import org.didyma.Release;
+import org.didyma.ReleaseRequest;
 import org.didyma.spi.*;
+import org.didyma.spi.Mechanism;
+import org.didyma.spi.Randomness;
+import org.didyma.spi.Setting;
+import org.didyma.spi.UniqueRows;
 
 /**
  * A mechanism of one's own. Promise: the released label is positive when the number of positive

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import org.didyma.*;
+import org.didyma.Model;
+import org.didyma.Prediction;
 
 /** Reads a model file and predicts with it. */
 public final class Predict {

@@ -4,6 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.*;
+import org.didyma.Certificate;
+import org.didyma.Lattice;
+import org.didyma.Optimum;
+import org.didyma.Problem;
+import org.didyma.PublicTable;
 
 /** Finds weights with the fewest errors, writes the proof down, and checks it. Not private. */
 public final class ProveAnOptimum {

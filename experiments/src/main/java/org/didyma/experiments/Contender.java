@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.didyma.data.Form;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.rows.Form;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -19,9 +19,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class Contender implements Participant<Problem> {
 
   private final String name;
-  private final Function<Problem.Facts, Chosen<?, ?>> rule;
+  private final Function<Problem.Facts, ConfiguredMechanism<?, ?>> rule;
 
-  private Contender(String name, Function<Problem.Facts, Chosen<?, ?>> rule) {
+  private Contender(String name, Function<Problem.Facts, ConfiguredMechanism<?, ?>> rule) {
     this.name = name;
     this.rule = rule;
   }
@@ -34,7 +34,7 @@ public final class Contender implements Participant<Problem> {
    *     the data
    */
   public static Contender of(
-      String name, Kind<?, ?> kind, Function<Problem.Facts, Map<String, String>> values) {
+      String name, MechanismSpec<?, ?> kind, Function<Problem.Facts, Map<String, String>> values) {
     return new Contender(
         name, facts -> kind.over(facts.setting(), kind.values(values.apply(facts), Set.of())));
   }
@@ -49,7 +49,8 @@ public final class Contender implements Participant<Problem> {
   public static <P> Contender onCells(
       String name, Supplier<Mechanism<Cells, P>> mechanism, Function<Problem.Facts, P> parameters) {
     return new Contender(
-        name, facts -> new Chosen<>(mechanism.get(), parameters.apply(facts), Form.CELLS));
+        name,
+        facts -> new ConfiguredMechanism<>(mechanism.get(), parameters.apply(facts), Form.CELLS));
   }
 
   @Override
@@ -63,7 +64,7 @@ public final class Contender implements Participant<Problem> {
    * @throws InvalidInputException when the mechanism cannot be used there
    */
   public PrivacyGuarantee guarantee(Problem.Facts facts) {
-    Chosen<?, ?> chosen = rule.apply(facts);
+    ConfiguredMechanism<?, ?> chosen = rule.apply(facts);
     chosen.describe();
     return chosen.guarantee();
   }
@@ -74,16 +75,19 @@ public final class Contender implements Participant<Problem> {
   }
 
   @Override
-  public Supplier<Measured> learn(
+  public Supplier<RunMetrics> learn(
       Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
-    Chosen<?, ?> chosen = rule.apply(problem.at(trial.epsilon()));
-    Drawn drawn = draw(chosen, problem, random, listener);
-    return () -> Measured.of(problem.measures(drawn));
+    ConfiguredMechanism<?, ?> chosen = rule.apply(problem.at(trial.epsilon()));
+    RawOutput drawn = draw(chosen, problem, random, listener);
+    return () -> RunMetrics.of(problem.measures(drawn));
   }
 
-  private static <D, P> Drawn draw(
-      Chosen<D, P> chosen, Problem problem, SimulationRandom random, SearchListener listener) {
-    D data = CellRows.in(chosen.form(), problem);
+  private static <D, P> RawOutput draw(
+      ConfiguredMechanism<D, P> chosen,
+      Problem problem,
+      SimulationRandom random,
+      SearchListener listener) {
+    D data = CellUnits.in(chosen.form(), problem);
     chosen.describe();
     return chosen.on(data).draw(random, listener::isCancelled);
   }

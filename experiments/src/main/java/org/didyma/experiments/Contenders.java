@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Kind;
+import org.didyma.core.InvalidInputException;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
 
@@ -146,7 +146,7 @@ public final class Contenders {
 
   /** Who needs the public number of records is given it. */
   private static Contender declared(String name, Entry entry, Map<String, String> more) {
-    Kind<?, ?> kind = Mechanisms.named(entry.mechanism);
+    MechanismSpec<?, ?> kind = Mechanisms.named(entry.mechanism);
     return Contender.of(
         name,
         kind,
@@ -164,7 +164,7 @@ public final class Contenders {
    * T = (Delta/epsilon) ln(|W|/beta) for beta = 1/1000, rounded up: beyond it lies a point with
    * probability at most beta under the exponential mechanism.
    */
-  private static long gap(Setting s) {
+  private static long gap(PublicContext s) {
     double points = s.lattice().cardinality().bitLength() * Math.log(2) + Math.log(1000);
     long range = s.adjacency().changes() * s.costs().largest();
     BigDecimal epsilon = s.epsilon().value();

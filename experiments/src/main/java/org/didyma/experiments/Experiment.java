@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.didyma.ground.Sha256;
+import org.didyma.core.Sha256;
 
 /**
  * The description of an experiment: every contender on every problem at every place of the axis, so
@@ -33,7 +33,7 @@ public record Experiment<T extends Task>(
     String question,
     List<T> problems,
     List<? extends Participant<? super T>> contenders,
-    Axis axis,
+    ExperimentAxis axis,
     int repetitions,
     Duration limit,
     long seed,
@@ -70,7 +70,7 @@ public record Experiment<T extends Task>(
       String question,
       List<T> problems,
       List<? extends Participant<? super T>> contenders,
-      Axis axis,
+      ExperimentAxis axis,
       int repetitions,
       Duration limit,
       long seed) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 
 /**
  * What is wanted of an experiment, where not all of it. Results of a part are those that the whole
@@ -62,7 +62,7 @@ public record ExperimentPart(
     for (K one : wanted) {
       if (all.stream().noneMatch(e -> key.apply(e).equals(one))) {
         throw new InvalidInputException(
-            "the experiment has no %s %s".formatted(word, Quoted.of(text(one))),
+            "the experiment has no %s %s".formatted(word, QuotedText.of(text(one))),
             "choose of "
                 + all.stream().map(e -> text(key.apply(e))).collect(Collectors.joining("; "))
                 + ".");

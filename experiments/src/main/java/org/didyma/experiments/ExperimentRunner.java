@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -22,13 +22,13 @@ import org.didyma.oracles.SearchStoppedException;
 public final class ExperimentRunner {
 
   private final int threads;
-  private final Stop stop;
+  private final CancellationToken stop;
 
   /**
    * @param threads runs at a time, at least 1
    * @param stop asked from all threads whether to stop
    */
-  public ExperimentRunner(int threads, Stop stop) {
+  public ExperimentRunner(int threads, CancellationToken stop) {
     if (threads < 1) {
       throw new IllegalArgumentException("an experiment needs at least one thread");
     }
@@ -44,7 +44,7 @@ public final class ExperimentRunner {
    * @throws SearchStoppedException when it was asked to stop; all results given are complete
    */
   public <T extends Task> void run(
-      Experiment<T> experiment, Set<Trial> done, Consumer<Result> results) {
+      Experiment<T> experiment, Set<Trial> done, Consumer<RunResult> results) {
     Set<Trial> finished = new HashSet<>(done);
     List<Trial> open = experiment.trials().stream().filter(t -> !finished.contains(t)).toList();
     AtomicInteger next = new AtomicInteger();
@@ -54,7 +54,7 @@ public final class ExperimentRunner {
         () -> {
           try {
             for (int i = next.getAndIncrement(); i < open.size(); i = next.getAndIncrement()) {
-              Result result = runs.run(open.get(i));
+              RunResult result = runs.run(open.get(i));
               synchronized (results) {
                 results.accept(result);
               }

@@ -12,7 +12,7 @@ public interface ExperimentSource extends Serializable {
   /**
    * The description, with its tables read.
    *
-   * @throws org.didyma.ground.InvalidInputException when a table is missing
+   * @throws org.didyma.core.InvalidInputException when a table is missing
    */
   Experiment<?> describe();
 }

@@ -17,7 +17,7 @@ public interface Participant<T extends Task> {
   /**
    * What is promised of what a run brings, in a sentence; computed without any data.
    *
-   * @throws org.didyma.ground.InvalidInputException when it does not take these parameters
+   * @throws org.didyma.core.InvalidInputException when it does not take these parameters
    */
   String promise(T task, Trial trial);
 
@@ -34,7 +34,7 @@ public interface Participant<T extends Task> {
    *
    * @param random the source of all noise
    * @return how to measure what the run brought; measuring is no part of it
-   * @throws org.didyma.ground.InvalidInputException when it does not take these parameters or data
+   * @throws org.didyma.core.InvalidInputException when it does not take these parameters or data
    */
-  Supplier<Measured> learn(T task, Trial trial, SimulationRandom random, SearchListener listener);
+  Supplier<RunMetrics> learn(T task, Trial trial, SimulationRandom random, SearchListener listener);
 }

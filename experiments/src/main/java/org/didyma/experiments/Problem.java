@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.didyma.core.Sha256;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Sha256;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.models.Confusion;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -94,12 +94,12 @@ public record Problem(
    * @param setting on one thread
    * @param records how many there are to learn from; taken as public here
    */
-  public record Facts(Setting setting, long records) {}
+  public record Facts(PublicContext setting, long records) {}
 
   /** What is public at an epsilon. */
   public Facts at(Epsilon epsilon) {
-    Setting setting =
-        Setting.of(epsilon, delta, adjacency)
+    PublicContext setting =
+        PublicContext.of(epsilon, delta, adjacency)
             .over(lattice, costs)
             .withMagnitudes(magnitudes())
             .withOracle(ChainSearch::new);
@@ -112,7 +112,7 @@ public record Problem(
   }
 
   /** What a drawn model is measured by. */
-  Map<Measure, Double> measures(Drawn drawn) {
+  Map<Measure, Double> measures(RawOutput drawn) {
     Map<Measure, Double> values = TestCounts.measures(TestCounts.of(drawn, test));
     least.ifPresent(
         best -> {
@@ -162,10 +162,10 @@ public record Problem(
   /** All that a result depends on, in hexadecimal: tables, lattice, costs, adjacency and delta. */
   private String digest() {
     String text =
-        TableText.of(training)
-            + TableText.of(test)
-            + TableText.of(lattice)
-            + TableText.ofGroups(lattice)
+        ChecksumText.of(training)
+            + ChecksumText.of(test)
+            + ChecksumText.of(lattice)
+            + ChecksumText.ofGroups(lattice)
             + costs
             + adjacency
             + delta;

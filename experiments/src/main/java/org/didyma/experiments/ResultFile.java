@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.didyma.models.ProgramVersion;
 
 /**
@@ -45,7 +45,7 @@ public final class ResultFile implements AutoCloseable {
   private final Path path;
   private final JsonLines lines;
   private final Experiment<?> experiment;
-  private final List<Result> results = new ArrayList<>();
+  private final List<RunResult> results = new ArrayList<>();
   private final Set<String> versions = new LinkedHashSet<>();
 
   private ResultFile(Path path, JsonLines lines, Experiment<?> experiment) {
@@ -110,7 +110,7 @@ public final class ResultFile implements AutoCloseable {
       versions.add(UNTOLD);
     }
     for (int number = 2; number <= all.size(); number++) {
-      Result result = result(all.get(number - 1), number);
+      RunResult result = result(all.get(number - 1), number);
       if (!open.remove(result.trial())) {
         throw same || wanted.contains(result.trial())
             ? lines.damaged(number)
@@ -202,26 +202,26 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
-  private Result result(JsonNode node, int number) {
+  private RunResult result(JsonNode node, int number) {
     try {
-      return Result.of(node, experiment);
+      return RunResult.of(node, experiment);
     } catch (IllegalArgumentException e) {
       throw lines.damaged(number);
     }
   }
 
   /** The results so far, those of earlier runs first. */
-  public List<Result> results() {
+  public List<RunResult> results() {
     return List.copyOf(results);
   }
 
   /** What has a result. */
   public Set<Trial> done() {
-    return results.stream().map(Result::trial).collect(Collectors.toSet());
+    return results.stream().map(RunResult::trial).collect(Collectors.toSet());
   }
 
   /** Appends a result. */
-  public void add(Result result) {
+  public void add(RunResult result) {
     lines.append(result.tree(experiment));
     results.add(result);
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
@@ -25,7 +25,7 @@ public final class RoundsRunner {
   private static final int TASKS = 8;
 
   private final Rounds rounds;
-  private final Stop stop;
+  private final CancellationToken stop;
 
   /**
    * Runs in rounds.
@@ -33,7 +33,7 @@ public final class RoundsRunner {
    * @param rounds where tasks are run
    * @param stop asked now and then whether to stop
    */
-  public RoundsRunner(Rounds rounds, Stop stop) {
+  public RoundsRunner(Rounds rounds, CancellationToken stop) {
     this.rounds = rounds;
     this.stop = stop;
   }
@@ -44,14 +44,14 @@ public final class RoundsRunner {
    * @param experiment what the source describes
    * @param done the runs that have a result already
    * @param results is given the results of each round, in the order of the trials
-   * @throws org.didyma.ground.InvalidInputException when a process comes to another experiment
+   * @throws org.didyma.core.InvalidInputException when a process comes to another experiment
    * @throws SearchStoppedException when it was asked to stop; all results given are complete
    */
   public void run(
       ExperimentSource source,
       Experiment<?> experiment,
       Set<Trial> done,
-      Consumer<Result> results) {
+      Consumer<RunResult> results) {
     Map<Trial, Integer> order = new HashMap<>();
     experiment.trials().forEach(trial -> order.put(trial, order.size()));
     List<ArrayList<Trial>> tasks = new ArrayList<>(tasks(experiment, done));

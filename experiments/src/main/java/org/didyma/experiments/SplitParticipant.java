@@ -1,10 +1,10 @@
 package org.didyma.experiments;
 
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.oracles.SearchListener;
 
 /** A mechanism that learns from splits of a table, on simulated bits. */
@@ -14,9 +14,10 @@ public abstract class SplitParticipant implements Participant<SplitProblem> {
    * A draw from the training records of the run's split.
    *
    * @param bits the source of all that is random in it
-   * @throws org.didyma.ground.InvalidInputException when it does not take these parameters or data
+   * @throws org.didyma.core.InvalidInputException when it does not take these parameters or data
    */
-  protected abstract Drawn draw(SplitProblem task, Trial trial, RandomBits bits, Stop stop);
+  protected abstract RawOutput draw(
+      SplitProblem task, Trial trial, RandomBits bits, CancellationToken stop);
 
   /**
    * Bits for what is prepared once for many runs.
@@ -29,9 +30,9 @@ public abstract class SplitParticipant implements Participant<SplitProblem> {
   }
 
   @Override
-  public final Supplier<Measured> learn(
+  public final Supplier<RunMetrics> learn(
       SplitProblem task, Trial trial, SimulationRandom random, SearchListener listener) {
-    Drawn drawn = draw(task, trial, random, listener::isCancelled);
-    return () -> Measured.of(task.of(trial).measures(drawn));
+    RawOutput drawn = draw(task, trial, random, listener::isCancelled);
+    return () -> RunMetrics.of(task.of(trial).measures(drawn));
   }
 }

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongPredicate;
+import org.didyma.core.Sha256;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.Sha256;
 
 /**
  * One table, split several times into records to learn from and records to test on. Runs on one

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.models.Confusion;
 import org.didyma.models.ScoreCounts;
 
@@ -15,22 +15,22 @@ public final class TestCounts {
   private TestCounts() {}
 
   /** How the predictions of a drawn model compare with the labels of cells. */
-  public static Confusion of(Drawn drawn, Cells cells) {
+  public static Confusion of(RawOutput drawn, Cells cells) {
     return judged(drawn, cells).confusion();
   }
 
   /** The same, with what decisions cost. */
-  public static Judgement judged(Drawn drawn, Cells cells) {
+  public static TestMetrics judged(RawOutput drawn, Cells cells) {
     ScoreCounts counts = new ScoreCounts();
     for (int c = 0; c < cells.count(); c++) {
       counts.add(margin(drawn, cells, c), cells.positives(c), cells.negatives(c));
     }
-    return Judgement.of(counts, drawn.risk());
+    return TestMetrics.of(counts, drawn.risk());
   }
 
   /** A number above 0 exactly where the model predicts positive, growing with its score. */
-  private static double margin(Drawn drawn, Cells cells, int cell) {
-    if (drawn instanceof Drawn.Point point) {
+  private static double margin(RawOutput drawn, Cells cells, int cell) {
+    if (drawn instanceof RawOutput.Point point) {
       Weights w = point.weights();
       long score = w.size() > cells.dimension() ? w.get(cells.dimension()) : 0;
       for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
@@ -38,7 +38,7 @@ public final class TestCounts {
       }
       return score;
     }
-    Drawn.Real real = (Drawn.Real) drawn;
+    RawOutput.Real real = (RawOutput.Real) drawn;
     double sum = 0;
     for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
       sum += real.weights().get(cells.column(e)) * cells.value(e);
@@ -62,7 +62,7 @@ public final class TestCounts {
           Measure.FN);
 
   /** All of it, and the cost of decisions. */
-  public static Map<Measure, Double> measures(Judgement judgement) {
+  public static Map<Measure, Double> measures(TestMetrics judgement) {
     Map<Measure, Double> all = measures(judgement.confusion());
     all.put(Measure.COST, judgement.cost());
     return all;

@@ -2,8 +2,8 @@ package org.didyma.experiments;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.didyma.data.Form;
-import org.didyma.data.Table;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.RandomBits;
 
 /** The records to learn from, read once in each form that a mechanism wants them in. */

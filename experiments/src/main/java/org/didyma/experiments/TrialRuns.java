@@ -3,8 +3,8 @@ package org.didyma.experiments;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.mechanisms.lattice.FailedTestException;
 import org.didyma.oracles.SearchListener;
@@ -17,15 +17,15 @@ import org.didyma.oracles.SearchStoppedException;
 final class TrialRuns<T extends Task> {
 
   private final Experiment<T> experiment;
-  private final Stop stop;
-  private final Map<Trial, Result> shared = new ConcurrentHashMap<>();
+  private final CancellationToken stop;
+  private final Map<Trial, RunResult> shared = new ConcurrentHashMap<>();
 
   /**
    * Runs of an experiment.
    *
    * @param stop asked from all threads whether to stop
    */
-  TrialRuns(Experiment<T> experiment, Stop stop) {
+  TrialRuns(Experiment<T> experiment, CancellationToken stop) {
     this.experiment = experiment;
     this.stop = stop;
   }
@@ -35,35 +35,35 @@ final class TrialRuns<T extends Task> {
    *
    * @throws SearchStoppedException when it was asked to stop
    */
-  Result run(Trial trial) {
+  RunResult run(Trial trial) {
     if (!experiment.contender(trial.contender()).ignoresPlace()) {
       return learn(trial);
     }
-    Result once = shared.computeIfAbsent(experiment.first(trial), this::learn);
-    return new Result(
+    RunResult once = shared.computeIfAbsent(experiment.first(trial), this::learn);
+    return new RunResult(
         trial, once.status(), once.note(), once.measures(), once.seconds(), once.details());
   }
 
-  private Result learn(Trial trial) {
+  private RunResult learn(Trial trial) {
     T problem = experiment.problem(trial.problem());
     Participant<? super T> contender = experiment.contender(trial.contender());
     Clock clock = new Clock(experiment.limit().toNanos());
     try {
       clock.check();
-      Supplier<Measured> learned =
+      Supplier<RunMetrics> learned =
           contender.learn(problem, trial, trial.random(experiment.seed()), clock);
       double seconds = clock.seconds();
-      return Result.of(trial, learned.get(), seconds);
+      return RunResult.of(trial, learned.get(), seconds);
     } catch (SearchStoppedException e) {
       clock.check();
       String why = "no model after %s s".formatted(experiment.limit().toNanos() / 1e9);
-      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
+      return RunResult.none(trial, RunResult.Status.STOPPED, why, clock.seconds());
     } catch (UnconvergedException | FailedTestException e) {
       String why = String.valueOf(e.getMessage());
-      return Result.none(trial, Result.Status.STOPPED, why, clock.seconds());
+      return RunResult.none(trial, RunResult.Status.STOPPED, why, clock.seconds());
     } catch (InvalidInputException e) {
       String why = String.valueOf(e.getMessage());
-      return Result.none(trial, Result.Status.REFUSED, why, clock.seconds());
+      return RunResult.none(trial, RunResult.Status.REFUSED, why, clock.seconds());
     }
   }
 

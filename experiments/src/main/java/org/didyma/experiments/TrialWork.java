@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.RoundWorker;
@@ -33,7 +33,7 @@ record TrialWork(ExperimentSource source, String fingerprint, String version)
   record Report(ArrayList<String> lines, String refusal, String advice) implements Serializable {
 
     static Report of(InvalidInputException e) {
-      return new Report(new ArrayList<>(), e.said(), e.advised());
+      return new Report(new ArrayList<>(), e.message(), e.hint());
     }
 
     /**
@@ -41,14 +41,14 @@ record TrialWork(ExperimentSource source, String fingerprint, String version)
      *
      * @throws InvalidInputException when the process came to no experiment, or to another one
      */
-    List<Result> results(Experiment<?> experiment) {
+    List<RunResult> results(Experiment<?> experiment) {
       if (!refusal.isEmpty()) {
         throw new InvalidInputException("an executor refuses: " + refusal, advice);
       }
-      List<Result> results = new ArrayList<>();
+      List<RunResult> results = new ArrayList<>();
       for (String line : lines) {
         try {
-          results.add(Result.of(JSON.readTree(line), experiment));
+          results.add(RunResult.of(JSON.readTree(line), experiment));
         } catch (JsonProcessingException e) {
           throw new IllegalStateException("a task reported no result", e);
         }
@@ -67,7 +67,7 @@ record TrialWork(ExperimentSource source, String fingerprint, String version)
    * of another experiment under the name of this one.
    */
   @Override
-  public RoundWorker<ArrayList<Trial>, Report> worker(Stop stop) {
+  public RoundWorker<ArrayList<Trial>, Report> worker(CancellationToken stop) {
     try {
       Experiment<?> experiment = source.describe();
       if (!version.equals(ProgramVersion.text())) {
@@ -98,14 +98,14 @@ record TrialWork(ExperimentSource source, String fingerprint, String version)
   }
 
   private interface Work {
-    Report run(List<Trial> trials, Stop stop);
+    Report run(List<Trial> trials, CancellationToken stop);
   }
 
   /** Nobody changes a description, so threads share it. */
   private record Worker(Work work) implements RoundWorker<ArrayList<Trial>, Report> {
 
     @Override
-    public Report run(ArrayList<Trial> trials, Stop stop) {
+    public Report run(ArrayList<Trial> trials, CancellationToken stop) {
       return work.run(trials, stop);
     }
 

@@ -48,7 +48,7 @@ public final class Examples {
         "Does it run?",
         List.of(problem("a", 1), problem("b", 2)),
         Contenders.named(List.of("exponential", "opdisc", "permute-and-flip")),
-        Axis.epsilon("0.1", "1"),
+        ExperimentAxis.epsilon("0.1", "1"),
         repetitions,
         Duration.ofSeconds(100),
         seed);

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.didyma.experiments.report.Estimate;
+import org.didyma.core.InvalidInputException;
+import org.didyma.experiments.report.MeanEstimate;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
 
@@ -19,14 +19,14 @@ class ExcessTest {
   private static final List<String> NAMES =
       List.of("auto", "exponential", "permute-and-flip", "opdisc", "sample-and-aggregate:3");
 
-  private static double mean(List<Result> results, String contender, String epsilon) {
+  private static double mean(List<RunResult> results, String contender, String epsilon) {
     double[] values =
         results.stream()
             .filter(r -> r.trial().contender().equals(contender))
             .filter(r -> r.trial().place().equals(epsilon))
             .mapToDouble(r -> r.measures().get(Measure.EXCESS))
             .toArray();
-    return Estimate.of(values).mean();
+    return MeanEstimate.of(values).mean();
   }
 
   @Test
@@ -46,14 +46,14 @@ class ExcessTest {
             "?",
             List.of(problem),
             Contenders.named(NAMES),
-            Axis.epsilon("0.001", "1000"),
+            ExperimentAxis.epsilon("0.001", "1000"),
             20,
             Duration.ofSeconds(100),
             7);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
     assertThat(results).allMatch(r -> r.measures().get(Measure.EXCESS) >= 0);
-    for (Result result : results) {
+    for (RunResult result : results) {
       double errors = result.measures().get(Measure.FP) + result.measures().get(Measure.FN);
       assertThat(result.measures().get(Measure.EXCESS)).isEqualTo(errors - least);
     }

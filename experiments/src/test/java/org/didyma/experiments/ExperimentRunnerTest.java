@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -60,21 +60,21 @@ class ExperimentRunnerTest {
             wide.costs(),
             wide.adjacency(),
             wide.delta());
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false)
         .run(one(problem, Contenders.named("opdisc")), Set.of(), results::add);
     assertThat(results).hasSize(1);
-    assertThat(results.get(0).status()).isEqualTo(Result.Status.REFUSED);
+    assertThat(results.get(0).status()).isEqualTo(RunResult.Status.REFUSED);
     assertThat(results.get(0).note()).contains("intercept");
   }
 
   @Test
   void aRunEndsAtItsLimitAndTheExperimentGoesOn() {
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false)
         .run(one(Examples.problem("a", 1), waiting()), Set.of(), results::add);
     assertThat(results).hasSize(1);
-    assertThat(results.get(0).status()).isEqualTo(Result.Status.STOPPED);
+    assertThat(results.get(0).status()).isEqualTo(RunResult.Status.STOPPED);
     assertThat(results.get(0).measures()).isEmpty();
   }
 
@@ -83,7 +83,7 @@ class ExperimentRunnerTest {
     long start = System.nanoTime();
     ExperimentRunner runner =
         new ExperimentRunner(2, () -> System.nanoTime() - start > 20_000_000L);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     Experiment<Problem> waiting = one(Examples.problem("a", 1), waiting());
     Experiment<Problem> patient =
         new Experiment<>(
@@ -117,7 +117,7 @@ class ExperimentRunnerTest {
         "?",
         List.of(problem),
         List.of(contender),
-        Axis.epsilon("1"),
+        ExperimentAxis.epsilon("1"),
         1,
         Duration.ofMillis(50),
         1);
@@ -152,7 +152,7 @@ class ExperimentRunnerTest {
     }
 
     @Override
-    public Drawn draw(Cells data, Epsilon parameters, RandomBits bits, Stop stop) {
+    public RawOutput draw(Cells data, Epsilon parameters, RandomBits bits, CancellationToken stop) {
       if (fails) {
         throw new ArithmeticException();
       }

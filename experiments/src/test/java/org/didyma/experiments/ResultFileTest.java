@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.SearchListener;
 import org.junit.jupiter.api.Test;
@@ -177,7 +177,7 @@ class ResultFileTest {
           }
 
           @Override
-          public Supplier<Measured> learn(
+          public Supplier<RunMetrics> learn(
               Problem task, Trial trial, SimulationRandom random, SearchListener listener) {
             return inner.learn(task, trial, random, listener);
           }

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.models.ProgramVersion;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -48,7 +48,7 @@ class RoundsRunnerTest {
     }
 
     @Override
-    public Supplier<Measured> learn(
+    public Supplier<RunMetrics> learn(
         Problem problem, Trial trial, SimulationRandom random, SearchListener listener) {
       runs.incrementAndGet();
       return contender.learn(problem, trial, random, listener);
@@ -108,15 +108,15 @@ class RoundsRunnerTest {
   @Test
   void aPartHasWhatTheWholeHasThere() {
     Experiment<Problem> whole = experiment(42, new AtomicInteger());
-    List<Result> all = new ArrayList<>();
+    List<RunResult> all = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(whole, Set.of(), all::add);
     Experiment<Problem> part =
         new ExperimentPart(List.of(), List.of(), List.of(BigDecimal.ONE), 7, Optional.empty())
             .of(whole);
-    List<Result> some = new ArrayList<>();
+    List<RunResult> some = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(part, Set.of(), some::add);
     assertThat(some).hasSize(all.size() / 2);
-    for (Result result : some) {
+    for (RunResult result : some) {
       assertThat(all)
           .filteredOn(one -> one.trial().equals(result.trial()))
           .singleElement()
@@ -127,15 +127,15 @@ class RoundsRunnerTest {
   @Test
   void whatIsDoneIsNotRunAgain() {
     Experiment<Problem> experiment = experiment(42, new AtomicInteger());
-    List<Result> all = new ArrayList<>();
+    List<RunResult> all = new ArrayList<>();
     runner().run(source(42, new AtomicInteger()), experiment, Set.of(), all::add);
     Set<Trial> done =
-        Set.copyOf(all.stream().map(Result::trial).filter(t -> t.hashCode() % 3 == 0).toList());
-    List<Result> rest = new ArrayList<>();
+        Set.copyOf(all.stream().map(RunResult::trial).filter(t -> t.hashCode() % 3 == 0).toList());
+    List<RunResult> rest = new ArrayList<>();
     runner().run(source(42, new AtomicInteger()), experiment, done, rest::add);
-    assertThat(rest.stream().map(Result::trial)).doesNotContainAnyElementsOf(done);
+    assertThat(rest.stream().map(RunResult::trial)).doesNotContainAnyElementsOf(done);
     assertThat(rest).hasSize(all.size() - done.size());
-    for (Result again : rest) {
+    for (RunResult again : rest) {
       assertThat(all)
           .anyMatch(
               once ->
@@ -146,7 +146,7 @@ class RoundsRunnerTest {
   @Test
   void aProcessThatComesToAnotherExperimentIsRefused() {
     Experiment<Problem> experiment = experiment(42, new AtomicInteger());
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     assertThatThrownBy(
             () -> runner().run(source(43, new AtomicInteger()), experiment, Set.of(), results::add))
         .isInstanceOf(InvalidInputException.class)
@@ -169,7 +169,8 @@ class RoundsRunnerTest {
     ArrayList<Trial> task = new ArrayList<>(experiment.trials().subList(0, 1));
     for (String version : List.of(ProgramVersion.text(), "0.1")) {
       TrialWork work = new TrialWork(source, experiment.fingerprint(), version);
-      TrialWork.Report report = work.worker(Stop.NEVER).run(task, Stop.NEVER);
+      TrialWork.Report report =
+          work.worker(CancellationToken.NEVER).run(task, CancellationToken.NEVER);
       if (version.equals("0.1")) {
         assertThatThrownBy(() -> report.results(experiment))
             .isInstanceOf(InvalidInputException.class)
@@ -184,7 +185,7 @@ class RoundsRunnerTest {
   @Test
   void aWishToStopEndsItBetweenResults() {
     Experiment<Problem> experiment = experiment(42, new AtomicInteger());
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     RoundsRunner stopping = new RoundsRunner(new ThreadRounds(1), () -> !results.isEmpty());
     assertThatThrownBy(
             () -> stopping.run(source(42, new AtomicInteger()), experiment, Set.of(), results::add))

@@ -39,7 +39,7 @@ record KnownEngine(Backend backend) implements Engine {
     try {
       report =
           backend.solve(
-              Programs.checked(program),
+              ProgramAdapter.checked(program),
               allowed.timeLimit().map(effort::withTimeLimit).orElse(effort),
               ProgressListener.none());
     } finally {

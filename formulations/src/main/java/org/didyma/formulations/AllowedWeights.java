@@ -1,6 +1,6 @@
 package org.didyma.formulations;
 
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * Which weights one coordinate may have, publicly, whatever the lattice.

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * A labelled table grouped by equal feature vectors: cell c stands for all records with the feature

@@ -2,7 +2,7 @@ package org.didyma.formulations;
 
 import java.math.BigInteger;
 import java.util.Arrays;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * How many points of a lattice continue a prefix, exactly.

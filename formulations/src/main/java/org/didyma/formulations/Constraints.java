@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 
 /**
  * Which sets of weights may differ from 0 together, publicly, where a column of a table has several
  * coordinates: at most so many columns, at most so many thresholds of one column, columns that are
  * in or out together, columns of which at most one is in. A column is <em>in</em> when some weight
- * of its coordinates is not 0. Besides, redundant weightings may be left out: see {@link Alike}.
- * Penalties leave no point out; they say what a draw is to add to the loss of those it has.
+ * of its coordinates is not 0. Besides, redundant weightings may be left out: see {@link
+ * ScoreEquivalence}. Penalties leave no point out; they say what a draw is to add to the loss of
+ * those it has.
  *
  * <p>Immutable. The intercept is no coordinate here.
  */
@@ -295,7 +296,7 @@ public final class Constraints implements Serializable {
       throw new InvalidInputException(
           "penalties on columns are for draws, not for searches of the least loss",
           "leave the penalties out, or draw: solve "
-              + Mention.of("mechanism", "exponential")
+              + ParameterReference.of("mechanism", "exponential")
               + ".");
     }
   }

@@ -2,9 +2,9 @@ package org.didyma.formulations;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 
 /**
  * Public integer costs of the two kinds of error, and the 0/1 loss with these costs: a positive
@@ -36,7 +36,9 @@ public record Costs(long missedPositive, long falseAlarm) implements ScoreLoss {
       throw new InvalidInputException(
           "the costs %d:%d are not both whole numbers from 1 to %d"
               .formatted(missedPositive, falseAlarm, MAX),
-          "use " + Mention.of("cost") + " FN:FP with small positive numbers such as 5:1.");
+          "use "
+              + ParameterReference.of("cost")
+              + " FN:FP with small positive numbers such as 5:1.");
     }
   }
 
@@ -49,7 +51,8 @@ public record Costs(long missedPositive, long falseAlarm) implements ScoreLoss {
     Matcher m = PAIR.matcher(text);
     if (!m.matches()) {
       throw new InvalidInputException(
-          "%s is %s, which is not two whole numbers".formatted(Mention.of("cost"), Quoted.of(text)),
+          "%s is %s, which is not two whole numbers"
+              .formatted(ParameterReference.of("cost"), QuotedText.of(text)),
           "use FN:FP with whole numbers of at least 1, such as 5:1.");
     }
     return new Costs(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));

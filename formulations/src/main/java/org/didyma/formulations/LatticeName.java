@@ -3,9 +3,9 @@ package org.didyma.formulations;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 
 /**
  * The lattice as the user names it, before the number of coordinates is known. {@link
@@ -62,12 +62,15 @@ public record LatticeName(
         // Too long for an int: out of range as well.
       }
       throw new InvalidInputException(
-          Mention.of(parameter) + " is " + Quoted.of(text) + ", which is no range of whole numbers",
+          ParameterReference.of(parameter)
+              + " is "
+              + QuotedText.of(text)
+              + ", which is no range of whole numbers",
           "use LO:HI with LO <= HI and both from -%d to %d, such as %s=%s."
               .formatted(
                   WeightLattice.MAX_WEIGHT,
                   WeightLattice.MAX_WEIGHT,
-                  Mention.of(parameter),
+                  ParameterReference.of(parameter),
                   example));
     }
 
@@ -132,7 +135,7 @@ public record LatticeName(
       }
     }
     throw new InvalidInputException(
-        Mention.of("lattice") + " is " + Quoted.of(text) + ", which is no lattice",
+        ParameterReference.of("lattice") + " is " + QuotedText.of(text) + ", which is no lattice",
         "use "
             + others
             + "ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
@@ -171,7 +174,7 @@ public record LatticeName(
     if (step < 1 || ends.low % step != 0 || ends.high % step != 0) {
       throw new InvalidInputException(
           "%s is %s, whose ends are no multiples of its step"
-              .formatted(Mention.of("intercept"), Quoted.of(range)),
+              .formatted(ParameterReference.of("intercept"), QuotedText.of(range)),
           "use LO:HI:STEP with multiples LO and HI of STEP, such as -20000:20000:1000.");
     }
     return new LatticeName(text, bound, squaredRadius, maxNonZeros, named.intercept, step);
@@ -241,7 +244,7 @@ public record LatticeName(
     if (value < 1 || value > largest) {
       throw new InvalidInputException(
           "%s of %s %s is not from 1 to %d"
-              .formatted(letter, Mention.of("lattice"), Quoted.of(text), largest),
+              .formatted(letter, ParameterReference.of("lattice"), QuotedText.of(text), largest),
           switch (letter) {
             case "S" -> "say how many weights may be non-zero at most, such as 8.";
             case "R2" -> "say the largest squared norm, such as 40.";

@@ -3,8 +3,8 @@ package org.didyma.formulations;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.function.ToLongFunction;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 
 /**
  * Cells, a lattice, a loss and a perturbation: minimise F(w) = U*L(w) - &lt;eta, w&gt; - h(|w|^2) +
@@ -111,7 +111,7 @@ public final class LearningProblem implements Serializable {
     if (lattice.interceptStep() != 1 && !(loss instanceof LogLoss)) {
       throw new InvalidInputException(
           "an intercept by steps goes with a log loss without a least risk only",
-          "give the range of " + Mention.of("intercept") + " without a step.");
+          "give the range of " + ParameterReference.of("intercept") + " without a step.");
     }
   }
 

@@ -3,7 +3,7 @@ package org.didyma.formulations;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package org.didyma.formulations;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,7 +124,7 @@ public final class ScoreTable implements ScoreLoss {
           "scores from %d to %d are too many for a table of the loss %s; the limit is %d"
               .formatted(low, high, name, MOST_ENTRIES),
           "use thresholds or a coarser scale of the features, smaller weights, or "
-              + Mention.of("loss")
+              + ParameterReference.of("loss")
               + " with a least risk, beyond which the loss stays the same.");
     }
   }

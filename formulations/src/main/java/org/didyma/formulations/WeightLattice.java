@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +71,7 @@ public final class WeightLattice implements Serializable {
       if (constraints.coordinates() != features()) {
         throw new IllegalArgumentException("constraints of as many coordinates are needed");
       }
-      Alike.requireDecided(this, constraints);
+      ScoreEquivalence.requireDecided(this, constraints);
     }
   }
 
@@ -358,7 +358,8 @@ public final class WeightLattice implements Serializable {
   private boolean meetsConstraints(Weights w) {
     return constraints == null
         || constraints.allow(w.toArray())
-            && (constraints.wholes().isEmpty() || new Alike(this, constraints).isFirst(w));
+            && (constraints.wholes().isEmpty()
+                || new ScoreEquivalence(this, constraints).isFirst(w));
   }
 
   /** True when no point satisfies the ball, the limit on non-zeros and the constraints. */
@@ -400,7 +401,7 @@ public final class WeightLattice implements Serializable {
 
   private BigInteger count() {
     if (constraints != null && !constraints.wholes().isEmpty()) {
-      return new Alike(this, constraints).count(constraints);
+      return new ScoreEquivalence(this, constraints).count(constraints);
     }
     // Nothing ties the intercept to the other weights.
     return choicesOfFeatures().multiply(BigInteger.valueOf(choicesOfIntercept()));

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 /** Lattices with constraints have exactly the points that a second, naive reading allows. */

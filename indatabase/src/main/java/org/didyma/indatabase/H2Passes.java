@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.databases.CodedCopy;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.DescentState;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
@@ -35,7 +35,8 @@ final class H2Passes extends CopiedRows {
   }
 
   @Override
-  public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+  public double[] descend(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     DescentState state = new DescentState(plan, size(), dimension(), noise, random, stop);
     String all = "SELECT * FROM %s ORDER BY place";
     String next = rowsOfNextPass(CodedCopy.TABLE, "label, " + codes());
@@ -50,7 +51,7 @@ final class H2Passes extends CopiedRows {
 
   @Override
   public double[] descendOnLots(
-      PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     LotsAhead ahead = new LotsAhead(plan, size(), dimension(), noise, random);
     DescentState state = new DescentState(plan, size(), dimension(), ahead.replay(), random, stop);
     String lots =

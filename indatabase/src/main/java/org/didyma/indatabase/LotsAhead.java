@@ -1,7 +1,7 @@
 package org.didyma.indatabase;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.LotDescent;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
@@ -43,7 +43,7 @@ final class LotsAhead {
   }
 
   /** Draws for the next updates; false when there are none. */
-  boolean draw(Stop stop) {
+  boolean draw(CancellationToken stop) {
     SearchStoppedException.throwIf(stop);
     updates = (int) Math.min(left, mostUpdates);
     left -= updates;

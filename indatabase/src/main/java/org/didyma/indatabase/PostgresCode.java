@@ -10,9 +10,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.databases.Database;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.postgresql.PGConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
@@ -28,7 +28,9 @@ public final class PostgresCode {
   static final String MARK = "Didyma, passes of gradient descent, version 2";
 
   private static final String INSTALL =
-      Mention.operation("db install") + " " + Mention.of("data", "jdbc:postgresql:...");
+      ParameterReference.operation("db install")
+          + " "
+          + ParameterReference.of("data", "jdbc:postgresql:...");
 
   private final Database database;
 
@@ -116,7 +118,8 @@ public final class PostgresCode {
     if (!there && mayInstall[0]) {
       throw new InvalidInputException(
           database.name() + " lacks the functions that run passes",
-          "run %s once, or do without by %s.".formatted(INSTALL, Mention.of("sql-only")));
+          "run %s once, or do without by %s."
+              .formatted(INSTALL, ParameterReference.of("sql-only")));
     }
     return there;
   }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
 import org.didyma.data.rows.RowScale;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.CodedCopy;
 
 /** How codes become rows in PostgreSQL: by a small table of what each stands for. */

@@ -4,19 +4,19 @@ import java.sql.Array;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import org.didyma.data.Schema;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.CodedCopy;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentState;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
@@ -72,7 +72,8 @@ final class PostgresPasses extends CopiedRows {
   }
 
   @Override
-  public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+  public double[] descend(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     begin(plan, noise);
     for (int pass = 1; pass <= plan.passes(); pass++) {
       SearchStoppedException.throwIf(stop);
@@ -88,7 +89,7 @@ final class PostgresPasses extends CopiedRows {
 
   @Override
   public double[] descendOnLots(
-      PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     begin(plan, noise);
     LotsAhead ahead = new LotsAhead(plan, size(), dimension(), noise, random);
     while (ahead.draw(stop)) {
@@ -106,7 +107,8 @@ final class PostgresPasses extends CopiedRows {
     if (noise != AddedNoise.NONE && !(noise instanceof AddedNoise.OnGrid)) {
       throw new IllegalStateException("no such noise in PostgreSQL");
     }
-    double[] state = new double[HEAD + (plan.averaging() == Averaging.LAST ? 2 : 3) * dimension()];
+    double[] state =
+        new double[HEAD + (plan.averaging() == WeightAverage.LAST ? 2 : 3) * dimension()];
     state[0] = dimension();
     copy.remake(STATE, "AS SELECT CAST(? AS float8[]) AS state", state);
     turns.begin();
@@ -127,7 +129,7 @@ final class PostgresPasses extends CopiedRows {
             "SELECT state FROM " + STATE,
             List.of(),
             row -> row.next() ? doubles(row.getArray(1)) : new double[0]);
-    int from = HEAD + (plan.averaging() == Averaging.LAST ? 0 : 2 * d);
+    int from = HEAD + (plan.averaging() == WeightAverage.LAST ? 0 : 2 * d);
     return Arrays.copyOfRange(state, from, from + d);
   }
 
@@ -136,12 +138,12 @@ final class PostgresPasses extends CopiedRows {
       PassDescent.Plan plan, long updates, AddedNoise noise, boolean averages) {
     MarginLoss loss = plan.loss().loss();
     double[] numbers = new double[11];
-    if (loss instanceof HuberLoss huber) {
+    if (loss instanceof HuberMarginLoss huber) {
       numbers[0] = 1;
       numbers[1] = huber.width();
-    } else if (loss instanceof HingeLoss) {
+    } else if (loss instanceof HingeMarginLoss) {
       numbers[0] = 2;
-    } else if (!(loss instanceof LogisticLoss)) {
+    } else if (!(loss instanceof LogisticMarginLoss)) {
       throw new IllegalStateException("no such loss in PostgreSQL");
     }
     numbers[2] = plan.loss().lambda();

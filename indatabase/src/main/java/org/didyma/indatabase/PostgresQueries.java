@@ -5,18 +5,18 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import org.didyma.data.Schema;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.CodedCopy;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.DescentState;
 import org.didyma.mechanisms.gradient.descent.LotDescent;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 
@@ -83,7 +83,8 @@ final class PostgresQueries extends CopiedRows {
   }
 
   @Override
-  public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+  public double[] descend(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     DescentState state = new DescentState(plan, size(), dimension(), noise, random, stop);
     long batch = plan.batch();
     for (int pass = 1; pass <= plan.passes(); pass++) {
@@ -111,7 +112,7 @@ final class PostgresQueries extends CopiedRows {
 
   @Override
   public double[] descendOnLots(
-      PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     DescentState state = new DescentState(plan, size(), dimension(), noise, random, stop);
     Lots lots = Lots.fixed(Math.toIntExact(size()), plan.batch());
     long updates = LotDescent.updates(plan.passes(), plan.batch(), size());
@@ -146,11 +147,11 @@ final class PostgresQueries extends CopiedRows {
 
   /** As in the functions: beyond a margin of 200 the slope, at most 2e-87, is taken for 0. */
   private static String slope(MarginLoss loss) {
-    if (loss instanceof LogisticLoss) {
+    if (loss instanceof LogisticMarginLoss) {
       return "CASE WHEN s.z < -700 THEN -1 WHEN s.z < 0 THEN -1 / (1 + exp(s.z)) WHEN s.z > 200 THEN"
           + " 0 ELSE -exp(-s.z) / (1 + exp(-s.z)) END";
     }
-    if (loss instanceof HuberLoss huber) {
+    if (loss instanceof HuberMarginLoss huber) {
       return ("CASE WHEN s.z > 1 + %1$s THEN 0 WHEN s.z < 1 - %1$s THEN -1 ELSE GREATEST(-1, -(1 +"
               + " %1$s - s.z) / (2 * %1$s)) END")
           .formatted("CAST('" + huber.width() + "' AS float8)");

@@ -3,9 +3,9 @@ package org.didyma.indatabase;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import org.didyma.core.CancellationToken;
 import org.didyma.databases.CodedCopy;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
 import org.postgresql.PGConnection;
@@ -46,7 +46,7 @@ final class PostgresTurns {
       int dimension,
       AddedNoise.OnGrid noise,
       RandomBits random,
-      Stop stop) {
+      CancellationToken stop) {
     double[] steps = new double[dimension];
     fill(
         NOISE,

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.didyma.data.LabelUse;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.RowConsumer;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.data.rows.RowsInPlace;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.CodedCopy;
 import org.didyma.databases.Database;
 import org.didyma.databases.DatabaseRecords;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,7 +94,7 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
       throw new InvalidInputException(
           database.name() + " runs no passes",
           "use an embedded H2 database or PostgreSQL, or leave %s out."
-              .formatted(Mention.of("in-database")));
+              .formatted(ParameterReference.of("in-database")));
     }
     records.requireReadable(schema);
     if (!records.groups(schema)) {
@@ -102,7 +102,7 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
           records.name()
               + " cannot be copied as codes: a setting of the database changes which texts are"
               + " equal",
-          "leave %s out.".formatted(Mention.of("in-database")));
+          "leave %s out.".formatted(ParameterReference.of("in-database")));
     }
     records.requireCopyable(List.of(H2Passes.LOTS));
     if (isPostgres()) {
@@ -114,7 +114,7 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
     } else if (bySql) {
       throw new InvalidInputException(
           database.name() + " is no PostgreSQL database, so it has no functions to do without",
-          "leave %s out.".formatted(Mention.of("sql-only")));
+          "leave %s out.".formatted(ParameterReference.of("sql-only")));
     }
   }
 

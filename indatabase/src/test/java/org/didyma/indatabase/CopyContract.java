@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.didyma.data.Schema;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.RowStream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.junit.jupiter.api.Test;
@@ -77,13 +77,14 @@ abstract class CopyContract extends PeopleInDatabase {
         // Not by a mechanism, which would also count errors over the rows.
         PassDescent.Plan plan =
             new PassDescent.Plan(
-                new RegularisedLoss(new LogisticLoss(), 0.01),
+                new RegularisedLoss(new LogisticMarginLoss(), 0.01),
                 1,
                 5,
                 new StepSize.Constant(0.1),
                 1e9,
-                Averaging.LAST);
-        assertThatThrownBy(() -> rows.descend(plan, AddedNoise.NONE, new TestBits(1), Stop.NEVER))
+                WeightAverage.LAST);
+        assertThatThrownBy(
+                () -> rows.descend(plan, AddedNoise.NONE, new TestBits(1), CancellationToken.NEVER))
             .isInstanceOf(InvalidInputException.class)
             .message()
             .containsAnyOf("changed while it was read", "was not read to its end");

@@ -6,12 +6,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Credentials;
 import org.didyma.databases.Database;
 import org.didyma.databases.DatabaseRecords;
 import org.didyma.databases.Relation;
-import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 /** The aggregate of an embedded H2: the same numbers, to the last bit. */

@@ -9,14 +9,14 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.data.schema.Schema;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.Bst14;
@@ -24,17 +24,17 @@ import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescendingRows;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -60,7 +60,7 @@ abstract class PassesContract extends CopyContract {
 
   private static Psgd.Parameters parameters(
       int i, PrivacyTarget target, int passes, int batch, double radius) {
-    MarginLoss loss = i % 2 == 0 ? new LogisticLoss() : new HuberLoss(0.5);
+    MarginLoss loss = i % 2 == 0 ? new LogisticMarginLoss() : new HuberMarginLoss(0.5);
     StepRule.Kind steps = StepRule.Kind.values()[i % 4];
     return new Psgd.Parameters(
         target,
@@ -70,16 +70,21 @@ abstract class PassesContract extends CopyContract {
         batch,
         StepRule.of(steps),
         radius,
-        Averaging.values()[i % 3],
+        WeightAverage.values()[i % 3],
         CalibrationRule.PROVEN);
   }
 
   private static Bst14.Parameters bst14(int lot, double lambda) {
     return new Bst14.Parameters(
-        GAUSSIAN, Adjacency.REPLACE, new RegularisedLoss(new LogisticLoss(), lambda), 3, lot, 10);
+        GAUSSIAN,
+        Adjacency.REPLACE,
+        new RegularisedLoss(new LogisticMarginLoss(), lambda),
+        3,
+        lot,
+        10);
   }
 
-  final void assertClose(Drawn.Real there, Drawn.Real here) {
+  final void assertClose(RawOutput.Real there, RawOutput.Real here) {
     for (int j = 0; j < here.weights().size(); j++) {
       assertThat(there.weights().get(j))
           .isCloseTo(here.weights().get(j), org.assertj.core.api.Assertions.within(tolerance()));
@@ -97,11 +102,13 @@ abstract class PassesContract extends CopyContract {
       double norm = i % 3 == 0 ? 1.1 : 0;
       Psgd.Parameters parameters =
           parameters(i, i < 6 ? PURE : GAUSSIAN, 1 + i % 3, 1 + 7 * (i % 4), i == 5 ? 0.3 : 1e9);
-      Drawn.Real here =
-          new Psgd().draw(inMemory(schema, norm), parameters, new TestBits(i), Stop.NEVER);
+      RawOutput.Real here =
+          new Psgd()
+              .draw(inMemory(schema, norm), parameters, new TestBits(i), CancellationToken.NEVER);
       try (TrainingRecords records = ordered()) {
         RowStream rows = rows(records, schema, norm);
-        Drawn.Real there = new Psgd().draw(rows, parameters, new TestBits(i), Stop.NEVER);
+        RawOutput.Real there =
+            new Psgd().draw(rows, parameters, new TestBits(i), CancellationToken.NEVER);
         assertClose(there, here);
       }
     }
@@ -110,7 +117,8 @@ abstract class PassesContract extends CopyContract {
   /** Losses and steps of all kinds, batches that do and do not divide the rows, both noises. */
   @Test
   void noiseInEveryUpdateIsThatOfMemoryToo() throws SQLException {
-    List<MarginLoss> losses = List.of(new HingeLoss(), new LogisticLoss(), new HuberLoss(0.5));
+    List<MarginLoss> losses =
+        List.of(new HingeMarginLoss(), new LogisticMarginLoss(), new HuberMarginLoss(0.5));
     List<StepSize> steps =
         List.of(new StepSize.InverseRoot(2), new StepSize.Inverse(0.01), new StepSize.Constant(1));
     fill(300, 9);
@@ -125,13 +133,16 @@ abstract class PassesContract extends CopyContract {
               i == 3 ? 1 : 7,
               steps.get((i + i / 3) % 3),
               i < 3 ? 100 : 5,
-              Averaging.values()[i % 3],
+              WeightAverage.values()[i % 3],
               Scs13.Composition.GAUSSIAN);
-      Drawn.Real here =
-          new Scs13().draw(inMemory(schema, 0), parameters, new TestBits(i), Stop.NEVER);
+      RawOutput.Real here =
+          new Scs13()
+              .draw(inMemory(schema, 0), parameters, new TestBits(i), CancellationToken.NEVER);
       try (TrainingRecords records = ordered()) {
         assertClose(
-            new Scs13().draw(rows(records, schema, 0), parameters, new TestBits(i), Stop.NEVER),
+            new Scs13()
+                .draw(
+                    rows(records, schema, 0), parameters, new TestBits(i), CancellationToken.NEVER),
             here);
       }
     }
@@ -145,11 +156,15 @@ abstract class PassesContract extends CopyContract {
       fill(200 + i, i);
       Schema schema = schema(i % 2);
       Bst14.Parameters parameters = bst14(List.of(1, 4, 50, 99, 190).get(i), i % 2 == 0 ? 0.1 : 0);
-      Drawn.Real here =
-          new Bst14().draw(inMemory(schema, 0).rows(), parameters, new TestBits(i), Stop.NEVER);
+      RawOutput.Real here =
+          new Bst14()
+              .draw(
+                  inMemory(schema, 0).rows(), parameters, new TestBits(i), CancellationToken.NEVER);
       try (TrainingRecords records = ordered()) {
         assertClose(
-            new Bst14().draw(rows(records, schema, 0), parameters, new TestBits(i), Stop.NEVER),
+            new Bst14()
+                .draw(
+                    rows(records, schema, 0), parameters, new TestBits(i), CancellationToken.NEVER),
             here);
       }
     }
@@ -186,14 +201,14 @@ abstract class PassesContract extends CopyContract {
   private static double distance(DescendingRows there, Kept here, int passes, int batch) {
     PassDescent.Plan plan =
         new PassDescent.Plan(
-            new RegularisedLoss(new LogisticLoss(), 0.01),
+            new RegularisedLoss(new LogisticMarginLoss(), 0.01),
             passes,
             batch,
             new StepSize.Constant(0.5),
             1e9,
-            Averaging.LAST);
-    double[] w = there.descend(plan, AddedNoise.NONE, new TestBits(1), Stop.NEVER);
-    double[] v = here.descend(plan, AddedNoise.NONE, new TestBits(1), Stop.NEVER);
+            WeightAverage.LAST);
+    double[] w = there.descend(plan, AddedNoise.NONE, new TestBits(1), CancellationToken.NEVER);
+    double[] v = here.descend(plan, AddedNoise.NONE, new TestBits(1), CancellationToken.NEVER);
     return java.util.stream.IntStream.range(0, w.length)
         .mapToDouble(j -> Math.abs(w[j] - v[j]))
         .max()
@@ -205,7 +220,8 @@ abstract class PassesContract extends CopyContract {
     fill(200, 4);
     Schema schema = schema(1);
     Psgd.Parameters parameters = parameters(2, PURE, 2, 5, 1e9);
-    Drawn.Real here = new Psgd().draw(inMemory(schema, 0), parameters, new TestBits(1), Stop.NEVER);
+    RawOutput.Real here =
+        new Psgd().draw(inMemory(schema, 0), parameters, new TestBits(1), CancellationToken.NEVER);
     try (TrainingRecords records = ordered()) {
       RowStream rows = rows(records, schema, 0);
       try (Connection connection = writer();
@@ -213,7 +229,8 @@ abstract class PassesContract extends CopyContract {
         statement.execute("UPDATE people SET ill = 'yes', age = 1");
         statement.execute("DELETE FROM people WHERE number < 50");
       }
-      assertClose(new Psgd().draw(rows, parameters, new TestBits(1), Stop.NEVER), here);
+      assertClose(
+          new Psgd().draw(rows, parameters, new TestBits(1), CancellationToken.NEVER), here);
     }
   }
 
@@ -231,7 +248,7 @@ abstract class PassesContract extends CopyContract {
     Psgd.Parameters parameters = parameters(2, PURE, 500, 1, 1e9);
     // Who asks whether to stop may hear of the end of the database after the release has.
     CountDownLatch killed = new CountDownLatch(1);
-    Stop killer =
+    CancellationToken killer =
         () -> {
           try {
             if (killed.getCount() > 0 && kill()) {
@@ -247,7 +264,7 @@ abstract class PassesContract extends CopyContract {
       table.requireReadable();
       assertThatThrownBy(
               () ->
-                  Releasing.of(new Psgd(), parameters)
+                  ReleaseRunner.of(new Psgd(), parameters)
                       .spendingFrom(ledger, "test")
                       .release(table, new RowsForm(0).inPlace(), killer))
           .isInstanceOf(InvalidInputException.class)
@@ -281,8 +298,9 @@ abstract class PassesContract extends CopyContract {
       // Where a database does not take a name a second time the run does not begin.
       try (TrainingRecords records = ordered()) {
         DescendingRows rows = (DescendingRows) rows(records, schema, 0);
-        new Psgd().draw(rows, parameters(2, PURE, 2, 5, 1e9), new TestBits(1), Stop.NEVER);
-        new Bst14().draw(rows, bst14(3, 0.1), new TestBits(1), Stop.NEVER);
+        new Psgd()
+            .draw(rows, parameters(2, PURE, 2, 5, 1e9), new TestBits(1), CancellationToken.NEVER);
+        new Bst14().draw(rows, bst14(3, 0.1), new TestBits(1), CancellationToken.NEVER);
       } catch (InvalidInputException e) {
         assertThat(e).hasMessageContaining("index of its own named " + name);
       }

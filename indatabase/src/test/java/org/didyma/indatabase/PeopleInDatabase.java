@@ -11,17 +11,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Table;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Database;
 import org.didyma.databases.DatabaseRecords;
 import org.didyma.databases.Relation;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.DescendingRows;
 import org.didyma.mechanisms.gradient.descent.LotDescent;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
@@ -120,14 +120,15 @@ abstract class PeopleInDatabase {
   record Kept(Rows rows) implements DescendingRows {
 
     @Override
-    public double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+    public double[] descend(
+        PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
       return PassDescent.run(
           rows, plan, (sum, unused) -> noise.addTo(sum, random), new NoShuffle(), stop);
     }
 
     @Override
     public double[] descendOnLots(
-        PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+        PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
       return LotDescent.run(rows, plan, noise, random, stop);
     }
 

@@ -21,7 +21,7 @@ public final class LatticeLoss {
   private LatticeLoss() {}
 
   /** The loss over the public scores of a setting, times its costs. */
-  public static ScoreLoss of(Setting setting, Values values) {
+  public static ScoreLoss of(PublicContext setting, ParameterValues values) {
     LossForm form = values.get(LOSS);
     if (form instanceof ZeroOneLoss) {
       return setting.costs();

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms;
 
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
 
 /**
  * A private learner: a {@link Query} that is answered by the weights of a linear classifier.
@@ -11,7 +11,7 @@ import org.didyma.ground.InvalidInputException;
  *     org.didyma.formulations.Cells}) or the rows themselves
  * @param <P> its public parameters
  */
-public interface Mechanism<D, P> extends Query<D, P, Drawn> {
+public interface Mechanism<D, P> extends Query<D, P, RawOutput> {
 
   /** The mechanism's name as on the command line and in releases. */
   String name();

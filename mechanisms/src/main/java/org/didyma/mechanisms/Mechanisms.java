@@ -3,8 +3,8 @@ package org.didyma.mechanisms;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.mechanisms.baseline.Baseline;
 import org.didyma.mechanisms.continuous.OpSamp;
 import org.didyma.mechanisms.excess.LeastExcess;
@@ -31,7 +31,7 @@ import org.didyma.mechanisms.lattice.TopR;
 public final class Mechanisms {
 
   /** All of them, in the order of the help. */
-  public static final List<Kind<?, ?>> ALL =
+  public static final List<MechanismSpec<?, ?>> ALL =
       List.of(
           ExponentialMechanism.KIND,
           TopR.KIND,
@@ -62,7 +62,7 @@ public final class Mechanisms {
   private Mechanisms() {}
 
   /** The mechanism of a name, if there is one. */
-  public static Optional<Kind<?, ?>> find(String name) {
+  public static Optional<MechanismSpec<?, ?>> find(String name) {
     return ALL.stream().filter(kind -> kind.name().equals(name)).findFirst();
   }
 
@@ -71,19 +71,19 @@ public final class Mechanisms {
    *
    * @throws InvalidInputException when there is none
    */
-  public static Kind<?, ?> named(String name) {
+  public static MechanismSpec<?, ?> named(String name) {
     return find(name)
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "the mechanism %s does not exist here".formatted(Quoted.of(name)),
+                    "the mechanism %s does not exist here".formatted(QuotedText.of(name)),
                     ALL.stream()
-                        .map(Kind::name)
+                        .map(MechanismSpec::name)
                         .collect(Collectors.joining(", ", "use one of: ", "."))));
   }
 
   /** The mechanisms that take something of a name, as a parameter or besides. */
-  public static List<Kind<?, ?>> taking(String name) {
+  public static List<MechanismSpec<?, ?>> taking(String name) {
     return ALL.stream().filter(kind -> kind.takes(name)).toList();
   }
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /**
  * A public parameter of mechanisms: its name, the values that it can have and how they are written,
@@ -94,7 +94,7 @@ public final class Parameter<T> {
                     () ->
                         new InvalidInputException(
                             "%s is %s, which is %s"
-                                .formatted(Mention.of(name), Quoted.of(text), what),
+                                .formatted(ParameterReference.of(name), QuotedText.of(text), what),
                             advice)),
         String::valueOf,
         List.of(),
@@ -258,7 +258,7 @@ public final class Parameter<T> {
             return Path.of(text);
           } catch (InvalidPathException e) {
             throw new InvalidInputException(
-                Mention.of(name) + " is not a path",
+                ParameterReference.of(name) + " is not a path",
                 "check for unusual characters, and set LC_ALL=C.UTF-8 where they are right.",
                 e);
           }
@@ -281,7 +281,7 @@ public final class Parameter<T> {
                     () ->
                         new InvalidInputException(
                             "%s is %s, which does not exist here"
-                                .formatted(Mention.of(name), Quoted.of(text)),
+                                .formatted(ParameterReference.of(name), QuotedText.of(text)),
                             words.stream().collect(Collectors.joining(", ", "use one of: ", ".")))),
         word,
         words,
@@ -360,7 +360,7 @@ public final class Parameter<T> {
 
   /** The same, which the mechanism needs. */
   public Parameter<T> required() {
-    return required(CHOOSE.formatted(Mention.of(name)));
+    return required(CHOOSE.formatted(ParameterReference.of(name)));
   }
 
   /**
@@ -382,8 +382,9 @@ public final class Parameter<T> {
         new Usual<>(
             Optional.empty(),
             "",
-            "%s; or give %s.".formatted(usual.missing.replaceFirst("\\.$", ""), Mention.of(other)),
-            Optional.of(REQUIRED + " without " + Mention.of(other))));
+            "%s; or give %s."
+                .formatted(usual.missing.replaceFirst("\\.$", ""), ParameterReference.of(other)),
+            Optional.of(REQUIRED + " without " + ParameterReference.of(other))));
   }
 
   /** Its name, such as {@code step-size}. */
@@ -447,7 +448,8 @@ public final class Parameter<T> {
   }
 
   private InvalidInputException missing(String why) {
-    return new InvalidInputException(Mention.of(name) + " is missing" + why, usual.missing);
+    return new InvalidInputException(
+        ParameterReference.of(name) + " is missing" + why, usual.missing);
   }
 
   /**

@@ -1,7 +1,7 @@
 package org.didyma.mechanisms;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -29,8 +29,8 @@ public interface Query<D, P, A> {
    * What an answer with these parameters does, for accountants to price and ledgers to write down;
    * computed without any data.
    *
-   * @throws org.didyma.ground.InvalidInputException when the parameters cannot be used, whatever
-   *     the data are; that costs nothing
+   * @throws org.didyma.core.InvalidInputException when the parameters cannot be used, whatever the
+   *     data are; that costs nothing
    */
   PrivacyEvent describe(P parameters);
 
@@ -41,7 +41,7 @@ public interface Query<D, P, A> {
    * Refuses data that it cannot take, before anything is computed from them. Only the data show
    * that, so the budget counts as spent.
    *
-   * @throws org.didyma.ground.InvalidInputException when it cannot
+   * @throws org.didyma.core.InvalidInputException when it cannot
    */
   default void check(D data, P parameters) {}
 
@@ -62,5 +62,5 @@ public interface Query<D, P, A> {
    * @throws org.didyma.oracles.SearchStoppedException when it was stopped; then there is nothing to
    *     release, and the budget counts as spent
    */
-  A draw(D data, P parameters, RandomBits bits, Stop stop);
+  A draw(D data, P parameters, RandomBits bits, CancellationToken stop);
 }

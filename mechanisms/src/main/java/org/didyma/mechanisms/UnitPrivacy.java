@@ -3,11 +3,11 @@ package org.didyma.mechanisms;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.function.Function;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -38,7 +38,8 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
   private final Adjacency adjacency;
   private final int changes;
 
-  private UnitPrivacy(Mechanism<D, P> records, Setting units, PrivacyTarget share, int changes) {
+  private UnitPrivacy(
+      Mechanism<D, P> records, PublicContext units, PrivacyTarget share, int changes) {
     this.records = records;
     this.target = units.target();
     this.adjacency = units.adjacency();
@@ -54,8 +55,10 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
    * @param ofRecords makes it for a promise to records
    * @throws InvalidInputException when there is no such mechanism
    */
-  public static Chosen<?, ?> over(
-      Setting units, boolean learnsFromRows, Function<Setting, Chosen<?, ?>> ofRecords) {
+  public static ConfiguredMechanism<?, ?> over(
+      PublicContext units,
+      boolean learnsFromRows,
+      Function<PublicContext, ConfiguredMechanism<?, ?>> ofRecords) {
     PrivacyUnit unit = units.adjacency().unit().orElseThrow();
     int changes =
         learnsFromRows || !units.adjacency().replaces() ? unit.records() : 2 * unit.records();
@@ -64,8 +67,8 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
     return around(ofRecords.apply(units.promising(share, records)), units, share, changes);
   }
 
-  private static <D, P> Chosen<D, P> around(
-      Chosen<D, P> chosen, Setting units, PrivacyTarget share, int changes) {
+  private static <D, P> ConfiguredMechanism<D, P> around(
+      ConfiguredMechanism<D, P> chosen, PublicContext units, PrivacyTarget share, int changes) {
     if (!chosen.form().readsOnce()) {
       throw new InvalidInputException(
           "the schema has units, whose records cannot be drawn in passes over a table",
@@ -74,7 +77,7 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
     UnitPrivacy<D, P> mechanism = new UnitPrivacy<>(chosen.mechanism(), units, share, changes);
     // Refuses here what has no such promise, before anything is read.
     mechanism.guarantee(chosen.parameters());
-    return new Chosen<>(
+    return new ConfiguredMechanism<>(
         mechanism, chosen.parameters(), chosen.form(), chosen.reason(), chosen.conditions());
   }
 
@@ -98,10 +101,10 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
       sum = (1 + sum * one) * (1 + 1e-12);
     }
     double part = Rational.of(total.delta().value()).below() / sum;
-    if (!(part > Setting.LEAST_DELTA.value().doubleValue())) {
+    if (!(part > PublicContext.LEAST_DELTA.value().doubleValue())) {
       throw new InvalidInputException(
           "delta leaves less than %s for each of %d records of a unit"
-              .formatted(Setting.LEAST_DELTA, changes),
+              .formatted(PublicContext.LEAST_DELTA, changes),
           "use a larger delta, a smaller epsilon, or fewer \"records\" of a unit.");
     }
     BigDecimal delta =
@@ -177,7 +180,7 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
   }
 
   @Override
-  public Drawn draw(D data, P parameters, RandomBits bits, Stop stop) {
+  public RawOutput draw(D data, P parameters, RandomBits bits, CancellationToken stop) {
     return records.draw(data, parameters, bits, stop);
   }
 }

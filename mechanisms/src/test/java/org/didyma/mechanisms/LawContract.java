@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.mechanisms.law.ExactLaw;
 import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.audit.Draws;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.FitAudit;
+import org.didyma.privacy.audit.OutputSampler;
 import org.didyma.privacy.audit.TinyDomain;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +75,7 @@ final class LawContract<S> {
 
   void followsTheLaw() {
     TestBits bits = new TestBits(7);
-    Draws draws = table -> law.draw(tables.counts(table), bits);
+    OutputSampler draws = table -> law.draw(tables.counts(table), bits);
     assertThat(FitAudit.finding(right(), draws, DRAWS, 1 - FALSE_ALARM))
         .matches(found -> !found.isViolation());
   }

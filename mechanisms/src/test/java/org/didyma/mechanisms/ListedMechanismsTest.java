@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -33,7 +33,7 @@ class ListedMechanismsTest {
   }
 
   /** Values of what is required, and of what takes long or has no promise otherwise. */
-  private static Map<String, String> examples(Kind<?, ?> kind) {
+  private static Map<String, String> examples(MechanismSpec<?, ?> kind) {
     Map<String, String> examples = new HashMap<>();
     kind.parameters().stream()
         .filter(Parameter::isRequired)
@@ -53,7 +53,7 @@ class ListedMechanismsTest {
   @Test
   void parametersOfOneNameAreWrittenAlike() {
     Map<String, Parameter<?>> known = new HashMap<>();
-    for (Kind<?, ?> kind : Mechanisms.ALL) {
+    for (MechanismSpec<?, ?> kind : Mechanisms.ALL) {
       for (Parameter<?> parameter : kind.parameters()) {
         Parameter<?> first = known.putIfAbsent(parameter.name(), parameter);
         if (first != null) {
@@ -61,14 +61,14 @@ class ListedMechanismsTest {
         }
       }
     }
-    assertThat(Mechanisms.ALL.stream().map(Kind::name)).doesNotHaveDuplicates();
+    assertThat(Mechanisms.ALL.stream().map(MechanismSpec::name)).doesNotHaveDuplicates();
   }
 
   /** One that uses bits of its own is caught. */
   @Test
   void hiddenRandomnessIsNoticed() {
-    Kind<Cells, Epsilon> broken =
-        Kind.<Cells, Epsilon>of("broken", "draws from bits of its own")
+    MechanismSpec<Cells, Epsilon> broken =
+        MechanismSpec.<Cells, Epsilon>of("broken", "draws from bits of its own")
             .provenIn("docs/proofs/noise.md")
             .learnsFrom(Form.CELLS)
             .made(s -> new Hidden(), (s, v) -> s.epsilon());
@@ -132,9 +132,9 @@ class ListedMechanismsTest {
     }
 
     @Override
-    public Drawn draw(Cells data, Epsilon parameters, RandomBits bits, Stop stop) {
+    public RawOutput draw(Cells data, Epsilon parameters, RandomBits bits, CancellationToken stop) {
       calls++;
-      return new Drawn.Point(
+      return new RawOutput.Point(
           WeightLattice.cube(2, 1),
           Weights.of(new int[] {calls % 2 == 0 ? 1 : -1, 0}),
           Diagnostics.of(0, 0));

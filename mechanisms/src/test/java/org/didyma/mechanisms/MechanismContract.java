@@ -16,7 +16,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.rows.Form;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
@@ -24,8 +26,6 @@ import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.FailedTestException;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainSearch;
@@ -45,11 +45,11 @@ public final class MechanismContract {
 
   private static final int RECORDS = 60;
 
-  private final Kind<?, ?> kind;
+  private final MechanismSpec<?, ?> kind;
   private final Map<String, String> examples;
   private final List<LawContract<?>> laws = new ArrayList<>();
 
-  private MechanismContract(Kind<?, ?> kind, Map<String, String> examples) {
+  private MechanismContract(MechanismSpec<?, ?> kind, Map<String, String> examples) {
     this.kind = kind;
     this.examples = examples;
   }
@@ -61,7 +61,7 @@ public final class MechanismContract {
    * @param documents the folder in which the documents of proofs are
    */
   public static Stream<DynamicTest> of(
-      Kind<?, ?> kind, Map<String, String> examples, Path documents) {
+      MechanismSpec<?, ?> kind, Map<String, String> examples, Path documents) {
     MechanismContract contract = new MechanismContract(kind, examples);
     return Stream.of(
         DynamicTest.dynamicTest(kind.name() + " has a proof", () -> contract.proof(documents)),
@@ -126,8 +126,8 @@ public final class MechanismContract {
 
   private void promises() {
     for (Adjacency adjacency : adjacencies()) {
-      Chosen<?, ?> one = chosen(adjacency);
-      Chosen<?, ?> other = chosen(adjacency);
+      ConfiguredMechanism<?, ?> one = chosen(adjacency);
+      ConfiguredMechanism<?, ?> other = chosen(adjacency);
       assertThat(one.describe()).isEqualTo(other.describe());
       assertThat(one.guarantee().statement()).isEqualTo(other.guarantee().statement());
       boolean promising =
@@ -178,7 +178,7 @@ public final class MechanismContract {
 
   /** Equal bits give equal draws, so there are no others; other bits give others. */
   private void drawsByBits() {
-    Chosen<?, ?> chosen = chosen();
+    ConfiguredMechanism<?, ?> chosen = chosen();
     assertThat(draw(chosen, 1)).isEqualTo(draw(chosen(), 1)).isEqualTo(draw(chosen, 1));
     if (kind.isPrivate()) {
       assertThat(Stream.iterate(2L, i -> i + 1).limit(60).map(i -> draw(chosen, i)).distinct())
@@ -190,7 +190,9 @@ public final class MechanismContract {
   private void risks() {
     List<String> losses = kind.parameter("loss").map(Parameter::words).orElse(List.of());
     if (losses.isEmpty()) {
-      assertThat(drawn(chosen(), new Random(1)::nextLong, Stop.NEVER).map(Drawn::risk))
+      assertThat(
+              drawn(chosen(), new Random(1)::nextLong, CancellationToken.NEVER)
+                  .map(RawOutput::risk))
           .isIn(Optional.empty(), Optional.of(Optional.empty()));
     }
     for (String loss : losses) {
@@ -198,21 +200,21 @@ public final class MechanismContract {
       own.put("loss", loss);
       Optional<RiskScale> risk;
       try {
-        Chosen<?, ?> chosen = chosen(adjacencies().get(0), own);
-        risk = drawn(chosen, new Random(1)::nextLong, Stop.NEVER).orElseThrow().risk();
+        ConfiguredMechanism<?, ?> chosen = chosen(adjacencies().get(0), own);
+        risk = drawn(chosen, new Random(1)::nextLong, CancellationToken.NEVER).orElseThrow().risk();
       } catch (InvalidInputException notForThisLoss) {
         assertThat(loss).isNotEqualTo("logistic");
         continue;
       }
       assertThat(risk.isPresent()).describedAs(loss).isEqualTo(loss.equals("logistic"));
-      if (!kind.needs().contains(Need.LATTICE)) {
+      if (!kind.needs().contains(RequiredInput.LATTICE)) {
         risk.ifPresent(scale -> assertThat(scale).isEqualTo(RiskScale.of(1, 1)));
       }
     }
   }
 
   private void stops() {
-    Chosen<?, ?> chosen = chosen();
+    ConfiguredMechanism<?, ?> chosen = chosen();
     boolean[] drawn = {false};
     RandomBits bits = new Random(1)::nextLong;
     assertThatThrownBy(
@@ -223,19 +225,21 @@ public final class MechanismContract {
               throw new SearchStoppedException();
             })
         .isInstanceOf(SearchStoppedException.class);
-    assertThat(drawn[0] && kind.needs().contains(Need.ORACLE)).isFalse();
+    assertThat(drawn[0] && kind.needs().contains(RequiredInput.ORACLE)).isFalse();
   }
 
-  private static String draw(Chosen<?, ?> chosen, long start) {
-    return draw(chosen, new Random(start)::nextLong, Stop.NEVER);
+  private static String draw(ConfiguredMechanism<?, ?> chosen, long start) {
+    return draw(chosen, new Random(start)::nextLong, CancellationToken.NEVER);
   }
 
-  private static String draw(Chosen<?, ?> chosen, RandomBits bits, Stop stop) {
-    return drawn(chosen, bits, stop).map(Drawn::toString).orElse("nothing");
+  private static String draw(
+      ConfiguredMechanism<?, ?> chosen, RandomBits bits, CancellationToken stop) {
+    return drawn(chosen, bits, stop).map(RawOutput::toString).orElse("nothing");
   }
 
   /** What came out; nothing is an outcome as any other. */
-  private static <D, P> Optional<Drawn> drawn(Chosen<D, P> chosen, RandomBits bits, Stop stop) {
+  private static <D, P> Optional<RawOutput> drawn(
+      ConfiguredMechanism<D, P> chosen, RandomBits bits, CancellationToken stop) {
     D data = data(chosen.form());
     chosen.mechanism().check(data, chosen.parameters());
     try {
@@ -245,22 +249,23 @@ public final class MechanismContract {
     }
   }
 
-  private Chosen<?, ?> chosen() {
+  private ConfiguredMechanism<?, ?> chosen() {
     return chosen(adjacencies().get(0));
   }
 
-  private Chosen<?, ?> chosen(Adjacency adjacency) {
+  private ConfiguredMechanism<?, ?> chosen(Adjacency adjacency) {
     return chosen(adjacency, examples);
   }
 
-  private Chosen<?, ?> chosen(Adjacency adjacency, Map<String, String> texts) {
+  private ConfiguredMechanism<?, ?> chosen(Adjacency adjacency, Map<String, String> texts) {
     Delta delta = kind.needsDelta() ? Delta.parse("1e-3") : Delta.ZERO;
-    Setting setting =
-        Setting.of(kind.isPrivate() ? Epsilon.parse("1") : Epsilon.ZERO, delta, adjacency)
+    PublicContext setting =
+        PublicContext.of(kind.isPrivate() ? Epsilon.parse("1") : Epsilon.ZERO, delta, adjacency)
             .over(WeightLattice.cube(2, 1), new Costs(2, 1))
             .withMagnitudes(new int[] {1, 1})
             .withOracle(ChainSearch::new);
-    Values values = kind.values(texts, kind.needsDelta() ? Set.of(Need.DELTA) : Set.of());
+    ParameterValues values =
+        kind.values(texts, kind.needsDelta() ? Set.of(RequiredInput.DELTA) : Set.of());
     kind.check(values);
     return kind.over(setting, values);
   }

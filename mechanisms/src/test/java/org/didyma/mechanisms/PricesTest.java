@@ -40,12 +40,12 @@ class PricesTest {
   static {
     List.of("Baseline", "Prsma").forEach(type -> ELSEWHERE.put(type, "it promises nothing"));
     List.of(
-            "HoldingOut",
+            "Holdout",
             "LeastExcess",
             "RowsTrainer",
             "UnitPrivacy",
             "RoundedMechanism",
-            "Projected",
+            "ProjectedMechanism",
             "PrivateTuning",
             "RandomTrials")
         .forEach(type -> ELSEWHERE.put(type, OTHERS));

@@ -2,7 +2,7 @@ package org.didyma.mechanisms;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 

@@ -1,14 +1,14 @@
 package org.didyma.mechanisms;
 
 import java.util.List;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.law.BrokenVariant;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.mechanisms.law.ExactLaw;
@@ -29,15 +29,15 @@ import org.didyma.privacy.audit.TinyDomain;
 public final class ToyMechanism implements Mechanism<Cells, ToyMechanism.Parameters> {
 
   /** Its declaration. */
-  public static final Kind<Cells, Parameters> KIND = declared(1);
+  public static final MechanismSpec<Cells, Parameters> KIND = declared(1);
 
   /**
    * The same with a wrong law.
    *
    * @param part of the noise that the law has; 1 is right
    */
-  static Kind<Cells, Parameters> declared(double part) {
-    return Kind.<Cells, Parameters>of("laplace", "the more frequent label, with noise")
+  static MechanismSpec<Cells, Parameters> declared(double part) {
+    return MechanismSpec.<Cells, Parameters>of("laplace", "the more frequent label, with noise")
         .provenIn("docs/proofs/noise.md")
         .withLaw(LawDeclaration.of((epsilon, adjacency, on) -> new Law(epsilon, adjacency, part)))
         .learnsFrom(Form.CELLS)
@@ -68,7 +68,8 @@ public final class ToyMechanism implements Mechanism<Cells, ToyMechanism.Paramet
   }
 
   @Override
-  public Drawn draw(Cells data, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput draw(
+      Cells data, Parameters parameters, RandomBits bits, CancellationToken stop) {
     long difference = 0;
     for (int c = 0; c < data.count(); c++) {
       difference += data.positives(c) - data.negatives(c);
@@ -77,7 +78,7 @@ public final class ToyMechanism implements Mechanism<Cells, ToyMechanism.Paramet
         Rational.of(parameters.adjacency.changes())
             .dividedBy(Rational.of(parameters.epsilon.value()));
     long noisy = difference + new DiscreteLaplace(scale).draw(bits);
-    return new Drawn.Point(
+    return new RawOutput.Point(
         WeightLattice.cube(1, 1), Weights.of(noisy > 0 ? 1 : -1), Diagnostics.of(0, 0));
   }
 
@@ -111,9 +112,10 @@ public final class ToyMechanism implements Mechanism<Cells, ToyMechanism.Paramet
     @Override
     public int draw(int[] counts, RandomBits bits) {
       Cells cells = Cells.builder(1).add(new int[] {1}, counts[0], counts[1]).build();
-      Drawn drawn =
-          new ToyMechanism().draw(cells, new Parameters(epsilon, adjacency), bits, Stop.NEVER);
-      return ((Drawn.Point) drawn).weights().get(0) > 0 ? 1 : 0;
+      RawOutput drawn =
+          new ToyMechanism()
+              .draw(cells, new Parameters(epsilon, adjacency), bits, CancellationToken.NEVER);
+      return ((RawOutput.Point) drawn).weights().get(0) > 0 ? 1 : 0;
     }
 
     @Override

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.PrivateMajority;
 import org.didyma.oracles.search.ChainSearch;
@@ -30,8 +30,8 @@ class UnitPrivacyTest {
 
   private static final Epsilon ONE = Epsilon.parse("1");
 
-  private static Setting setting(Adjacency change, int records) {
-    return Setting.of(
+  private static PublicContext setting(Adjacency change, int records) {
+    return PublicContext.of(
             ONE,
             Delta.parse("1e-6"),
             change.of(new PrivacyUnit("who", records, PrivacyUnit.Missing.DROP)))
@@ -41,7 +41,7 @@ class UnitPrivacyTest {
   }
 
   /** What mechanisms need to be told. */
-  private static Map<String, String> needed(Kind<?, ?> kind) {
+  private static Map<String, String> needed(MechanismSpec<?, ?> kind) {
     Map<String, String> needed = new HashMap<>();
     kind.parameters().stream()
         .filter(p -> p.isRequired() || p.name().equals("records-guess"))
@@ -52,22 +52,22 @@ class UnitPrivacyTest {
     return needed;
   }
 
-  static Stream<Kind<?, ?>> kinds() {
-    return Mechanisms.ALL.stream().filter(Kind::isPrivate);
+  static Stream<MechanismSpec<?, ?>> kinds() {
+    return Mechanisms.ALL.stream().filter(MechanismSpec::isPrivate);
   }
 
   /** Every mechanism promises something about units, and says so in its event, or refuses. */
   @ParameterizedTest
   @MethodSource("kinds")
-  void promisesAreAboutUnitsOrThereAreNone(Kind<?, ?> kind) {
+  void promisesAreAboutUnitsOrThereAreNone(MechanismSpec<?, ?> kind) {
     int promises = 0;
     for (Adjacency change : Adjacency.values()) {
       for (int records : new int[] {1, 3}) {
-        Setting setting = setting(change, records);
-        Chosen<?, ?> chosen;
+        PublicContext setting = setting(change, records);
+        ConfiguredMechanism<?, ?> chosen;
         PrivacyEvent event;
         try {
-          Values values = kind.values(needed(kind), Set.of());
+          ParameterValues values = kind.values(needed(kind), Set.of());
           chosen = kind.over(setting, values);
           event = chosen.describe();
         } catch (InvalidInputException e) {

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.Form;
-import org.didyma.data.Table;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
 import org.didyma.formulations.Cells;
 
-/** What {@link SchemaLearning} takes the numbers of a table as. */
+/** What {@link SchemaLearner} takes the numbers of a table as. */
 final class ColumnBins {
 
   /** Records of each feature by bin: those below all thresholds first. */

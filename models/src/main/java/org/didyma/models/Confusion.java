@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongPredicate;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.TableSource;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.text.TableSource;
 import org.didyma.mechanisms.RiskScale;
 
 /**
@@ -33,7 +33,7 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
    * Counts over the records at the selected positions. Not private.
    *
    * @param selected says for the 0-based position of a record whether it counts
-   * @throws org.didyma.ground.InvalidInputException when the table does not fit the model's schema
+   * @throws org.didyma.core.InvalidInputException when the table does not fit the model's schema
    */
   public static Confusion of(Model model, TableSource source, LongPredicate selected) {
     return of(model, Records.csv(source), selected);

@@ -2,7 +2,7 @@ package org.didyma.models;
 
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -17,7 +17,7 @@ public final class LatticeRelease extends Release {
       String proof,
       PrivacyEvent event,
       PrivacyGuarantee guarantee,
-      Drawn.Point drawn) {
+      RawOutput.Point drawn) {
     super(mechanism, proof, event, guarantee, drawn.risk());
     this.lattice = drawn.lattice();
     this.weights = drawn.weights();

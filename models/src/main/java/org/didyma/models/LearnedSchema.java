@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.didyma.data.Columns;
-import org.didyma.data.Schema;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Schema;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -40,7 +40,10 @@ public final class LearnedSchema {
     return Optional.of(counted + " The schema says of itself: " + schema.description());
   }
 
-  /** Whether an event is one schema and then something else, as {@link Asking#after} has it. */
+  /**
+   * Whether an event is one schema and then something else, as {@link PrivateQueryRunner#after} has
+   * it.
+   */
   private static boolean beginsWithSchema(PrivacyEvent event) {
     return event instanceof PrivacyEvent.Composed all
         && all.events().size() == 2
@@ -49,7 +52,7 @@ public final class LearnedSchema {
             .allMatch(
                 e ->
                     e instanceof PrivacyEvent.ByTheorem query
-                        && query.theorem().equals(SchemaLearning.PROOF));
+                        && query.theorem().equals(SchemaLearner.PROOF));
   }
 
   /**
@@ -61,7 +64,7 @@ public final class LearnedSchema {
    * @param promise of all of it
    */
   static String description(
-      Columns asked, Columns known, Optional<Cuts> cuts, PrivacyGuarantee promise) {
+      Columns asked, Columns known, Optional<ThresholdMethod> cuts, PrivacyGuarantee promise) {
     List<String> what = new ArrayList<>();
     add(what, "ranges", asked.unknownRanges());
     add(what, "categories", asked.unknownCategories());

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.models.MeasuredQuality.BandRisk;
 import org.didyma.models.MeasuredQuality.Figure;
 import org.didyma.privacy.PrivacyJson;

@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -41,7 +41,7 @@ public final class ModelReader {
   private static final long LARGEST_FILE = 64L << 20;
   private static final String ADVICE =
       "use a model file as "
-          + Mention.operation("solve")
+          + ParameterReference.operation("solve")
           + ", learn or optimize wrote it, unchanged.";
   private static final Set<String> MODEL_KEYS =
       Set.of(
@@ -144,7 +144,7 @@ public final class ModelReader {
 
   private String line(JsonNode parent, String key) {
     String text = text(parent, key);
-    if (!Quoted.oneLine(text).equals(text)) {
+    if (!QuotedText.oneLine(text).equals(text)) {
       throw wrong("the text \"" + key + "\" has characters that are none of a line");
     }
     return text;
@@ -158,7 +158,7 @@ public final class ModelReader {
       }
       return text;
     } catch (InvalidInputException e) {
-      throw wrong("its \"costs\" are " + Quoted.of(text) + ", which is not two whole numbers");
+      throw wrong("its \"costs\" are " + QuotedText.of(text) + ", which is not two whole numbers");
     }
   }
 
@@ -211,7 +211,7 @@ public final class ModelReader {
     for (Iterator<String> keys = node.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
       if (!known.contains(key)) {
-        throw wrong(name + " has the unknown key " + Quoted.of(key));
+        throw wrong(name + " has the unknown key " + QuotedText.of(key));
       }
     }
   }
@@ -268,14 +268,16 @@ public final class ModelReader {
       String feature = text(weight, "feature");
       int coordinate = names.indexOf(feature);
       if (coordinate < 0) {
-        throw wrong("a weight is for " + Quoted.of(feature) + ", which its schema does not have");
+        throw wrong(
+            "a weight is for " + QuotedText.of(feature) + ", which its schema does not have");
       }
       if (!seen.add(feature)) {
-        throw wrong("it has two weights for " + Quoted.of(feature));
+        throw wrong("it has two weights for " + QuotedText.of(feature));
       }
       weights.set(
           coordinate,
-          number.apply(weight.path(key), "the \"%s\" of %s".formatted(key, Quoted.of(feature))));
+          number.apply(
+              weight.path(key), "the \"%s\" of %s".formatted(key, QuotedText.of(feature))));
     }
     return weights;
   }

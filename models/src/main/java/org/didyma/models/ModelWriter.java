@@ -3,7 +3,7 @@ package org.didyma.models;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyJson;
 

@@ -1,14 +1,14 @@
 package org.didyma.models;
 
 import java.util.Optional;
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * At its {@link PaddedTime} a run had nothing to release, because it took longer or because it
  * failed. Which of these it was depends on the table, so the message is the same for all.
  */
-public final class NotReadyException extends RuntimeException implements Told {
+public final class NotReadyException extends RuntimeException implements UserFacingException {
 
   /** The run took longer. */
   NotReadyException() {
@@ -26,7 +26,7 @@ public final class NotReadyException extends RuntimeException implements Told {
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "use a longer padded time or a smaller lattice, and count this epsilon as spent; a"
         + " rehearsal tells the time to expect, and diagnostics say to the custodian what failed.";
   }
@@ -37,7 +37,7 @@ public final class NotReadyException extends RuntimeException implements Told {
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -31,7 +31,7 @@ public final class PaddedTime {
     long now();
 
     /** Comes back at a moment of {@link #now}, or when asked to stop. */
-    void waitUntil(long moment, Stop stop);
+    void waitUntil(long moment, CancellationToken stop);
   }
 
   private static final Clock SYSTEM =
@@ -44,7 +44,7 @@ public final class PaddedTime {
         }
 
         @Override
-        public void waitUntil(long moment, Stop stop) {
+        public void waitUntil(long moment, CancellationToken stop) {
           for (long left = moment - now(); left > 0 && !stop.isStopped(); left = moment - now()) {
             LockSupport.parkNanos(Math.min(left, STEP));
           }
@@ -96,9 +96,9 @@ public final class PaddedTime {
    * @throws NotReadyException at that time, when the work has failed or is not done
    * @throws SearchStoppedException when the user stops it
    */
-  <A> A outcome(Function<Stop, A> work, Stop stop) {
+  <A> A outcome(Function<CancellationToken, A> work, CancellationToken stop) {
     long end = clock.now() + time.toNanos();
-    Stop late = () -> stop.isStopped() || clock.now() - end >= 0;
+    CancellationToken late = () -> stop.isStopped() || clock.now() - end >= 0;
     FutureTask<A> task = new FutureTask<>(() -> work.apply(late));
     Thread thread = new Thread(task, "didyma-padded");
     thread.setDaemon(true);

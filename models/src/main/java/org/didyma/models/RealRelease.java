@@ -1,7 +1,7 @@
 package org.didyma.models;
 
 import java.util.List;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -19,7 +19,7 @@ public final class RealRelease extends Release {
       String proof,
       PrivacyEvent event,
       PrivacyGuarantee guarantee,
-      Drawn.Real drawn) {
+      RawOutput.Real drawn) {
     super(mechanism, proof, event, guarantee, drawn.risk());
     this.weights = drawn.weights();
     this.threshold = drawn.threshold();

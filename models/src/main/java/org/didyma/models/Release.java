@@ -6,8 +6,8 @@ import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * A released model with its promise. All of it may be published. Only {@link Releasing} makes one,
- * so weights that were drawn in any other way carry no promise.
+ * A released model with its promise. All of it may be published. Only {@link ReleaseRunner} makes
+ * one, so weights that were drawn in any other way carry no promise.
  */
 public abstract sealed class Release permits LatticeRelease, RealRelease {
 

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Weights;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 
 /**
  * A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. Immutable.
@@ -61,11 +61,11 @@ public sealed interface Rule {
   }
 
   /** The rule of what was drawn over a schema of so many coordinates. */
-  static Rule of(Drawn drawn, int features) {
-    if (drawn instanceof Drawn.Point point) {
+  static Rule of(RawOutput drawn, int features) {
+    if (drawn instanceof RawOutput.Point point) {
       return Points.of(point.weights(), features);
     }
-    Drawn.Real real = (Drawn.Real) drawn;
+    RawOutput.Real real = (RawOutput.Real) drawn;
     return new Reals(real.weights(), real.threshold());
   }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.didyma.data.Gap;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.schema.UncoveredValue;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -20,24 +20,24 @@ public final class SchemaCondition {
    * What stands between a schema and a total one. Under add-remove the number of records is
    * private, and a skipped record is none.
    */
-  public static List<Gap> gaps(Schema schema, Adjacency adjacency) {
+  public static List<UncoveredValue> gaps(Schema schema, Adjacency adjacency) {
     return schema.gaps().stream()
-        .filter(gap -> adjacency.replaces() || gap.kind() != Gap.Kind.SKIPPED)
+        .filter(gap -> adjacency.replaces() || gap.kind() != UncoveredValue.Kind.SKIPPED)
         .toList();
   }
 
   /** The condition, to follow "provided that"; none under a total schema. */
   public static List<String> of(Schema schema, Adjacency adjacency) {
-    Set<Gap.Kind> kinds =
-        gaps(schema, adjacency).stream().map(Gap::kind).collect(Collectors.toSet());
+    Set<UncoveredValue.Kind> kinds =
+        gaps(schema, adjacency).stream().map(UncoveredValue::kind).collect(Collectors.toSet());
     List<String> words = new ArrayList<>();
-    if (kinds.contains(Gap.Kind.REFUSED)) {
+    if (kinds.contains(UncoveredValue.Kind.REFUSED)) {
       words.add("refused");
     }
-    if (kinds.contains(Gap.Kind.SKIPPED)) {
+    if (kinds.contains(UncoveredValue.Kind.SKIPPED)) {
       words.add("skipped");
     }
-    if (kinds.contains(Gap.Kind.JOINED)) {
+    if (kinds.contains(UncoveredValue.Kind.JOINED)) {
       words.add("joined with another");
     }
     return words.isEmpty()

@@ -1,10 +1,10 @@
 package org.didyma.models;
 
 import java.util.List;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 
 /**
  * The scores that records of a schema can have under a rule, sums less the threshold: none is below

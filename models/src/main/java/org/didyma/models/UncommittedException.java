@@ -1,23 +1,23 @@
 package org.didyma.models;
 
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 import org.didyma.privacy.ledger.LedgerException;
 
 /**
  * A model was drawn, but that could not be written into the ledger. Nothing was released, and the
  * budget is spent.
  */
-public final class UncommittedException extends RuntimeException implements Told {
+public final class UncommittedException extends RuntimeException implements UserFacingException {
 
   private final String advice;
 
   UncommittedException(LedgerException cause) {
     super(cause.getMessage() + "; nothing was released, and the budget is spent", cause);
-    this.advice = cause.advised();
+    this.advice = cause.hint();
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return advice;
   }
 
@@ -27,7 +27,7 @@ public final class UncommittedException extends RuntimeException implements Told
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

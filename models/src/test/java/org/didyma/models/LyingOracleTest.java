@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.mechanisms.lattice.AnswerRule;
@@ -180,9 +180,9 @@ class LyingOracleTest {
   }
 
   private static <P> Release release(Mechanism<Cells, P> mechanism, P parameters, Ledger ledger) {
-    return Releasing.of(mechanism, parameters)
+    return ReleaseRunner.of(mechanism, parameters)
         .spendingFrom(ledger, "a test")
-        .release(() -> CELLS, Stop.NEVER);
+        .release(() -> CELLS, CancellationToken.NEVER);
   }
 
   /** Who says that all is proven cannot claim: the promise has no condition that it is true. */

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.models.MeasuredQuality.BandRisk;
 import org.didyma.models.MeasuredQuality.Figure;
 import org.didyma.models.cards.MarkdownCard;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.cards.WallCard;
@@ -121,7 +121,7 @@ class MeasuredQualityTest {
     assertThat(TextCard.render(card)).startsWith(sentence + "\n");
     assertThat(MarkdownCard.render(card).lines().skip(2).findFirst())
         .contains("**" + sentence + "**");
-    WallCard wall = WallCard.of(model, Printing.USUAL);
+    WallCard wall = WallCard.of(model, PrintOptions.USUAL);
     assertThat(wall.figures())
         .startsWith("AUC 0.")
         .contains("Prevalence ", " records that the card");

@@ -12,14 +12,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -67,7 +67,7 @@ class PaddedTimeTest {
           }
 
           @Override
-          public void waitUntil(long moment, Stop stop) {
+          public void waitUntil(long moment, CancellationToken stop) {
             meanwhile.run();
             waited.add("until %d after %s".formatted(moment - START, kinds()));
             if (!stop.isStopped()) {
@@ -84,7 +84,7 @@ class PaddedTimeTest {
   }
 
   /** Does what it is given. */
-  private record Doing(java.util.function.Consumer<Stop> work)
+  private record Doing(java.util.function.Consumer<CancellationToken> work)
       implements Mechanism<String, PrivacyEvent> {
 
     @Override
@@ -108,15 +108,17 @@ class PaddedTimeTest {
     }
 
     @Override
-    public Drawn draw(String data, PrivacyEvent event, RandomBits bits, Stop stop) {
+    public RawOutput draw(
+        String data, PrivacyEvent event, RandomBits bits, CancellationToken stop) {
       work.accept(stop);
-      return new Drawn.Point(WeightLattice.cube(1, 1), Weights.of(1), Diagnostics.of(5, 6));
+      return new RawOutput.Point(WeightLattice.cube(1, 1), Weights.of(1), Diagnostics.of(5, 6));
     }
   }
 
-  private Releasing<String, PrivacyEvent> releasing(
-      PaddedTime time, java.util.function.Consumer<Stop> work) {
-    return Releasing.of(new Doing(work), new PrivacyEvent.Exponential(EPSILON, Adjacency.REPLACE))
+  private ReleaseRunner<String, PrivacyEvent> releasing(
+      PaddedTime time, java.util.function.Consumer<CancellationToken> work) {
+    return ReleaseRunner.of(
+            new Doing(work), new PrivacyEvent.Exponential(EPSILON, Adjacency.REPLACE))
         .spendingFrom(ledger, "a test")
         .leavingAt(time);
   }
@@ -132,8 +134,8 @@ class PaddedTimeTest {
   private static final Supplier<String> TABLE = () -> "table";
 
   /** A custodian who notices that the draw is over. */
-  private static Custodian noticing(CountDownLatch drawn) {
-    return new Custodian() {
+  private static PrivateDiagnosticsListener noticing(CountDownLatch drawn) {
+    return new PrivateDiagnosticsListener() {
       @Override
       public void drawn(Diagnostics diagnostics) {
         drawn.countDown();
@@ -154,7 +156,7 @@ class PaddedTimeTest {
                     }),
                 stop -> assertThat(stop.isStopped()).isFalse())
             .telling(noticing(drawn))
-            .release(TABLE, Stop.NEVER);
+            .release(TABLE, CancellationToken.NEVER);
     assertThat(waited).containsExactly("until 60000000000 after [Opened, Reserved]");
     assertThat(now.get()).isEqualTo(START + 60_000_000_000L);
     assertThat(kinds()).containsExactly("Opened", "Reserved", "Committed");
@@ -194,7 +196,7 @@ class PaddedTimeTest {
                           await(never);
                           asked.set(stop.isStopped());
                         })
-                    .release(TABLE, Stop.NEVER));
+                    .release(TABLE, CancellationToken.NEVER));
     assertThat(late.failure()).isEmpty();
     assertThat(kinds()).containsExactly("Opened", "Reserved", "Forfeited");
     never.countDown();
@@ -217,7 +219,7 @@ class PaddedTimeTest {
                           }
                           throw new SearchStoppedException();
                         })
-                    .release(TABLE, Stop.NEVER));
+                    .release(TABLE, CancellationToken.NEVER));
     joinWorkers();
     for (Throwable failure :
         List.of(
@@ -243,7 +245,7 @@ class PaddedTimeTest {
                             reading.countDown();
                             throw PaddedTimeTest.<RuntimeException>sneaky(failure);
                           },
-                          Stop.NEVER));
+                          CancellationToken.NEVER));
       assertThat(failed).hasMessage(late.getMessage());
       assertThat(failed.advice()).isEqualTo(late.advice());
       assertThat(failed.failure()).containsSame(failure);
@@ -289,12 +291,12 @@ class PaddedTimeTest {
   void publicRefusalsDoNotWait() {
     assertThatThrownBy(
             () ->
-                Releasing.of(
+                ReleaseRunner.of(
                         new Doing(stop -> {}),
                         new PrivacyEvent.Exponential(Epsilon.parse("10"), Adjacency.REPLACE))
                     .spendingFrom(ledger, "a test")
                     .leavingAt(padded(() -> {}))
-                    .release(TABLE, Stop.NEVER))
+                    .release(TABLE, CancellationToken.NEVER))
         .isInstanceOf(org.didyma.privacy.ledger.BudgetExceededException.class);
     assertThat(waited).isEmpty();
     assertThat(kinds()).containsExactly("Opened");
@@ -305,7 +307,8 @@ class PaddedTimeTest {
   void theSystemsClockIsNeverEarly() {
     long start = System.nanoTime();
     try {
-      releasing(PaddedTime.of(Duration.ofMillis(150)), stop -> {}).release(TABLE, Stop.NEVER);
+      releasing(PaddedTime.of(Duration.ofMillis(150)), stop -> {})
+          .release(TABLE, CancellationToken.NEVER);
     } catch (NotReadyException e) {
       // On a machine that stood still.
       assertThat(kinds()).endsWith("Forfeited");

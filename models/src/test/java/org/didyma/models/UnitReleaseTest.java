@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -58,7 +58,7 @@ class UnitReleaseTest {
     ExponentialMechanism.Parameters parameters =
         new ExponentialMechanism.Parameters(
             Epsilon.parse("1"), adjacency, WeightLattice.cube(1, 1), Costs.EQUAL);
-    return Releasing.of(new ExponentialMechanism(), parameters)
-        .release(table(text), Form.CELLS, Stop.NEVER);
+    return ReleaseRunner.of(new ExponentialMechanism(), parameters)
+        .release(table(text), Form.CELLS, CancellationToken.NEVER);
   }
 }

@@ -3,7 +3,7 @@ package org.didyma.operations;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.didyma.data.catalog.ProgressListener;
+import org.didyma.data.catalog.DownloadListener;
 
 /** Whom an operation tells what is not part of its result, and who may stop it. */
 public interface Context {
@@ -54,5 +54,5 @@ public interface Context {
   }
 
   /** A download that is shown until it is closed. */
-  interface DownloadWatch extends Watch, ProgressListener {}
+  interface DownloadWatch extends Watch, DownloadListener {}
 }

@@ -27,7 +27,7 @@ public record Declaration(
     List<String> paragraphs,
     List<Parameter<?>> arguments,
     List<Group> groups,
-    List<Rule> rules,
+    List<InputRule> rules,
     List<String> examples,
     List<Class<? extends Result>> results,
     Optional<Choice> choice) {
@@ -72,7 +72,7 @@ public record Declaration(
   }
 
   /** The same with combinations that are refused. */
-  public Declaration refuses(Rule... more) {
+  public Declaration refuses(InputRule... more) {
     return new Declaration(
         paragraphs, arguments, groups, joined(rules, more), examples, results, choice);
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 
 /**
@@ -47,7 +47,7 @@ public final class Inputs {
               throw p.missing();
             });
     Inputs inputs = new Inputs(Map.copyOf(texts), values);
-    for (Rule rule : declaration.rules()) {
+    for (InputRule rule : declaration.rules()) {
       rule.refusal(inputs)
           .ifPresent(
               refusal -> {

@@ -1,9 +1,10 @@
 package org.didyma.operations;
 
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 
 /** A command ended without a release, for a reason that is not a mistake of the user. */
-public final class NothingReleasedException extends RuntimeException implements Told {
+public final class NothingReleasedException extends RuntimeException
+    implements UserFacingException {
 
   private final String advice;
 
@@ -13,7 +14,7 @@ public final class NothingReleasedException extends RuntimeException implements 
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return advice;
   }
 
@@ -23,7 +24,7 @@ public final class NothingReleasedException extends RuntimeException implements 
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

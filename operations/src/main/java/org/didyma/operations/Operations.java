@@ -29,14 +29,14 @@ import org.didyma.operations.engines.Doctor;
 import org.didyma.operations.experiment.ListExperiments;
 import org.didyma.operations.experiment.ListProblems;
 import org.didyma.operations.experiment.RunExperiment;
-import org.didyma.operations.learn.Learn;
+import org.didyma.operations.learn.LearnModel;
 import org.didyma.operations.ledger.LedgerOpen;
 import org.didyma.operations.ledger.LedgerShow;
 import org.didyma.operations.ledger.LedgerVerify;
 import org.didyma.operations.model.Explain;
 import org.didyma.operations.model.ExportModel;
 import org.didyma.operations.model.Monitor;
-import org.didyma.operations.model.Predict;
+import org.didyma.operations.model.PredictTable;
 import org.didyma.operations.optimum.Optimize;
 import org.didyma.operations.optimum.Verify;
 import org.didyma.operations.pareto.Pareto;
@@ -53,138 +53,142 @@ import org.didyma.operations.schema.SchemaSuggest;
 public final class Operations {
 
   /** The operations in the order of the help. */
-  public static final List<Listed> ALL =
+  public static final List<OperationEntry> ALL =
       List.of(
-          new Listed(
+          new OperationEntry(
               "demo",
               "learn a private points card from a bundled public table, end to end",
               Demo::new),
-          new Listed(
+          new OperationEntry(
               "solve", "learn a private classifier and release it with its guarantee", Solve::new),
-          new Listed(
+          new OperationEntry(
               "learn",
               "make a card of a table whose columns are known, and measure it",
-              Learn::new),
-          new Listed(
+              LearnModel::new),
+          new OperationEntry(
               "optimize",
               "find the exact optimum and its certificate, without privacy",
               Optimize::new),
-          new Listed(
+          new OperationEntry(
               "verify",
               "check a certificate of optimize against a table, without the search",
               Verify::new),
-          new Listed("predict", "append a column of predictions to a table", Predict::new),
-          new Listed(
+          new OperationEntry(
+              "predict", "append a column of predictions to a table", PredictTable::new),
+          new OperationEntry(
               "evaluate",
               "tell how good a model is on a labelled table, privately or not",
               Evaluate::new),
-          new Listed("monitor", "compare two private evaluations of a model", Monitor::new),
-          new Listed(
+          new OperationEntry("monitor", "compare two private evaluations of a model", Monitor::new),
+          new OperationEntry(
               "explain",
               "say what a release promises, how it came about and what it is worth",
               Explain::new),
-          new Listed(
+          new OperationEntry(
               "export",
               "write a model as a points card, a page, a program or SQL",
               ExportModel::new),
-          new Listed(
+          new OperationEntry(
               "schema skeleton",
               "begin a file of columns, from the names of a table or a data dictionary",
               SchemaSkeleton::new),
-          new Listed("schema suggest", "suggest a schema from a public sample", SchemaSuggest::new),
-          new Listed(
+          new OperationEntry(
+              "schema suggest", "suggest a schema from a public sample", SchemaSuggest::new),
+          new OperationEntry(
               "schema learn", "learn the thresholds of a schema privately", SchemaLearn::new),
-          new Listed(
+          new OperationEntry(
               "schema check",
               "check a schema and show the coordinates that it makes",
               SchemaCheck::new),
-          new Listed(
+          new OperationEntry(
               "schema fit",
               "count, without privacy, how a schema reads the fields of a table",
               SchemaFit::new),
-          new Listed(
+          new OperationEntry(
               "cells export",
               "count the records of a table by row and label into a file",
               CellsExport::new),
-          new Listed("cells merge", "add up the counts of several files", CellsMerge::new),
-          new Listed(
+          new OperationEntry("cells merge", "add up the counts of several files", CellsMerge::new),
+          new OperationEntry(
               "ledger open",
               "make a ledger with a budget that cannot be changed afterwards",
               LedgerOpen::new),
-          new Listed(
+          new OperationEntry(
               "ledger show", "show a budget, what is spent of it and on what", LedgerShow::new),
-          new Listed(
+          new OperationEntry(
               "ledger verify",
               "check that a ledger is whole and within its budget",
               LedgerVerify::new),
-          new Listed(
+          new OperationEntry(
               "account gaussian",
               "one Gaussian mechanism: two of sigma, epsilon, delta give the third",
               GaussianAccount::new),
-          new Listed(
+          new OperationEntry(
               "account laplace",
               "Laplace noise: epsilon from the scale, or the scale from epsilon",
               LaplaceAccount::new),
-          new Listed(
+          new OperationEntry(
               "account exponential",
               "exponential mechanisms: what several releases add up to",
               ExponentialAccount::new),
-          new Listed(
+          new OperationEntry(
               "account subsampled-gaussian",
               "Gaussian noise on random samples, as in DP-SGD",
               SubsampledGaussianAccount::new),
-          new Listed(
+          new OperationEntry(
               "account compose",
               "what a tree of events in a JSON file adds up to",
               ComposeAccount::new),
-          new Listed("account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new),
-          new Listed("audit", "try to refute the guarantee of a mechanism", Audit::new),
-          new Listed("data list", "list the catalogued tables", DataList::new),
-          new Listed("data fetch", "download a catalogued table", DataFetch::new),
-          new Listed(
+          new OperationEntry(
+              "account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new),
+          new OperationEntry("audit", "try to refute the guarantee of a mechanism", Audit::new),
+          new OperationEntry("data list", "list the catalogued tables", DataList::new),
+          new OperationEntry("data fetch", "download a catalogued table", DataFetch::new),
+          new OperationEntry(
               "data describe", "describe a catalogued table and its schema", DataDescribe::new),
-          new Listed(
+          new OperationEntry(
               "db install", "create the functions that run passes in PostgreSQL", DbInstall::new),
-          new Listed("db uninstall", "remove what install created", DbUninstall::new),
-          new Listed("doctor", "check that every engine works here", Doctor::new),
-          new Listed(
+          new OperationEntry("db uninstall", "remove what install created", DbUninstall::new),
+          new OperationEntry("doctor", "check that every engine works here", Doctor::new),
+          new OperationEntry(
               "compare solvers",
               "compare engines on the same problems under the same noise",
               CompareSolvers::new),
-          new Listed(
+          new OperationEntry(
               "compare mechanisms",
               "compare mechanisms on the same public table",
               CompareMechanisms::new),
-          new Listed(
+          new OperationEntry(
               "pareto",
               "search for the settings that no others beat in privacy and error",
               Pareto::new),
-          new Listed(
+          new OperationEntry(
               "experiment list",
               "list the experiments that are known by name",
               ListExperiments::new),
-          new Listed(
+          new OperationEntry(
               "experiment run",
               "run an experiment, or go on with one that was stopped",
               RunExperiment::new),
-          new Listed(
+          new OperationEntry(
               "experiment instances",
               "list the problems of the contest, or write them to files",
               ListProblems::new),
-          new Listed(
+          new OperationEntry(
               "bench search", "time the exact search and the exact sampler", SearchBench::new),
-          new Listed("bench cells", "time the reading of a large generated table", CellsBench::new),
-          new Listed(
+          new OperationEntry(
+              "bench cells", "time the reading of a large generated table", CellsBench::new),
+          new OperationEntry(
               "bench sources",
               "time the counting of one table in several places",
               SourcesBench::new),
-          new Listed("bench noise", "time the exact samplers of noise", NoiseBench::new),
-          new Listed("bench accounting", "time the accountants", AccountingBench::new),
-          new Listed(
+          new OperationEntry("bench noise", "time the exact samplers of noise", NoiseBench::new),
+          new OperationEntry("bench accounting", "time the accountants", AccountingBench::new),
+          new OperationEntry(
               "bench gradient",
               "time private gradient methods beside the same without noise",
               GradientBench::new),
-          new Listed(
+          new OperationEntry(
               "bench passes",
               "time private descents in memory and in databases",
               PassesBench::new));
@@ -270,7 +274,7 @@ public final class Operations {
   }
 
   /** The members of a family, in order. */
-  public static List<Listed> of(Family family) {
+  public static List<OperationEntry> of(Family family) {
     return ALL.stream().filter(listed -> listed.name().startsWith(family.name() + " ")).toList();
   }
 }

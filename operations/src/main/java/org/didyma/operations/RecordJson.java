@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 
 /**
  * Records as JSON: an object with a field for each component, in their order, named {@code

@@ -2,7 +2,7 @@ package org.didyma.operations;
 
 import java.util.List;
 import java.util.Optional;
-import org.didyma.ground.Told.Outcome;
+import org.didyma.core.UserFacingException.Outcome;
 
 /**
  * What came of an operation. Most are records, whose components are what programs read (as JSON, by

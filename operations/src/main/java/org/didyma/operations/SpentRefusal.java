@@ -1,6 +1,6 @@
 package org.didyma.operations;
 
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /** A refusal that only the table shows: it tells something about the table, so it costs. */
 public final class SpentRefusal {

@@ -2,7 +2,7 @@ package org.didyma.operations;
 
 import java.util.List;
 import java.util.function.LongSupplier;
-import org.didyma.models.learning.Stage;
+import org.didyma.models.learning.PlanStage;
 
 /**
  * Which stage of a plan is at work, out of how many, and about how long is left by what public
@@ -12,24 +12,24 @@ public final class StageClock {
 
   private static final double NANOS = 1e9;
 
-  private final List<Stage> stages;
+  private final List<PlanStage> stages;
   private final LongSupplier clock;
   private int at;
   private long since;
 
   /** The clock of a plan's stages, at the first. */
-  public StageClock(List<Stage> stages) {
+  public StageClock(List<PlanStage> stages) {
     this(stages, System::nanoTime);
   }
 
-  StageClock(List<Stage> stages, LongSupplier clock) {
+  StageClock(List<PlanStage> stages, LongSupplier clock) {
     this.stages = List.copyOf(stages);
     this.clock = clock;
     this.since = clock.getAsLong();
   }
 
   /** A stage begins; it is left alone where the plan has none of the kind, or is beyond it. */
-  public synchronized void begin(Stage.Kind kind) {
+  public synchronized void begin(PlanStage.Kind kind) {
     for (int i = at + 1; i < stages.size(); i++) {
       if (stages.get(i).kind() == kind) {
         at = i;

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.didyma.models.learning.Stage;
+import org.didyma.models.learning.PlanStage;
 import org.junit.jupiter.api.Test;
 
 class StageClockTest {
 
-  private static final List<Stage> STAGES =
+  private static final List<PlanStage> STAGES =
       List.of(
-          new Stage(Stage.Kind.READING, 2),
-          new Stage(Stage.Kind.COLUMNS, 30),
-          new Stage(Stage.Kind.POINTS, 5));
+          new PlanStage(PlanStage.Kind.READING, 2),
+          new PlanStage(PlanStage.Kind.COLUMNS, 30),
+          new PlanStage(PlanStage.Kind.POINTS, 5));
 
   private final AtomicLong nanos = new AtomicLong();
   private final StageClock clock = new StageClock(STAGES, nanos::get);
@@ -31,7 +31,7 @@ class StageClockTest {
     assertThat(clock.line()).isEqualTo("choosing columns, 2 of 3, about 25 s left");
     pass(19);
     assertThat(clock.line()).isEqualTo("choosing columns, 2 of 3, longer than expected");
-    clock.begin(Stage.Kind.POINTS);
+    clock.begin(PlanStage.Kind.POINTS);
     assertThat(clock.line()).isEqualTo("drawing points, 3 of 3, about 5 s left");
     clock.next();
     assertThat(clock.line()).startsWith("drawing points, 3 of 3");
@@ -40,8 +40,8 @@ class StageClockTest {
   /** Stages go on, and a kind that the plan does not have changes nothing. */
   @Test
   void stagesNeverGoBack() {
-    clock.begin(Stage.Kind.POINTS);
-    for (Stage.Kind kind : Stage.Kind.values()) {
+    clock.begin(PlanStage.Kind.POINTS);
+    for (PlanStage.Kind kind : PlanStage.Kind.values()) {
       clock.begin(kind);
       assertThat(clock.line()).startsWith("drawing points, 3 of 3");
     }

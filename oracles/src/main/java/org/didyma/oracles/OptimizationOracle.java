@@ -71,7 +71,7 @@ public interface OptimizationOracle {
    * Minimises a problem.
    *
    * @param listener told of progress, asked whether to stop; {@link SearchListener#NONE} otherwise
-   * @throws org.didyma.ground.InvalidInputException when this oracle does not take such a problem
+   * @throws org.didyma.core.InvalidInputException when this oracle does not take such a problem
    */
   Answer minimise(LearningProblem problem, SearchListener listener);
 

@@ -1,8 +1,8 @@
 package org.didyma.oracles;
 
 import java.util.Optional;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 
 /**
  * Watches a search and may stop it.
@@ -16,7 +16,7 @@ public interface SearchListener {
   SearchListener NONE = new SearchListener() {};
 
   /** Stops a search when told to, and passes nothing on of what it hears. */
-  static SearchListener asking(Stop stop) {
+  static SearchListener asking(CancellationToken stop) {
     return new SearchListener() {
       @Override
       public boolean isCancelled() {

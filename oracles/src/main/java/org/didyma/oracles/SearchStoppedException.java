@@ -1,6 +1,6 @@
 package org.didyma.oracles;
 
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 
 /** A search was stopped by its listener before it had an answer; nothing may be released. */
 public final class SearchStoppedException extends RuntimeException {
@@ -16,7 +16,7 @@ public final class SearchStoppedException extends RuntimeException {
   }
 
   /** Throws when it is time to stop. */
-  public static void throwIf(Stop stop) {
+  public static void throwIf(CancellationToken stop) {
     if (stop.isStopped()) {
       throw new SearchStoppedException();
     }

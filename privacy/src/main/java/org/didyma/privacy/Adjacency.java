@@ -2,7 +2,7 @@ package org.didyma.privacy;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.PrivacyUnit;
 import org.jspecify.annotations.Nullable;
 
 /**

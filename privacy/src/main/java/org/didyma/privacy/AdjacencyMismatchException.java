@@ -1,14 +1,15 @@
 package org.didyma.privacy;
 
 import java.util.Collection;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 
 /**
  * Guarantees or events of different adjacency were to be joined. A promise about replaced records
  * and one about added records do not add up, nor do promises about a record and about a unit.
  */
-public final class AdjacencyMismatchException extends IllegalArgumentException implements Told {
+public final class AdjacencyMismatchException extends IllegalArgumentException
+    implements UserFacingException {
 
   AdjacencyMismatchException(Adjacency one, Adjacency other) {
     super(
@@ -37,16 +38,16 @@ public final class AdjacencyMismatchException extends IllegalArgumentException i
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "use the same "
-        + Mention.of("neighbours")
+        + ParameterReference.of("neighbours")
         + " for both, and the same unit: a ledger is for the units of a schema when it was opened with "
-        + Mention.of("unit", "COLUMN")
+        + ParameterReference.of("unit", "COLUMN")
         + ".";
   }
 }

@@ -2,8 +2,8 @@ package org.didyma.privacy;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Decimals;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * A privacy parameter delta as an exact decimal: what is added in P[M(S) in E] &lt;= exp(epsilon)

@@ -2,9 +2,9 @@ package org.didyma.privacy;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Decimals;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * A privacy parameter epsilon as an exact decimal.

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.exact.Decimals;
 import org.didyma.exact.Rational;
-import org.didyma.ground.PrivacyUnit;
 
 /**
  * The fields of a JSON object, each of which has to be what is asked for; what is not is refused

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.ground.Json;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.Json;
+import org.didyma.core.PrivacyUnit;
 
 /**
  * Events and guarantees as JSON. Writing is canonical: equal things give equal text, in one line,

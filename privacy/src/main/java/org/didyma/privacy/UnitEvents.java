@@ -1,7 +1,7 @@
 package org.didyma.privacy;
 
 import java.util.List;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.PrivacyUnit;
 
 /**
  * Events and promises about records, said of units instead. That is right where of each unit at

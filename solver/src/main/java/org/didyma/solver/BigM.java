@@ -45,13 +45,13 @@ public final class BigM {
 
   /** {@code condition => sign * a.x <= upper}. */
   private static Row atMost(Implication implication, LinearExpression a, int sign, long upper) {
-    Variable b = implication.condition();
+    IntegerVariable b = implication.condition();
     long elsewhere = implication.value() ? 0 : 1;
     long greatest = 0;
     LinearExpression.Sum sum = LinearExpression.sum();
     for (int i = 0; i < a.size(); i++) {
       long coefficient = sign * a.coefficient(i);
-      Variable x = a.variable(i);
+      IntegerVariable x = a.variable(i);
       sum.add(coefficient, x);
       long bound = coefficient > 0 ? x.upper() : x.lower();
       greatest =

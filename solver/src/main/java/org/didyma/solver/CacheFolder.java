@@ -3,7 +3,7 @@ package org.didyma.solver;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /** Where downloaded data sets and unpacked libraries are kept. */
 public final class CacheFolder {

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class IntegerProgram {
 
   private final String name;
-  private final List<Variable> variables;
+  private final List<IntegerVariable> variables;
   private final List<Row> rows;
   private final List<Implication> implications;
   private final Objective objective;
@@ -24,7 +24,7 @@ public final class IntegerProgram {
 
   IntegerProgram(
       String name,
-      List<Variable> variables,
+      List<IntegerVariable> variables,
       List<Row> rows,
       List<Implication> implications,
       Objective objective,
@@ -46,7 +46,7 @@ public final class IntegerProgram {
     return name;
   }
 
-  public List<Variable> variables() {
+  public List<IntegerVariable> variables() {
     return variables;
   }
 
@@ -134,7 +134,7 @@ public final class IntegerProgram {
       throw new IllegalArgumentException(
           "the point has " + point.size() + " values for " + variables.size() + " variables");
     }
-    for (Variable v : variables) {
+    for (IntegerVariable v : variables) {
       long value = point.value(v);
       if (value < v.lower() || value > v.upper()) {
         return Optional.of(new Violation(v.name(), value, v.lower(), v.upper()));
@@ -162,13 +162,14 @@ public final class IntegerProgram {
     return magnitude.longValueExact();
   }
 
-  static void requireOwn(LinearExpression expression, String where, List<Variable> variables) {
+  static void requireOwn(
+      LinearExpression expression, String where, List<IntegerVariable> variables) {
     for (int i = 0; i < expression.size(); i++) {
       requireOwn(expression.variable(i), where, variables);
     }
   }
 
-  static void requireOwn(Variable v, String where, List<Variable> variables) {
+  static void requireOwn(IntegerVariable v, String where, List<IntegerVariable> variables) {
     if (v.index() >= variables.size() || !variables.get(v.index()).equals(v)) {
       throw new InvalidProgramException(
           where + " uses the variable " + v.name() + " of another program",

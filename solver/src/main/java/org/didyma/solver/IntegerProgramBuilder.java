@@ -27,7 +27,7 @@ public final class IntegerProgramBuilder {
           Pattern.CASE_INSENSITIVE);
 
   private final String name;
-  private final List<Variable> variables = new ArrayList<>();
+  private final List<IntegerVariable> variables = new ArrayList<>();
   private final List<Row> rows = new ArrayList<>();
   private final List<Implication> implications = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
@@ -53,21 +53,21 @@ public final class IntegerProgramBuilder {
   }
 
   /** Adds {@code lower <= x <= upper}; the smallest and the largest {@code long} are refused. */
-  public Variable integer(String variable, long lower, long upper) {
+  public IntegerVariable integer(String variable, long lower, long upper) {
     requireNew(variable);
     if (lower > upper || lower == Long.MIN_VALUE || upper == Long.MAX_VALUE) {
       throw new InvalidProgramException(
           "the bounds [" + lower + ", " + upper + "] of " + variable + " are not a finite range",
           "every variable needs finite bounds, the lower one first.");
     }
-    Variable v = new Variable(variables.size(), variable, lower, upper);
+    IntegerVariable v = new IntegerVariable(variables.size(), variable, lower, upper);
     magnitude = Math.max(magnitude, v.magnitude());
     variables.add(v);
     return v;
   }
 
   /** Adds a variable that is 0 or 1. */
-  public Variable bool(String variable) {
+  public IntegerVariable bool(String variable) {
     return integer(variable, 0, 1);
   }
 
@@ -106,7 +106,7 @@ public final class IntegerProgramBuilder {
    */
   public IntegerProgramBuilder implies(
       String row,
-      Variable condition,
+      IntegerVariable condition,
       boolean value,
       LinearExpression expression,
       long lower,
@@ -130,7 +130,7 @@ public final class IntegerProgramBuilder {
    *
    * @param values f(from), f(from + 1), ...; they have to cover the bounds of x
    */
-  public Variable convex(String variable, Variable x, long from, long... values) {
+  public IntegerVariable convex(String variable, IntegerVariable x, long from, long... values) {
     requireOwn(x, variable, variables);
     // A negative difference is one that overflowed.
     long span = x.upper() - from;
@@ -159,7 +159,7 @@ public final class IntegerProgramBuilder {
       least = Math.min(least, values[i]);
       greatest = Math.max(greatest, values[i]);
     }
-    Variable y = integer(variable, least, greatest);
+    IntegerVariable y = integer(variable, least, greatest);
     for (int i = 0; i < slopes.length; i++) {
       if (i == 0 || slopes[i] != slopes[i - 1]) {
         long at = x.lower() + i;

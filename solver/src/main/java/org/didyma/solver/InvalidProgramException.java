@@ -1,9 +1,10 @@
 package org.didyma.solver;
 
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 
 /** An integer program cannot be built as asked. */
-public final class InvalidProgramException extends IllegalArgumentException implements Told {
+public final class InvalidProgramException extends IllegalArgumentException
+    implements UserFacingException {
 
   private static final long serialVersionUID = 1;
 
@@ -24,12 +25,12 @@ public final class InvalidProgramException extends IllegalArgumentException impl
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return advice;
   }
 }

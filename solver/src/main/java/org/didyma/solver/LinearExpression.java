@@ -11,21 +11,21 @@ import java.util.TreeMap;
  */
 public final class LinearExpression {
 
-  private final Variable[] variables;
+  private final IntegerVariable[] variables;
   private final long[] coefficients;
 
-  private LinearExpression(Variable[] variables, long[] coefficients) {
+  private LinearExpression(IntegerVariable[] variables, long[] coefficients) {
     this.variables = variables;
     this.coefficients = coefficients;
   }
 
   /** The expression that is zero everywhere. */
   public static LinearExpression zero() {
-    return new LinearExpression(new Variable[0], new long[0]);
+    return new LinearExpression(new IntegerVariable[0], new long[0]);
   }
 
-  public static LinearExpression of(Variable variable) {
-    return new LinearExpression(new Variable[] {variable}, new long[] {1});
+  public static LinearExpression of(IntegerVariable variable) {
+    return new LinearExpression(new IntegerVariable[] {variable}, new long[] {1});
   }
 
   /** Starts an expression that is put together term by term. */
@@ -38,7 +38,7 @@ public final class LinearExpression {
     return coefficients.length;
   }
 
-  public Variable variable(int term) {
+  public IntegerVariable variable(int term) {
     return variables[term];
   }
 
@@ -116,7 +116,7 @@ public final class LinearExpression {
   /** Collects terms; a variable may be added more than once. */
   public static final class Sum {
 
-    private final Map<Integer, Variable> variables = new TreeMap<>();
+    private final Map<Integer, IntegerVariable> variables = new TreeMap<>();
     private final Map<Integer, Long> coefficients = new TreeMap<>();
 
     private Sum() {}
@@ -127,8 +127,8 @@ public final class LinearExpression {
      * @throws InvalidProgramException when the coefficients of this variable add up to more than a
      *     {@code long}, or when it belongs to another program than the others
      */
-    public Sum add(long coefficient, Variable variable) {
-      Variable former = variables.putIfAbsent(variable.index(), variable);
+    public Sum add(long coefficient, IntegerVariable variable) {
+      IntegerVariable former = variables.putIfAbsent(variable.index(), variable);
       if (former != null && !former.equals(variable)) {
         throw new InvalidProgramException(
             former.name() + " and " + variable.name() + " belong to different programs",
@@ -144,14 +144,14 @@ public final class LinearExpression {
       return this;
     }
 
-    public Sum add(Variable variable) {
+    public Sum add(IntegerVariable variable) {
       return add(1, variable);
     }
 
     public LinearExpression build() {
       coefficients.values().removeIf(c -> c == 0);
-      Variable[] terms =
-          coefficients.keySet().stream().map(variables::get).toArray(Variable[]::new);
+      IntegerVariable[] terms =
+          coefficients.keySet().stream().map(variables::get).toArray(IntegerVariable[]::new);
       return new LinearExpression(
           terms, coefficients.values().stream().mapToLong(Long::longValue).toArray());
     }

@@ -36,7 +36,7 @@ public final class Point {
   }
 
   /** The value of a variable of the same program. */
-  public long value(Variable variable) {
+  public long value(IntegerVariable variable) {
     return values[variable.index()];
   }
 

@@ -31,7 +31,7 @@ public final class StartPoint {
   }
 
   /** The same with a value for one more variable, or another value. */
-  public StartPoint with(Variable variable, long value) {
+  public StartPoint with(IntegerVariable variable, long value) {
     Map<Integer, Long> more = new TreeMap<>(values);
     more.put(variable.index(), value);
     return new StartPoint(more);

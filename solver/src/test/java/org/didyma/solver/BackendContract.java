@@ -50,7 +50,7 @@ public abstract class BackendContract extends EffortContract {
   @Test
   void aProgramWithoutAnyRowIsSolved() {
     IntegerProgramBuilder builder = IntegerProgram.builder("box");
-    Variable x = builder.integer("x", -3, 4);
+    IntegerVariable x = builder.integer("x", -3, 4);
     IntegerProgram program = builder.minimise(LinearExpression.sum().add(-2, x).build()).build();
     assertThat(minimumOf(solve(program, Effort.unlimited()))).hasValue(-8);
     IntegerProgram any = program.withObjective(Objective.none());
@@ -60,8 +60,8 @@ public abstract class BackendContract extends EffortContract {
   @Test
   void anInfeasibleProgramIsCalledInfeasible() {
     IntegerProgramBuilder builder = IntegerProgram.builder("infeasible");
-    Variable x = builder.integer("x", -9, 9);
-    Variable y = builder.integer("y", -9, 9);
+    IntegerVariable x = builder.integer("x", -9, 9);
+    IntegerVariable y = builder.integer("y", -9, 9);
     IntegerProgram program =
         builder.equal("odd", LinearExpression.sum().add(2, x).add(4, y).build(), 7).build();
     SolveReport report = solve(program, Effort.unlimited());
@@ -72,8 +72,8 @@ public abstract class BackendContract extends EffortContract {
   @Test
   void implicationsHoldForBothValuesOfTheirCondition() {
     IntegerProgramBuilder builder = IntegerProgram.builder("implications");
-    Variable x = builder.integer("x", -1000, 1000);
-    Variable b = builder.bool("b");
+    IntegerVariable x = builder.integer("x", -1000, 1000);
+    IntegerVariable b = builder.bool("b");
     builder.implies("high", b, true, LinearExpression.of(x), 17, 20);
     builder.implies("low", b, false, LinearExpression.of(x), -20, -17);
     try (Session session = backend().open(builder.build())) {
@@ -153,7 +153,7 @@ public abstract class BackendContract extends EffortContract {
       IntegerProgram program = programs.next();
       OptionalLong minimum = RandomPrograms.minimum(program);
       StartPoint start = StartPoint.empty();
-      for (Variable v : program.variables()) {
+      for (IntegerVariable v : program.variables()) {
         if (i % 2 == 0 || random.nextBoolean()) {
           start = start.with(v, v.lower() + random.nextInt((int) (v.upper() - v.lower()) + 1));
         }
@@ -166,8 +166,8 @@ public abstract class BackendContract extends EffortContract {
   @Test
   void aStartOutOfBoundsDoesNoHarm() {
     IntegerProgramBuilder builder = IntegerProgram.builder("started");
-    Variable x = builder.integer("x", -3, 9);
-    Variable y = builder.integer("y", 0, 5);
+    IntegerVariable x = builder.integer("x", -3, 9);
+    IntegerVariable y = builder.integer("y", 0, 5);
     builder.atLeast("r", LinearExpression.sum().add(2, x).add(5, y).build(), 11);
     IntegerProgram program =
         builder.minimise(LinearExpression.sum().add(3, x).add(7, y).build()).build();
@@ -192,7 +192,8 @@ public abstract class BackendContract extends EffortContract {
       }
       OptionalLong minimum = RandomPrograms.minimum(program);
       StartPoint start = StartPoint.empty();
-      for (Variable v : program.variables().subList(0, (program.variables().size() + 1) / 2)) {
+      for (IntegerVariable v :
+          program.variables().subList(0, (program.variables().size() + 1) / 2)) {
         start = start.with(v, v.upper());
       }
       List<Progress> heard = new ArrayList<>();
@@ -234,8 +235,8 @@ public abstract class BackendContract extends EffortContract {
   @Test
   void numbersThatAreTooLargeAreRefused() {
     IntegerProgramBuilder builder = IntegerProgram.builder("large");
-    Variable x = builder.integer("x", 0, 1L << 31);
-    Variable y = builder.bool("y");
+    IntegerVariable x = builder.integer("x", 0, 1L << 31);
+    IntegerVariable y = builder.bool("y");
     builder.atLeast("r", LinearExpression.sum().add(x).add(y).build(), 3);
     IntegerProgram beyondDoubles =
         builder.minimise(LinearExpression.sum().add(1L << 22, x).add(y).build()).build();
@@ -293,7 +294,8 @@ public abstract class BackendContract extends EffortContract {
     assertThat(kilobytes.after()).isLessThan(kilobytes.before() * 105 / 100);
   }
 
-  private static OptionalLong minimum(Session session, long a, Variable x, long b, Variable y) {
+  private static OptionalLong minimum(
+      Session session, long a, IntegerVariable x, long b, IntegerVariable y) {
     Objective objective = new Objective(LinearExpression.sum().add(a, x).add(b, y).build(), 0);
     return minimumOf(session.solve(objective, Effort.unlimited(), ProgressListener.none()));
   }

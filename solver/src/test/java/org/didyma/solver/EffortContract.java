@@ -40,8 +40,8 @@ abstract class EffortContract {
   @Test
   void aTinyProgramIsSolved() {
     IntegerProgramBuilder builder = IntegerProgram.builder("tiny");
-    Variable x = builder.integer("x", 0, 10);
-    Variable y = builder.integer("y", -5, 10);
+    IntegerVariable x = builder.integer("x", 0, 10);
+    IntegerVariable y = builder.integer("y", -5, 10);
     builder.atLeast("r", LinearExpression.sum().add(2, x).add(3, y).build(), 7);
     IntegerProgram program =
         builder.minimise(LinearExpression.sum().add(3, x).add(4, y).build(), -100).build();
@@ -75,7 +75,7 @@ abstract class EffortContract {
   @Timeout(60)
   void aTimeLimitOfAgesIsNone() {
     IntegerProgramBuilder builder = IntegerProgram.builder("small");
-    Variable x = builder.integer("x", 3, 10);
+    IntegerVariable x = builder.integer("x", 3, 10);
     IntegerProgram program = builder.minimise(LinearExpression.of(x)).build();
     for (Duration limit : List.of(Duration.ofDays(200_000), ChronoUnit.FOREVER.getDuration())) {
       assertThat(minimumOf(solve(program, Effort.unlimited().withTimeLimit(limit)))).hasValue(3);

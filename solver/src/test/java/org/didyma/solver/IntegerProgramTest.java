@@ -13,9 +13,9 @@ class IntegerProgramTest {
 
   @Test
   void objectivesAndViolationsAreExact() {
-    Variable x = builder.integer("x", -5, 5);
-    Variable y = builder.integer("y", 0, 9);
-    Variable b = builder.bool("b");
+    IntegerVariable x = builder.integer("x", -5, 5);
+    IntegerVariable y = builder.integer("y", 0, 9);
+    IntegerVariable b = builder.bool("b");
     LinearExpression sum = LinearExpression.sum().add(3, x).add(-2, y).add(x).build();
     builder.row("r", sum, -7, 6);
     builder.implies("i", b, true, LinearExpression.of(x), Row.NO_LOWER, 0);
@@ -40,8 +40,8 @@ class IntegerProgramTest {
 
   @Test
   void whatCouldOverflowIsRefused() {
-    Variable x = builder.integer("x", -(1L << 40), 1L << 40);
-    Variable y = builder.integer("y", 0, 1);
+    IntegerVariable x = builder.integer("x", -(1L << 40), 1L << 40);
+    IntegerVariable y = builder.integer("y", 0, 1);
     // The extremes cancel, but a partial sum would not fit.
     LinearExpression large = LinearExpression.sum().add(1L << 23, x).build();
     assertThatThrownBy(() -> builder.atMost("r", large, 0))
@@ -65,13 +65,13 @@ class IntegerProgramTest {
 
   @Test
   void anotherObjectiveKeepsTheRest() {
-    Variable x = builder.integer("x", 0, 3);
+    IntegerVariable x = builder.integer("x", 0, 3);
     IntegerProgram program = builder.atLeast("r", LinearExpression.of(x), 1).build();
     IntegerProgram other = program.withObjective(new Objective(LinearExpression.of(x), -1));
     assertThat(other.objectiveAt(Point.of(3))).isEqualTo(2);
     assertThat(program.objectiveAt(Point.of(3))).isZero();
     assertThat(other.rows()).isEqualTo(program.rows());
-    Variable foreign = new Variable(0, "x", 0, 4);
+    IntegerVariable foreign = new IntegerVariable(0, "x", 0, 4);
     assertThatThrownBy(() -> program.withObjective(new Objective(LinearExpression.of(foreign), 0)))
         .isInstanceOf(InvalidProgramException.class)
         .hasMessageContaining("another program");
@@ -111,7 +111,7 @@ class IntegerProgramTest {
 
   @Test
   void namesAreUnique() {
-    Variable x = builder.bool("x");
+    IntegerVariable x = builder.bool("x");
     assertThatThrownBy(() -> builder.bool("x")).isInstanceOf(InvalidProgramException.class);
     assertThatThrownBy(() -> builder.atMost("x", LinearExpression.of(x), 0))
         .isInstanceOf(InvalidProgramException.class);
@@ -120,7 +120,7 @@ class IntegerProgramTest {
   /** A file has the coefficient, and an engine sees it, though the variable can only be 0. */
   @Test
   void coefficientsOfWhatIsZeroCountToo() {
-    Variable zero = builder.integer("zero", 0, 0);
+    IntegerVariable zero = builder.integer("zero", 0, 0);
     builder.atMost("large", LinearExpression.sum().add(1L << 60, zero).build(), 5);
     assertThat(builder.build().magnitude()).isEqualTo(1L << 60);
     LinearExpression least = LinearExpression.sum().add(Long.MIN_VALUE, zero).build();
@@ -132,7 +132,7 @@ class IntegerProgramTest {
 
   @Test
   void conditionsAreBoolean() {
-    Variable x = builder.integer("x", 0, 2);
+    IntegerVariable x = builder.integer("x", 0, 2);
     assertThatThrownBy(() -> builder.implies("i", x, true, LinearExpression.of(x), 0, 1))
         .isInstanceOf(InvalidProgramException.class)
         .hasMessageContaining("not a boolean");
@@ -140,12 +140,12 @@ class IntegerProgramTest {
 
   @Test
   void aConvexFunctionIsTightAtEveryInteger() {
-    Variable x = builder.integer("x", -3, 4);
+    IntegerVariable x = builder.integer("x", -3, 4);
     long[] squares = new long[9];
     for (int i = 0; i < squares.length; i++) {
       squares[i] = (i - 4L) * (i - 4L);
     }
-    Variable y = builder.convex("y", x, -4, squares);
+    IntegerVariable y = builder.convex("y", x, -4, squares);
     IntegerProgram program = builder.minimise(LinearExpression.of(y)).build();
     assertThat(program.rows()).hasSize(7);
     for (long i = -3; i <= 4; i++) {
@@ -160,7 +160,7 @@ class IntegerProgramTest {
 
   @Test
   void whatIsNotConvexOrNotCoveredIsRefused() {
-    Variable x = builder.integer("x", 0, 2);
+    IntegerVariable x = builder.integer("x", 0, 2);
     assertThatThrownBy(() -> builder.convex("y", x, 0, 0, 2, 3))
         .isInstanceOf(InvalidProgramException.class)
         .hasMessageContaining("not convex");
@@ -174,8 +174,8 @@ class IntegerProgramTest {
 
   @Test
   void aConvexFunctionOfAConstantIsAConstant() {
-    Variable x = builder.integer("x", 2, 2);
-    Variable y = builder.convex("y", x, 0, 7, 5, 4, 4);
+    IntegerVariable x = builder.integer("x", 2, 2);
+    IntegerVariable y = builder.convex("y", x, 0, 7, 5, 4, 4);
     assertThat(y.lower()).isEqualTo(4);
     assertThat(builder.build().isSatisfiedBy(Point.of(2, 4))).isTrue();
   }

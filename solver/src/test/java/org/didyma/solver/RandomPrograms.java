@@ -17,8 +17,8 @@ public final class RandomPrograms {
   /** A program with at most a few thousand points within its bounds, feasible or not. */
   public IntegerProgram next() {
     IntegerProgramBuilder builder = IntegerProgram.builder("random");
-    List<Variable> variables = new ArrayList<>();
-    List<Variable> booleans = new ArrayList<>();
+    List<IntegerVariable> variables = new ArrayList<>();
+    List<IntegerVariable> booleans = new ArrayList<>();
     int integers = 1 + random.nextInt(4);
     for (int i = 0; i < integers; i++) {
       int lower = random.nextInt(7) - 4;
@@ -37,12 +37,12 @@ public final class RandomPrograms {
     int implications = booleans.isEmpty() ? 0 : random.nextInt(5);
     for (int i = 0; i < implications; i++) {
       long[] bounds = bounds();
-      Variable condition = booleans.get(random.nextInt(booleans.size()));
+      IntegerVariable condition = booleans.get(random.nextInt(booleans.size()));
       boolean value = random.nextBoolean();
       builder.implies("i" + i, condition, value, expression(variables), bounds[0], bounds[1]);
     }
     if (random.nextInt(4) == 0) {
-      Variable x = variables.get(0);
+      IntegerVariable x = variables.get(0);
       long[] squares = new long[Math.toIntExact(x.upper() - x.lower()) + 1];
       for (int i = 0; i < squares.length; i++) {
         squares[i] = (x.lower() + i) * (x.lower() + i);
@@ -57,9 +57,9 @@ public final class RandomPrograms {
     return new Objective(expression(program.variables()), random.nextInt(9));
   }
 
-  private LinearExpression expression(List<Variable> variables) {
+  private LinearExpression expression(List<IntegerVariable> variables) {
     LinearExpression.Sum sum = LinearExpression.sum();
-    for (Variable v : variables) {
+    for (IntegerVariable v : variables) {
       if (random.nextInt(4) > 0) {
         sum.add(random.nextInt(15) - 7, v);
       }
@@ -79,8 +79,8 @@ public final class RandomPrograms {
 
   /** The exact minimum; empty when no point satisfies the program. */
   public static OptionalLong minimum(IntegerProgram program) {
-    List<Variable> variables = program.variables();
-    long[] values = variables.stream().mapToLong(Variable::lower).toArray();
+    List<IntegerVariable> variables = program.variables();
+    long[] values = variables.stream().mapToLong(IntegerVariable::lower).toArray();
     OptionalLong best = OptionalLong.empty();
     while (true) {
       Point point = Point.of(values);
@@ -104,7 +104,7 @@ public final class RandomPrograms {
   public static IntegerProgram hard() {
     Random random = new Random(7);
     IntegerProgramBuilder builder = IntegerProgram.builder("knapsacks");
-    List<Variable> items = new ArrayList<>();
+    List<IntegerVariable> items = new ArrayList<>();
     for (int i = 0; i < 120; i++) {
       items.add(builder.bool("x" + i));
     }
@@ -132,13 +132,13 @@ public final class RandomPrograms {
   public static IntegerProgram separator(int records, int features, long seed) {
     Random random = new Random(seed);
     IntegerProgramBuilder builder = IntegerProgram.builder("separator");
-    Variable[] weights = new Variable[features];
+    IntegerVariable[] weights = new IntegerVariable[features];
     for (int j = 0; j < features; j++) {
       weights[j] = builder.integer("w" + j, -3, 3);
     }
     LinearExpression.Sum errors = LinearExpression.sum();
     for (int i = 0; i < records; i++) {
-      Variable wrong = builder.bool("wrong" + i);
+      IntegerVariable wrong = builder.bool("wrong" + i);
       LinearExpression.Sum score = LinearExpression.sum();
       long hidden = 0;
       for (int j = 0; j < features; j++) {

@@ -3,8 +3,8 @@ package org.didyma.spark;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.Locale;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,10 +17,10 @@ import picocli.CommandLine.Command;
     name = "didyma-spark",
     description = "Large tables and long searches on Apache Spark.",
     subcommands = {
-      CellsCommand.class,
-      OptimizeCommand.class,
-      ExperimentCommand.class,
-      BenchCommand.class
+      SparkCellsCommand.class,
+      SparkOptimizeCommand.class,
+      SparkExperimentCommand.class,
+      SparkBenchCommand.class
     },
     mixinStandardHelpOptions = true,
     scope = CommandLine.ScopeType.INHERIT,
@@ -39,8 +39,8 @@ public final class DidymaOnSpark {
   }
 
   /** What this command line calls parameters; operations are those of the other one. */
-  static final Mention.Names NAMES =
-      new Mention.Names() {
+  static final ParameterReference.Names NAMES =
+      new ParameterReference.Names() {
         @Override
         public String parameter(String name) {
           return "--" + name;
@@ -85,8 +85,8 @@ public final class DidymaOnSpark {
 
   /** Tells of a failure; its exit code. */
   int failed(Throwable failure) {
-    if (failure instanceof Told told) {
-      return told(told.outcome().exitCode(), told.said(NAMES), told.advice(NAMES));
+    if (failure instanceof UserFacingException told) {
+      return told(told.outcome().exitCode(), told.message(NAMES), told.advice(NAMES));
     }
     if (failure instanceof CommandLine.ParameterException usage) {
       return told(BAD_INPUT, String.valueOf(usage.getMessage()), "see --help.");

@@ -3,7 +3,7 @@ package org.didyma.spark;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
@@ -54,12 +54,12 @@ record NoRows(Rows rows) implements SummingRows {
   }
 
   @Override
-  public RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records) {
+  public RaySums sums(RegularisedLoss loss, double cap, ClippingBound clipping, double records) {
     return new RowSums(rows, new RayLosses(loss, cap, records), clipping, 1);
   }
 
   @Override
-  public LotSums lots(MarginLoss loss, Clipping clipping) {
+  public LotSums lots(MarginLoss loss, ClippingBound clipping) {
     return (members, size, w, sum) ->
         new ClippedGradients(rows, loss, clipping).addOf(members, 0, size, w, sum);
   }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.descent.RowSums;
@@ -96,7 +96,7 @@ final class RowsPart implements Serializable {
    *
    * @param descent a name that no other one has
    */
-  record Path(String descent, RayLosses losses, Clipping clipping, List<Move> moves)
+  record Path(String descent, RayLosses losses, ClippingBound clipping, List<Move> moves)
       implements Serializable {
 
     /** True when another path is of the same descent, and has not gone further. */
@@ -133,7 +133,7 @@ final class RowsPart implements Serializable {
    *
    * @param descent a name that no other one has
    */
-  record Lots(String descent, MarginLoss loss, Clipping clipping) implements Serializable {}
+  record Lots(String descent, MarginLoss loss, ClippingBound clipping) implements Serializable {}
 
   /**
    * The sum of clipped gradients over some rows at w.

@@ -3,8 +3,8 @@ package org.didyma.spark;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import picocli.CommandLine.Option;
 
 /** The session of a command, and how much of Spark's own log is let through. */
@@ -28,7 +28,7 @@ final class SessionOptions {
     String level = log.toUpperCase(Locale.ROOT);
     if (!LEVELS.contains(level)) {
       throw new InvalidInputException(
-          "--cluster-log is " + Quoted.of(log) + ", which does not exist",
+          "--cluster-log is " + QuotedText.of(log) + ", which does not exist",
           "use one of " + String.join(", ", LEVELS) + ".");
     }
     SparkSession.Builder builder =

@@ -2,7 +2,7 @@ package org.didyma.spark;
 
 import java.util.function.Supplier;
 import org.apache.spark.SparkThrowable;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * What Spark refused, in words of ours. Its own messages stay out: they quote values, plans and

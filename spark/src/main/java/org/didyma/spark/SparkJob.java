@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /** Work of a cluster that can be broken off while it says nothing. */
 final class SparkJob {

@@ -20,17 +20,17 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.didyma.data.Form;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.RelationSql;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +74,7 @@ public final class SparkRecords implements Records, AutoCloseable {
   private @Nullable SparkRows held;
 
   private SparkRecords(String name, Dataset<Row> data, List<String> conditions) {
-    this.name = Quoted.oneLine(name);
+    this.name = QuotedText.oneLine(name);
     this.data = data;
     this.conditions = conditions;
   }
@@ -106,7 +106,7 @@ public final class SparkRecords implements Records, AutoCloseable {
       return new SparkRecords(
           path, data, TYPED.contains(format.toLowerCase(Locale.ROOT)) ? OF_FILES : OF_TEXTS);
     } catch (Exception e) {
-      throw SparkFailure.opening(Quoted.of(path), format, e);
+      throw SparkFailure.opening(QuotedText.of(path), format, e);
     }
   }
 
@@ -154,7 +154,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     try {
       return new SparkRecords(name, spark.table(name), OF_FRAMES);
     } catch (Exception e) {
-      throw SparkFailure.opening(Quoted.of(name), "a table", e);
+      throw SparkFailure.opening(QuotedText.of(name), "a table", e);
     }
   }
 

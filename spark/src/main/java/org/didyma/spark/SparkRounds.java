@@ -7,7 +7,7 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.SparkSession;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.Rounds;
 
@@ -74,7 +74,7 @@ public final class SparkRounds implements Rounds {
     }
 
     /** A task hears when Spark cancels it. */
-    private static Stop stopped() {
+    private static CancellationToken stopped() {
       TaskContext task = TaskContext.get();
       return () -> task.isInterrupted() || Thread.interrupted();
     }

@@ -16,8 +16,8 @@ import org.apache.spark.storage.StorageLevel;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.databases.RelationSql;
-import org.didyma.mechanisms.gradient.descent.Clipping;
-import org.didyma.mechanisms.gradient.descent.CompensatedSum;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
+import org.didyma.mechanisms.gradient.descent.CompensatedVectorSum;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
@@ -146,13 +146,13 @@ final class SparkRows implements SummingRows, AutoCloseable {
   }
 
   @Override
-  public RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records) {
+  public RaySums sums(RegularisedLoss loss, double cap, ClippingBound clipping, double records) {
     return new Sums(new RayLosses(loss, cap, records), clipping);
   }
 
   /** Rows are numbered as they stand, partition after partition. */
   @Override
-  public LotSums lots(MarginLoss loss, Clipping clipping) {
+  public LotSums lots(MarginLoss loss, ClippingBound clipping) {
     RowsPart.Lots known = new RowsPart.Lots(UUID.randomUUID().toString(), loss, clipping);
     return (members, size, w, sum) -> {
       double[] at = w.clone();
@@ -224,14 +224,14 @@ final class SparkRows implements SummingRows, AutoCloseable {
       }
 
       @Override
-      public CompensatedSum gradient(double[] w) {
+      public CompensatedVectorSum gradient(double[] w) {
         double[] at = w.clone();
         return run(
             () ->
                 parts.treeAggregate(
-                    new CompensatedSum(at.length),
+                    new CompensatedVectorSum(at.length),
                     (sum, part) -> sum.add(new RowLosses(part.rows(), loss).gradient(at)),
-                    CompensatedSum::add,
+                    CompensatedVectorSum::add,
                     TREE_DEPTH));
       }
     };
@@ -242,11 +242,11 @@ final class SparkRows implements SummingRows, AutoCloseable {
 
     private final String descent = UUID.randomUUID().toString();
     private final RayLosses losses;
-    private final Clipping clipping;
+    private final ClippingBound clipping;
     private final List<RowsPart.Move> path = new ArrayList<>();
     private double[] direction = new double[0];
 
-    Sums(RayLosses losses, Clipping clipping) {
+    Sums(RayLosses losses, ClippingBound clipping) {
       this.losses = losses;
       this.clipping = clipping;
     }

@@ -3,7 +3,7 @@ package org.didyma.spark;
 import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.rounds.RoundWorker;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ final class Workers {
 
   /** Runs a task with an idle worker, or with a new one. */
   static <T extends Serializable, R extends Serializable> R run(
-      SparkRounds.Sent<T, R> sent, T task, Stop stop) {
+      SparkRounds.Sent<T, R> sent, T task, CancellationToken stop) {
     RoundWorker<T, R> worker = take(sent, stop);
     R report = worker.run(task, stop);
     // One that was stopped in the middle is not used again.
@@ -29,7 +29,7 @@ final class Workers {
   /** Those that are kept under a key are of the work that has it. */
   @SuppressWarnings("unchecked")
   private static synchronized <T extends Serializable, R extends Serializable>
-      RoundWorker<T, R> take(SparkRounds.Sent<T, R> sent, Stop stop) {
+      RoundWorker<T, R> take(SparkRounds.Sent<T, R> sent, CancellationToken stop) {
     if (!sent.key().equals(key)) {
       IDLE.clear();
       first = null;

@@ -17,11 +17,11 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.didyma.data.CellsFile;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.UserFacingException;
+import org.didyma.data.cells.CellsFile;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Told;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.engine.EngineFailedException;
@@ -182,10 +182,10 @@ class DidymaOnSparkTest {
           PrintStream printed = new PrintStream(err, true, StandardCharsets.UTF_8);
           assertThat(new DidymaOnSpark(printed).failed(failure)).isEqualTo(code);
           assertThat(said()).doesNotContain("secret", "internal error");
-          if (failure instanceof Told told) {
+          if (failure instanceof UserFacingException told) {
             assertThat(said().lines())
                 .containsExactly(
-                    "didyma-spark: " + told.said(DidymaOnSpark.NAMES),
+                    "didyma-spark: " + told.message(DidymaOnSpark.NAMES),
                     "Maybe " + told.advice(DidymaOnSpark.NAMES));
           }
         });

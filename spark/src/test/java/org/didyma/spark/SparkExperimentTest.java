@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.ExperimentSource;
 import org.didyma.experiments.Problem;
@@ -57,7 +57,7 @@ class SparkExperimentTest {
                   Adjacency.REPLACE,
                   Delta.ZERO)),
           Contenders.named(List.of("exponential", "opdisc", "permute-and-flip")),
-          Axis.epsilon("0.1", "1"),
+          ExperimentAxis.epsilon("0.1", "1"),
           5,
           Duration.ofSeconds(100),
           seed);

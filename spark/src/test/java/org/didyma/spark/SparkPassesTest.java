@@ -13,9 +13,9 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 
 /** Passes over records that Spark makes again. */

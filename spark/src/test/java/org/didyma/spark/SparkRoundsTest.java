@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.RoundWork;
@@ -109,7 +109,7 @@ class SparkRoundsTest {
     }
 
     @Override
-    public Failing worker(Stop stop) {
+    public Failing worker(CancellationToken stop) {
       return this;
     }
 
@@ -119,7 +119,7 @@ class SparkRoundsTest {
     }
 
     @Override
-    public String run(String task, Stop stop) {
+    public String run(String task, CancellationToken stop) {
       throw new IllegalStateException(task);
     }
   }

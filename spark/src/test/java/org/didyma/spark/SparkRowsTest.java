@@ -16,14 +16,14 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.DpAgdOnSums;
@@ -32,7 +32,9 @@ import org.didyma.mechanisms.gradient.DpSgdOnSums;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.ObjectivePerturbationOnSums;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -40,14 +42,12 @@ import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RaySums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.descent.RowSums;
-import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.models.Release;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,7 +58,7 @@ class SparkRowsTest {
 
   private static final SparkSession SPARK = LocalSpark.session();
   private static final int RECORDS = 1500;
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-4);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticMarginLoss(), 1e-4);
 
   private static final DpAgd.Parameters PARAMETERS =
       new DpAgd.Parameters(
@@ -70,7 +70,7 @@ class SparkRowsTest {
           LOSS,
           Rational.parse("clip", "0.3"),
           3,
-          Selection.EXPONENTIAL_MECHANISM,
+          CandidateSelection.EXPONENTIAL_MECHANISM,
           new DpAgd.Search(12, 0.2, 20, 10, 0.1, 20));
 
   private SparkRecords records;
@@ -132,8 +132,9 @@ class SparkRowsTest {
   }
 
   private static void compare(SummingRows there, Rows here, Runnable between) {
-    Clipping clipping =
-        new Clipping(Rational.parse("clip", "0.3"), here.dimension(), Clipping.ANY_NUMBER);
+    ClippingBound clipping =
+        new ClippingBound(
+            Rational.parse("clip", "0.3"), here.dimension(), ClippingBound.ANY_NUMBER);
     RaySums cluster = there.sums(LOSS, 3, clipping, RECORDS);
     RaySums memory = new RowSums(here, new RayLosses(LOSS, 3, RECORDS), clipping, 2);
     double[] steps = {0, 0.5, 1, 1.5, 2};
@@ -170,22 +171,26 @@ class SparkRowsTest {
   }
 
   private static void compareFirst(SummingRows there, Rows here) {
-    Clipping clipping = new Clipping(Rational.ONE, here.dimension(), Clipping.ANY_NUMBER);
+    ClippingBound clipping =
+        new ClippingBound(Rational.ONE, here.dimension(), ClippingBound.ANY_NUMBER);
     assertThat(there.sums(LOSS, 3, clipping, RECORDS).gradients())
         .isEqualTo(new RowSums(here, new RayLosses(LOSS, 3, RECORDS), clipping, 1).gradients());
   }
 
   @Test
   void theSameBitsGiveTheSameWeights() {
-    Drawn.Real memory = new DpAgd(1).draw(here, PARAMETERS, new TestBits(5), Stop.NEVER);
-    Drawn.Real cluster = new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(5), Stop.NEVER);
+    RawOutput.Real memory =
+        new DpAgd(1).draw(here, PARAMETERS, new TestBits(5), CancellationToken.NEVER);
+    RawOutput.Real cluster =
+        new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(5), CancellationToken.NEVER);
     assertThat(cluster.weights()).isEqualTo(memory.weights());
     assertThat(cluster.threshold()).isEqualTo(memory.threshold());
-    Drawn.Real other = new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(6), Stop.NEVER);
+    RawOutput.Real other =
+        new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(6), CancellationToken.NEVER);
     assertThat(other.weights()).isNotEqualTo(memory.weights());
   }
 
-  private static DpSgd.Parameters steps(Sampling sampling, int count) {
+  private static DpSgd.Parameters steps(BatchSampling sampling, int count) {
     return new DpSgd.Parameters(
         new NoisySteps(
             sampling, count, 200, 12, Rational.parse("clip", "0.3"), Rational.parse("noise", "1")),
@@ -198,17 +203,22 @@ class SparkRowsTest {
 
   @Test
   void theSameLotsAndBitsGiveTheSameWeights() {
-    for (Sampling sampling : List.of(Sampling.POISSON, Sampling.FIXED)) {
+    for (BatchSampling sampling : List.of(BatchSampling.POISSON, BatchSampling.FIXED)) {
       DpSgd.Parameters parameters = steps(sampling, here.count());
-      Drawn.Real memory = new DpSgd().draw(here, parameters, new TestBits(5), Stop.NEVER);
+      RawOutput.Real memory =
+          new DpSgd().draw(here, parameters, new TestBits(5), CancellationToken.NEVER);
       DpSgdOnSums mechanism = new DpSgdOnSums("dp-sgd");
-      Drawn.Real cluster = mechanism.draw(there, parameters, new TestBits(5), Stop.NEVER);
+      RawOutput.Real cluster =
+          mechanism.draw(there, parameters, new TestBits(5), CancellationToken.NEVER);
       assertThat(cluster.weights()).isEqualTo(memory.weights());
-      Drawn.Real other = mechanism.draw(there, parameters, new TestBits(6), Stop.NEVER);
+      RawOutput.Real other =
+          mechanism.draw(there, parameters, new TestBits(6), CancellationToken.NEVER);
       assertThat(other.weights()).isNotEqualTo(memory.weights());
     }
     assertThatThrownBy(
-            () -> new DpSgdOnSums("dp-sgd").check(there, steps(Sampling.FIXED, here.count() + 1)))
+            () ->
+                new DpSgdOnSums("dp-sgd")
+                    .check(there, steps(BatchSampling.FIXED, here.count() + 1)))
         .hasMessageContaining("does not have the");
   }
 
@@ -226,24 +236,33 @@ class SparkRowsTest {
       there = SparkRecords.form(0).read(table, () -> {}, true);
       here = new RowsForm(0).read(table, () -> {}, true);
       assertThat(there.size()).isZero();
-      DpSgd.Parameters parameters = steps(Sampling.POISSON, RECORDS);
+      DpSgd.Parameters parameters = steps(BatchSampling.POISSON, RECORDS);
       assertThat(
               new DpSgdOnSums("dp-sgd")
-                  .draw(there, parameters, new TestBits(5), Stop.NEVER)
+                  .draw(there, parameters, new TestBits(5), CancellationToken.NEVER)
                   .weights())
-          .isEqualTo(new DpSgd().draw(here, parameters, new TestBits(5), Stop.NEVER).weights());
-      assertThat(new DpAgdOnSums().draw(there, PARAMETERS, new TestBits(5), Stop.NEVER).weights())
-          .isEqualTo(new DpAgd(1).draw(here, PARAMETERS, new TestBits(5), Stop.NEVER).weights());
+          .isEqualTo(
+              new DpSgd()
+                  .draw(here, parameters, new TestBits(5), CancellationToken.NEVER)
+                  .weights());
+      assertThat(
+              new DpAgdOnSums()
+                  .draw(there, PARAMETERS, new TestBits(5), CancellationToken.NEVER)
+                  .weights())
+          .isEqualTo(
+              new DpAgd(1)
+                  .draw(here, PARAMETERS, new TestBits(5), CancellationToken.NEVER)
+                  .weights());
       ObjectivePerturbation.Parameters perturbed =
           ObjectivePerturbation.Parameters.usual(
-              PrivacyTarget.of("1", "1e-6"), Adjacency.ADD_REMOVE, new LogisticLoss());
+              PrivacyTarget.of("1", "1e-6"), Adjacency.ADD_REMOVE, new LogisticMarginLoss());
       assertThat(
               new ObjectivePerturbationOnSums()
-                  .draw(there, perturbed, new TestBits(5), Stop.NEVER)
+                  .draw(there, perturbed, new TestBits(5), CancellationToken.NEVER)
                   .weights())
           .hasSize(
               new ObjectivePerturbation()
-                  .draw(here, perturbed, new TestBits(5), Stop.NEVER)
+                  .draw(here, perturbed, new TestBits(5), CancellationToken.NEVER)
                   .weights()
                   .size());
     }
@@ -252,8 +271,8 @@ class SparkRowsTest {
   @Test
   void lossesAndTheirGradientsAreThoseInMemoryButForRounding() {
     double[] w = new Random(4).doubles(here.dimension(), -2, 2).toArray();
-    LossSums memory = new RowLosses(here, new LogisticLoss());
-    LossSums cluster = there.losses(new LogisticLoss());
+    LossSums memory = new RowLosses(here, new LogisticMarginLoss());
+    LossSums cluster = there.losses(new LogisticMarginLoss());
     double[] expected = new double[w.length];
     double[] actual = new double[w.length];
     double value = memory.add(w, expected);
@@ -268,11 +287,13 @@ class SparkRowsTest {
   void objectivePerturbationFindsTheMinimumThatItFindsInMemory() {
     ObjectivePerturbation.Parameters parameters =
         ObjectivePerturbation.Parameters.usual(
-            PrivacyTarget.of("1", "1e-6"), Adjacency.ADD_REMOVE, new LogisticLoss());
-    Drawn.Real memory =
-        new ObjectivePerturbation().draw(here, parameters, new TestBits(5), Stop.NEVER);
-    Drawn.Real cluster =
-        new ObjectivePerturbationOnSums().draw(there, parameters, new TestBits(5), Stop.NEVER);
+            PrivacyTarget.of("1", "1e-6"), Adjacency.ADD_REMOVE, new LogisticMarginLoss());
+    RawOutput.Real memory =
+        new ObjectivePerturbation()
+            .draw(here, parameters, new TestBits(5), CancellationToken.NEVER);
+    RawOutput.Real cluster =
+        new ObjectivePerturbationOnSums()
+            .draw(there, parameters, new TestBits(5), CancellationToken.NEVER);
     List<Double> expected = memory.weights();
     for (int j = 0; j < expected.size(); j++) {
       // Both are within 1e-6 / Lam of the minimum, and Lam is above 0.4.
@@ -296,22 +317,25 @@ class SparkRowsTest {
         new ObjectivePerturbation.Parameters(
             PrivacyTarget.of(epsilon, "0"),
             Adjacency.ADD_REMOVE,
-            new LogisticLoss(),
+            new LogisticMarginLoss(),
             0,
             ObjectivePerturbation.Form.AMP,
             1e-9);
     return catchThrowable(
         () ->
-            Releasing.of(new ObjectivePerturbationOnSums(), parameters)
-                .release(new Table(schema(true), records), SparkRecords.form(0), Stop.NEVER));
+            ReleaseRunner.of(new ObjectivePerturbationOnSums(), parameters)
+                .release(
+                    new Table(schema(true), records),
+                    SparkRecords.form(0),
+                    CancellationToken.NEVER));
   }
 
   @Test
   void aReleaseHasTheGuaranteeOfTheMechanismUnderTheConditionsOfTheTable() {
     Release release =
-        Releasing.of(new DpAgdOnSums(), PARAMETERS)
+        ReleaseRunner.of(new DpAgdOnSums(), PARAMETERS)
             .under(records.conditions())
-            .release(table, SparkRecords.form(0), Stop.NEVER);
+            .release(table, SparkRecords.form(0), CancellationToken.NEVER);
     assertThat(release.guarantee().toString()).contains("2").contains("DataFrame");
   }
 
@@ -372,15 +396,16 @@ class SparkRowsTest {
     try (SparkRecords unstable = SparkRecords.of("people", changing())) {
       SummingRows rows =
           SparkRecords.form(0).read(new Table(schema(true), unstable), () -> {}, false);
-      Clipping clipping =
-          new Clipping(Rational.parse("clip", "0.3"), rows.dimension(), Clipping.ANY_NUMBER);
+      ClippingBound clipping =
+          new ClippingBound(
+              Rational.parse("clip", "0.3"), rows.dimension(), ClippingBound.ANY_NUMBER);
       double[] w = new Random(3).doubles(rows.dimension(), -1, 1).toArray();
       List<Supplier<Object>> sums =
           List.of(
               () -> rows.errors(w),
               () -> rows.sums(LOSS, 3, clipping, RECORDS).gradients(),
               () -> rows.sums(LOSS, 3, clipping, RECORDS).losses(w, new double[] {0, 1}),
-              () -> rows.losses(new LogisticLoss()).gradient(w).at(0),
+              () -> rows.losses(new LogisticMarginLoss()).gradient(w).at(0),
               () -> {
                 double[] sum = new double[w.length];
                 rows.lots(LOSS.loss(), clipping).add(new int[] {3, 1400}, 2, w, sum);

@@ -6,10 +6,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.SecureBits;
 import org.didyma.exact.StreamKey;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
 import org.didyma.privacy.Adjacency;
@@ -43,8 +43,9 @@ class SparkSamplingTest {
               OptionalLong.empty());
       StreamKey key = StreamKey.drawnFrom(new SecureBits());
       OpSamp onCluster = new OpSamp(1).inRounds(new SparkRounds(LocalSpark.session()));
-      assertThat(onCluster.draw(table, parameters, key.open(), Stop.NEVER).weights())
-          .isEqualTo(new OpSamp(1).draw(table, parameters, key.open(), Stop.NEVER).weights());
+      assertThat(onCluster.draw(table, parameters, key.open(), CancellationToken.NEVER).weights())
+          .isEqualTo(
+              new OpSamp(1).draw(table, parameters, key.open(), CancellationToken.NEVER).weights());
     }
   }
 }

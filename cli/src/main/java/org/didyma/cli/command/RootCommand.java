@@ -1,7 +1,7 @@
 package org.didyma.cli.command;
 
 import org.didyma.cli.Version;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -1,13 +1,13 @@
 package org.didyma.cli.options;
 
-import org.didyma.ground.Mention;
+import org.didyma.core.ParameterReference;
 
 /** What the command line calls parameters and operations of the library. */
 public final class OptionName {
 
   /** The names of what messages mention. */
-  public static final Mention.Names NAMES =
-      new Mention.Names() {
+  public static final ParameterReference.Names NAMES =
+      new ParameterReference.Names() {
         @Override
         public String parameter(String name) {
           return of(name);

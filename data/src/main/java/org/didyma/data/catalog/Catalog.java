@@ -1,7 +1,7 @@
 package org.didyma.data.catalog;
 
 import java.util.List;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * The public data sets that the program knows by name. Each is a resource {@code NAME.dataset.json}

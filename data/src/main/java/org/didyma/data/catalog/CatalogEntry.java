@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.didyma.data.Columns;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Sha256;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.Sha256;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 
 /**
  * A public data set.
@@ -148,7 +148,7 @@ public record CatalogEntry(
       throw new InvalidInputException(
           "the cached table " + file + " cannot be read",
           "check its permissions, or delete it and run '"
-              + Mention.operation("data fetch " + name)
+              + ParameterReference.operation("data fetch " + name)
               + "'.",
           e);
     }
@@ -158,13 +158,13 @@ public record CatalogEntry(
   /** Advice for whoever has no table yet. */
   String howToGet(Path file) {
     return isRemote()
-        ? "run '" + Mention.operation("data fetch " + name) + "' to download it."
+        ? "run '" + ParameterReference.operation("data fetch " + name) + "' to download it."
         : "get it as '%1$s' says and put it, uncompressed, at %2$s; or give your file as %3$s, with %4$s from '%1$s %4$s'."
             .formatted(
-                Mention.operation("data describe " + name),
+                ParameterReference.operation("data describe " + name),
                 file,
-                Mention.of("data"),
-                Mention.of("schema"));
+                ParameterReference.of("data"),
+                ParameterReference.of("schema"));
   }
 
   private TableSource bundled() {

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.didyma.data.JsonValue;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.text.JsonValue;
 
 /**
  * What {@code NAME.dataset.json} says of a data set, a JSON object:

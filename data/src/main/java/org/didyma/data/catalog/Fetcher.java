@@ -17,10 +17,10 @@ import java.time.Instant;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.atomic.AtomicLong;
-import org.didyma.data.Gzip;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Sha256;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.Sha256;
+import org.didyma.data.text.Gzip;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,11 +64,11 @@ public final class Fetcher {
    * @throws InvalidInputException when the data set is bundled, when the folder cannot be written,
    *     or when no source yields the published bytes
    */
-  public Path fetch(CatalogEntry entry, Path cacheFolder, ProgressListener progress) {
+  public Path fetch(CatalogEntry entry, Path cacheFolder, DownloadListener progress) {
     if (entry.isBundled()) {
       throw new InvalidInputException(
           "the data set " + entry.name() + " comes with the program",
-          "use it right away with " + Mention.of("dataset", entry.name()) + ".");
+          "use it right away with " + ParameterReference.of("dataset", entry.name()) + ".");
     }
     Path file = entry.cachedFile(cacheFolder);
     if (isIntact(entry, file)) {
@@ -142,7 +142,7 @@ public final class Fetcher {
     }
   }
 
-  private void download(CatalogEntry entry, URI source, Path partial, ProgressListener progress) {
+  private void download(CatalogEntry entry, URI source, Path partial, DownloadListener progress) {
     HttpRequest request = HttpRequest.newBuilder(source).timeout(patience).GET().build();
     HttpResponse<InputStream> response;
     try {
@@ -199,7 +199,7 @@ public final class Fetcher {
       InputStream body,
       Path partial,
       AtomicLong received,
-      ProgressListener progress)
+      DownloadListener progress)
       throws IOException {
     Sha256 checksum = new Sha256();
     byte[] buffer = new byte[BUFFER];

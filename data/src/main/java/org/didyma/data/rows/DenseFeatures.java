@@ -1,7 +1,7 @@
 package org.didyma.data.rows;
 
 import java.util.Arrays;
-import org.didyma.data.ArrayLength;
+import org.didyma.data.text.ArrayLength;
 
 /**
  * Rows with every coordinate written down, in single precision; arithmetic is in doubles but for

@@ -1,9 +1,8 @@
 package org.didyma.data.rows;
 
 import java.util.Optional;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 

@@ -1,6 +1,6 @@
 package org.didyma.data.rows;
 
-import org.didyma.data.ArrayLength;
+import org.didyma.data.text.ArrayLength;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 

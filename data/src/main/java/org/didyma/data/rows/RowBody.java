@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
 
 /**
  * A convex body K = -K that holds every row of a schema once a public middle is subtracted, as

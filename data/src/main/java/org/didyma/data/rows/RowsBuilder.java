@@ -1,7 +1,7 @@
 package org.didyma.data.rows;
 
 import java.util.Arrays;
-import org.didyma.data.ArrayLength;
+import org.didyma.data.text.ArrayLength;
 
 /** Collects records as rows of norm at most 1. Not thread-safe. */
 public final class RowsBuilder {
@@ -53,7 +53,7 @@ public final class RowsBuilder {
    *
    * @param x the raw feature vector
    * @param label +1 or -1
-   * @throws org.didyma.ground.InvalidInputException when a coordinate is not finite
+   * @throws org.didyma.core.InvalidInputException when a coordinate is not finite
    */
   public void add(double[] x, int label) {
     if (x.length != raw.length) {

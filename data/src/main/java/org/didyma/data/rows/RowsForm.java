@@ -2,14 +2,13 @@ package org.didyma.data.rows;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 
 /**
  * A table as rows of norm at most 1, by the bounds that its schema states; where it has units, a
@@ -114,7 +113,7 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
     if (origin != Origin.ZERO) {
       throw new InvalidInputException(
           "rows that stay in a database are measured from 0",
-          "leave %s out.".formatted(Mention.of("row-origin")));
+          "leave %s out.".formatted(ParameterReference.of("row-origin")));
     }
     return new InPlace(this);
   }
@@ -135,7 +134,7 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
       if (!(table.records() instanceof RowsInPlace place)) {
         throw new InvalidInputException(
             table.name() + " is in no database that runs passes",
-            "leave %s out.".formatted(Mention.of("in-database")));
+            "leave %s out.".formatted(ParameterReference.of("in-database")));
       }
       Schema schema = table.schema();
       RowStream stream = place.rows(schema, rows.scale(schema), () -> rows.builder(schema), pause);

@@ -1,8 +1,8 @@
 package org.didyma.data.rows;
 
 import java.util.function.Supplier;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 
 /** Records that can be passed over as rows where they are, without all of them coming here. */
 public interface RowsInPlace extends Records {

@@ -1,7 +1,7 @@
 package org.didyma.data.rows;
 
-import org.didyma.data.ArrayLength;
-import org.didyma.data.UnitSample;
+import org.didyma.data.text.ArrayLength;
+import org.didyma.data.units.UnitSample;
 import org.didyma.exact.RandomBits;
 
 /**

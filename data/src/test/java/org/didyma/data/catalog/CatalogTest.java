@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
-import org.didyma.data.CellReader;
-import org.didyma.data.Columns;
-import org.didyma.data.Gap;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.PublicData;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.schema.UncoveredValue;
+import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,9 +134,12 @@ class CatalogTest {
   @Test
   void everyTableFitsTheSchemas() {
     for (CatalogEntry entry : Catalog.all()) {
-      List<Gap> gaps = entry.schema().gaps();
+      List<UncoveredValue> gaps = entry.schema().gaps();
       if (SKIPPING.contains(entry.schema().name())) {
-        assertThat(gaps).as(entry.name()).extracting(Gap::kind).containsOnly(Gap.Kind.SKIPPED);
+        assertThat(gaps)
+            .as(entry.name())
+            .extracting(UncoveredValue::kind)
+            .containsOnly(UncoveredValue.Kind.SKIPPED);
       } else {
         assertThat(gaps).as(entry.name()).isEmpty();
       }
@@ -237,7 +240,7 @@ class CatalogTest {
     assertThatThrownBy(() -> credit.open(cache))
         .isInstanceOfSatisfying(
             InvalidInputException.class, e -> assertThat(e.advice()).startsWith(advice));
-    assertThatThrownBy(() -> new Fetcher().fetch(credit, cache, ProgressListener.SILENT))
+    assertThatThrownBy(() -> new Fetcher().fetch(credit, cache, DownloadListener.SILENT))
         .hasMessage("the data set credit-g has no address to download it from")
         .isInstanceOfSatisfying(
             InvalidInputException.class, e -> assertThat(e.advice()).startsWith(advice));

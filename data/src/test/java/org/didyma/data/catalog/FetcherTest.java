@@ -25,9 +25,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.didyma.data.CellReader;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Sha256;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Sha256;
+import org.didyma.data.cells.CellReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,7 +92,7 @@ class FetcherTest {
   }
 
   private void checkRefused(CatalogEntry entry, String why) throws IOException {
-    assertThatThrownBy(() -> fetcher.fetch(entry, folder, ProgressListener.SILENT))
+    assertThatThrownBy(() -> fetcher.fetch(entry, folder, DownloadListener.SILENT))
         .isInstanceOfSatisfying(
             InvalidInputException.class,
             e -> assertThat(e.advice()).contains("cache folder as sample.data"))
@@ -133,7 +133,7 @@ class FetcherTest {
     assertThat(file).isEqualTo(entry.cachedFile(cache)).hasBinaryContent(TABLE);
     assertThat(progress).isSorted().last().isEqualTo((long) TABLE.length);
     assertThat(CellReader.read(entry.open(cache), entry.schema()).records()).isEqualTo(40_000);
-    assertThat(fetcher.fetch(entry, cache, ProgressListener.SILENT)).isEqualTo(file);
+    assertThat(fetcher.fetch(entry, cache, DownloadListener.SILENT)).isEqualTo(file);
     assertThat(requests).hasValue(1);
     try (Stream<Path> files = Files.list(cache)) {
       assertThat(files).containsExactly(file);
@@ -149,7 +149,7 @@ class FetcherTest {
     serve("/t", 200, packed.toByteArray());
     serve("/cut", 200, Arrays.copyOf(packed.toByteArray(), packed.size() / 2));
     checkRefused(entry(uri("/cut")), "the connection broke");
-    Path file = fetcher.fetch(entry(uri("/t")), folder, ProgressListener.SILENT);
+    Path file = fetcher.fetch(entry(uri("/t")), folder, DownloadListener.SILENT);
     assertThat(file).hasBinaryContent(TABLE);
   }
 
@@ -160,7 +160,7 @@ class FetcherTest {
     Files.writeString(entry.cachedFile(folder), "damaged");
     assertThatThrownBy(() -> entry.open(folder))
         .hasMessageEndingWith("is not the published one: its checksum differs");
-    assertThat(fetcher.fetch(entry, folder, ProgressListener.SILENT)).hasBinaryContent(TABLE);
+    assertThat(fetcher.fetch(entry, folder, DownloadListener.SILENT)).hasBinaryContent(TABLE);
     entry.open(folder);
   }
 
@@ -173,7 +173,7 @@ class FetcherTest {
           exchange.getResponseHeaders().add("Location", "/t");
           answer(exchange, 302, new byte[0]);
         });
-    assertThat(fetcher.fetch(entry(uri("/old")), folder, ProgressListener.SILENT))
+    assertThat(fetcher.fetch(entry(uri("/old")), folder, DownloadListener.SILENT))
         .hasBinaryContent(TABLE);
   }
 
@@ -217,7 +217,7 @@ class FetcherTest {
     CatalogEntry entry = entry(uri("/t"));
     checkRefused(entry, "the connection broke");
     checkRefused(entry, "the connection broke");
-    assertThat(fetcher.fetch(entry, folder, ProgressListener.SILENT)).hasBinaryContent(TABLE);
+    assertThat(fetcher.fetch(entry, folder, DownloadListener.SILENT)).hasBinaryContent(TABLE);
     assertThat(requests).hasValue(3);
   }
 
@@ -250,7 +250,7 @@ class FetcherTest {
     FileTime yesterday = FileTime.from(Instant.now().minus(Duration.ofDays(1)));
     Files.setLastModifiedTime(abandoned, yesterday);
     Files.setLastModifiedTime(ofAnother, yesterday);
-    Path file = fetcher.fetch(entry, folder, ProgressListener.SILENT);
+    Path file = fetcher.fetch(entry, folder, DownloadListener.SILENT);
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactlyInAnyOrder(file, young, ofAnother);
     }
@@ -260,21 +260,21 @@ class FetcherTest {
   void nextSourceIsTried() {
     serve("/gone", 404, new byte[0]);
     serve("/t", 200, TABLE);
-    assertThat(fetcher.fetch(entry(uri("/gone"), uri("/t")), folder, ProgressListener.SILENT))
+    assertThat(fetcher.fetch(entry(uri("/gone"), uri("/t")), folder, DownloadListener.SILENT))
         .hasBinaryContent(TABLE);
   }
 
   @Test
   void folderThatCannotBeWritten() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "x");
-    assertThatThrownBy(() -> fetcher.fetch(entry(uri("/t")), file, ProgressListener.SILENT))
+    assertThatThrownBy(() -> fetcher.fetch(entry(uri("/t")), file, DownloadListener.SILENT))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("cannot write to the cache folder " + file);
   }
 
   @Test
   void bundledTableIsNotFetched() {
-    assertThatThrownBy(() -> fetcher.fetch(Catalog.find("bank"), folder, ProgressListener.SILENT))
+    assertThatThrownBy(() -> fetcher.fetch(Catalog.find("bank"), folder, DownloadListener.SILENT))
         .hasMessage("the data set bank comes with the program");
   }
 }

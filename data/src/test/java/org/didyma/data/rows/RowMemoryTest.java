@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.didyma.data.ArrayLength;
+import org.didyma.data.text.ArrayLength;
 import org.didyma.exact.SecureBits;
 import org.junit.jupiter.api.Test;
 

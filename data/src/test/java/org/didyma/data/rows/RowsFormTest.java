@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
 import org.didyma.data.rows.RowsForm.Origin;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 
 class RowsFormTest {

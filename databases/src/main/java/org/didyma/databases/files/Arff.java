@@ -17,16 +17,16 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
-import org.didyma.data.Gzip;
-import org.didyma.data.KnownColumn;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
-import org.didyma.data.UnitSample;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.columns.KnownColumn;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.Gzip;
+import org.didyma.data.units.UnitSample;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,7 @@ public record Arff(Path file) implements Records {
 
   @Override
   public String name() {
-    return Quoted.oneLine(file.toString());
+    return QuotedText.oneLine(file.toString());
   }
 
   @Override

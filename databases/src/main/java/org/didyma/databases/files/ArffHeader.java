@@ -12,8 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.didyma.data.KnownColumn;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.columns.KnownColumn;
 
 /**
  * What stands before the rows of an ARFF file. It is public, and read byte by byte, so that no row

@@ -3,7 +3,7 @@ package org.didyma.databases.files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Credentials;
 import org.didyma.databases.Database;
 import org.didyma.databases.DatabaseRecords;

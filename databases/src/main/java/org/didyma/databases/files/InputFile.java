@@ -2,8 +2,8 @@ package org.didyma.databases.files;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 
 /** A check of files that costs nothing. */
 final class InputFile {
@@ -12,7 +12,7 @@ final class InputFile {
 
   /** Refuses a file that is not there, is a folder or may not be read; it is not opened. */
   static void requireReadable(Path file) {
-    String name = Quoted.oneLine(file.toString());
+    String name = QuotedText.oneLine(file.toString());
     if (Files.isDirectory(file)) {
       throw new InvalidInputException(
           name + " is a directory, not a table", "give the path of a file.");

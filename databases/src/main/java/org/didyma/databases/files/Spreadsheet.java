@@ -25,16 +25,16 @@ import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
 import org.dhatim.fastexcel.reader.Sheet;
 import org.dhatim.fastexcel.reader.SheetVisibility;
-import org.didyma.data.Feature;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
-import org.didyma.data.UnitSample;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.units.UnitSample;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /**
  * A sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row as people see
@@ -53,7 +53,7 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
 
   @Override
   public String name() {
-    return Quoted.oneLine(file.toString());
+    return QuotedText.oneLine(file.toString());
   }
 
   @Override
@@ -88,7 +88,7 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
             column -> {
               throw new InvalidInputException(
                   "%s has no column %s in its first row, some of whose cells are empty or merged"
-                      .formatted(name(), Quoted.of(column)),
+                      .formatted(name(), QuotedText.of(column)),
                   "write the name of each column into a cell of its own in the first row.");
             });
   }
@@ -224,12 +224,15 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
       return meant.get(0);
     }
     String all =
-        workbook.getSheets().map(one -> Quoted.of(one.getName())).collect(Collectors.joining(", "));
+        workbook
+            .getSheets()
+            .map(one -> QuotedText.of(one.getName()))
+            .collect(Collectors.joining(", "));
     throw new InvalidInputException(
         sheet
-            .map(named -> "%s has no sheet %s".formatted(name(), Quoted.of(named)))
+            .map(named -> "%s has no sheet %s".formatted(name(), QuotedText.of(named)))
             .orElse("%s has %d sheets, and none is named".formatted(name(), meant.size())),
-        "give %s, one of %s.".formatted(Mention.of("table", "NAME"), all));
+        "give %s, one of %s.".formatted(ParameterReference.of("table", "NAME"), all));
   }
 
   private InvalidInputException broken(Exception e) {

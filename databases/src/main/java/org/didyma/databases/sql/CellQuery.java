@@ -4,8 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.StringJoiner;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**

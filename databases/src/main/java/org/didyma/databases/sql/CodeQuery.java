@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Schema;
 
 /**
  * The records of a relation as codes: the part of a statement that stands after FROM, and for each

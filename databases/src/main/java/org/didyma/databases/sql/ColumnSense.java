@@ -1,11 +1,11 @@
 package org.didyma.databases.sql;
 
 import java.util.List;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.Feature;
-import org.didyma.data.FieldForm;
-import org.didyma.data.Label;
-import org.didyma.data.NumericFeature;
+import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.FieldForm;
+import org.didyma.data.schema.Label;
+import org.didyma.data.schema.NumericFeature;
 
 /**
  * Whether a column can have any value that a schema names, by their types alone. One that cannot is

@@ -3,8 +3,8 @@ package org.didyma.databases.sql;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Schema;
 
 /**
  * The statement that copies the records of a relation into a table of codes: for the i-th feature,

@@ -1,7 +1,7 @@
 package org.didyma.databases.sql;
 
 import java.math.BigDecimal;
-import org.didyma.data.DateForm;
+import org.didyma.data.schema.DateForm;
 
 /**
  * An engine that counts records by a statement of ours.

@@ -1,6 +1,6 @@
 package org.didyma.databases.sql;
 
-import org.didyma.data.DateForm;
+import org.didyma.data.schema.DateForm;
 
 /** Dates in the patterns of engines that have some. */
 final class DateText {

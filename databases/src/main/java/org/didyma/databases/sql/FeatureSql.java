@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.Feature;
-import org.didyma.data.FieldForm;
-import org.didyma.data.Label;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.FieldForm;
+import org.didyma.data.schema.Label;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 
 /**
  * One column as an expression of SQL that yields the code of its field, or NULL where the field has

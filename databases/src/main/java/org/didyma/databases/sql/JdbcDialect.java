@@ -20,7 +20,7 @@ public interface JdbcDialect extends SqlDialect {
   /**
    * The same on a connection, which may write names in another way.
    *
-   * @throws org.didyma.ground.InvalidInputException when names cannot be told from anything else
+   * @throws org.didyma.core.InvalidInputException when names cannot be told from anything else
    */
   default JdbcDialect on(Connection connection) throws SQLException {
     return this;

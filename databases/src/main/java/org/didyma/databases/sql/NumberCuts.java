@@ -5,8 +5,8 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.DateForm;
-import org.didyma.data.NumericFeature;
+import org.didyma.data.schema.DateForm;
+import org.didyma.data.schema.NumericFeature;
 
 /** Where the code of a number changes within the range of its column. */
 final class NumberCuts {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.ToDoubleBiFunction;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
 
 /**
  * The score of a record as one expression over the columns of a schema, each taken as text, so that
@@ -91,7 +91,7 @@ public final class ScoreSql {
       throw new InvalidInputException(
           "column %s has more than 512 different values under its scale, which are too many for"
               .concat(" an expression")
-              .formatted(Quoted.of(feature.column())),
+              .formatted(QuotedText.of(feature.column())),
           "choose a larger scale, or thresholds.");
     }
     String value =

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import org.didyma.data.DateForm;
+import org.didyma.data.schema.DateForm;
 
 /**
  * SQLite. Its columns hold values of any type, so every value is taken as text: whole numbers as

@@ -3,7 +3,7 @@ package org.didyma.databases.sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Types;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * Any database with a JDBC driver. Its records are read one by one, since text may compare oddly.

@@ -15,11 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.TableContract;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.TableContract;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -9,10 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.TableContract;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.TableContract;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.didyma.data.Records;
-import org.didyma.data.TableContract;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.TableContract;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Patterns of CSV files pass the contract of sources. */

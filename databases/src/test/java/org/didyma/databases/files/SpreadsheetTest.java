@@ -18,11 +18,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.TableContract;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.TableContract;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

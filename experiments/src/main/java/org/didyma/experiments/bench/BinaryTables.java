@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
 
 /** Tables of numbers, plain or compressed, as cells of binary columns. */
 final class BinaryTables {

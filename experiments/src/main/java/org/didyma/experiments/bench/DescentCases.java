@@ -20,7 +20,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.didyma.data.Table;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.databases.Credentials;
@@ -29,8 +31,6 @@ import org.didyma.databases.DatabaseRecords;
 import org.didyma.databases.Relation;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.indatabase.PostgresCode;
 import org.didyma.indatabase.TrainingRecords;
 import org.didyma.mechanisms.calibration.CalibrationRule;
@@ -39,9 +39,9 @@ import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
@@ -58,7 +58,7 @@ public final class DescentCases implements AutoCloseable {
 
   private static final PrivacyTarget TARGET =
       new PrivacyTarget(Epsilon.parse("0.1"), Delta.parse("1e-8"));
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-4);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticMarginLoss(), 1e-4);
 
   /** Where the descent is run. */
   public enum Place {
@@ -285,7 +285,7 @@ public final class DescentCases implements AutoCloseable {
             batch,
             StepRule.usual(LOSS),
             radius,
-            Averaging.LAST,
+            WeightAverage.LAST,
             CalibrationRule.PROVEN);
     AddedNoise atEnd = Psgd.noise(once, psgd);
     Scs13.Parameters scs13 =
@@ -297,7 +297,7 @@ public final class DescentCases implements AutoCloseable {
             batch,
             new StepSize.InverseRoot(1),
             radius,
-            Averaging.LAST,
+            WeightAverage.LAST,
             Scs13.Composition.GAUSSIAN);
     AddedNoise inUpdates = Scs13.noise(once, scs13);
     Bst14.Parameters bst14 =
@@ -306,9 +306,12 @@ public final class DescentCases implements AutoCloseable {
     AddedNoise onLots = Bst14.noise(bst14, stated, once.bound(), once.dimension());
     Map<Method, Runnable> descents = new EnumMap<>(Method.class);
     descents.put(Method.NOISELESS, () -> Psgd.noiseless(once, psgd, bits));
-    descents.put(Method.PSGD, () -> Psgd.learn(once, psgd, atEnd, bits, Stop.NEVER));
-    descents.put(Method.SCS13, () -> Scs13.learn(once, scs13, inUpdates, bits, Stop.NEVER));
-    descents.put(Method.BST14, () -> Bst14.learn(once, bst14, stated, onLots, bits, Stop.NEVER));
+    descents.put(Method.PSGD, () -> Psgd.learn(once, psgd, atEnd, bits, CancellationToken.NEVER));
+    descents.put(
+        Method.SCS13, () -> Scs13.learn(once, scs13, inUpdates, bits, CancellationToken.NEVER));
+    descents.put(
+        Method.BST14,
+        () -> Bst14.learn(once, bst14, stated, onLots, bits, CancellationToken.NEVER));
     if (epochs > 1) {
       shuffled.ifPresent(
           rows -> descents.put(Method.SHUFFLED, () -> Psgd.noiseless(rows, psgd, bits)));

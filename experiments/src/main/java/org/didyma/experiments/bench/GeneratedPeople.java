@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Credentials;
 
 /**

@@ -2,7 +2,7 @@ package org.didyma.experiments.bench;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import org.didyma.data.TableSource;
+import org.didyma.data.text.TableSource;
 
 /**
  * A CSV table that is made while it is read: nine columns of digits and a label, with a given

@@ -11,10 +11,10 @@ import java.util.Properties;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /**

@@ -6,7 +6,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 
 /**
  * A private run and the same run without noise, where there is one.

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
@@ -15,18 +16,17 @@ import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.experiments.network.LabelledVectors;
-import org.didyma.experiments.network.Layers;
+import org.didyma.experiments.network.NetworkShape;
 import org.didyma.experiments.network.NetworkTraining;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.baseline.Baseline;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -96,19 +96,19 @@ public final class GradientCases {
   public List<GradientCase> all() {
     List<GradientCase> cases = new ArrayList<>();
     for (int batch : BATCHES) {
-      for (Kind<?, ?> kind : Mechanisms.ALL) {
+      for (MechanismSpec<?, ?> kind : Mechanisms.ALL) {
         if (kind.isPrivate() && kind.takes("passes") && kind.takes("batch")) {
           cases.addAll(inPasses(kind, batch));
         }
       }
     }
     for (Adjacency adjacency : Adjacency.values()) {
-      Sampling sampling = adjacency.replaces() ? Sampling.FIXED : Sampling.POISSON;
+      BatchSampling sampling = adjacency.replaces() ? BatchSampling.FIXED : BatchSampling.POISSON;
       cases.add(dpSgd(sampling.label() + " lots", this::rows, adjacency));
     }
     cases.add(dpSgd("sparse rows", () -> sparse().rows(), Adjacency.REPLACE));
     NoisySteps steps =
-        new NoisySteps(Sampling.FIXED, records, lot(), steps(), Rational.ONE, Rational.ONE);
+        new NoisySteps(BatchSampling.FIXED, records, lot(), steps(), Rational.ONE, Rational.ONE);
     cases.add(
         new GradientCase(
             "mlp, one hidden layer of " + HIDDEN,
@@ -127,12 +127,12 @@ public final class GradientCases {
   }
 
   /** With pure noise and with Gaussian noise, where the mechanism has both. */
-  private List<GradientCase> inPasses(Kind<?, ?> kind, int batch) {
+  private List<GradientCase> inPasses(MechanismSpec<?, ?> kind, int batch) {
     Map<String, String> values =
         Map.of("passes", Integer.toString(passes), "batch", Integer.toString(batch));
     String name = kind.name();
-    Setting pure = Setting.of(EPSILON, Delta.ZERO, Adjacency.REPLACE);
-    Setting gaussian = Setting.of(EPSILON, DELTA, Adjacency.REPLACE);
+    PublicContext pure = PublicContext.of(EPSILON, Delta.ZERO, Adjacency.REPLACE);
+    PublicContext gaussian = PublicContext.of(EPSILON, DELTA, Adjacency.REPLACE);
     return kind.needsDelta()
         ? List.of(inPasses(name, batch, chosen(kind, gaussian, values)))
         : List.of(
@@ -140,7 +140,8 @@ public final class GradientCases {
             inPasses(name + ", Gaussian", batch, chosen(kind, gaussian, values)));
   }
 
-  private GradientCase inPasses(String name, int batch, Supplier<Chosen<?, ?>> chosen) {
+  private GradientCase inPasses(
+      String name, int batch, Supplier<ConfiguredMechanism<?, ?>> chosen) {
     return new GradientCase(
         name,
         batch,
@@ -150,11 +151,11 @@ public final class GradientCases {
   }
 
   private GradientCase dpSgd(String what, Supplier<Rows> of, Adjacency adjacency) {
-    Kind<?, ?> kind = Mechanisms.named("dp-sgd");
-    Supplier<Chosen<?, ?>> chosen =
+    MechanismSpec<?, ?> kind = Mechanisms.named("dp-sgd");
+    Supplier<ConfiguredMechanism<?, ?>> chosen =
         chosen(
             kind,
-            Setting.of(EPSILON, DELTA, adjacency),
+            PublicContext.of(EPSILON, DELTA, adjacency),
             Map.of(
                 "records",
                 Integer.toString(records),
@@ -180,29 +181,29 @@ public final class GradientCases {
 
   /** The descent of psgd without its noise. */
   private Runnable noiseless(int batch, Supplier<Rows> of) {
-    Supplier<Chosen<?, ?>> chosen =
+    Supplier<ConfiguredMechanism<?, ?>> chosen =
         chosen(
             Baseline.DESCENT,
-            Setting.of(EPSILON, Delta.ZERO, Adjacency.REPLACE),
+            PublicContext.of(EPSILON, Delta.ZERO, Adjacency.REPLACE),
             Map.of("passes", Integer.toString(passes), "batch", Integer.toString(batch)));
     return () -> draw(chosen, of.get());
   }
 
   /** The mechanism, made when it is first needed: to find its noise takes time. */
-  private static Supplier<Chosen<?, ?>> chosen(
-      Kind<?, ?> kind, Setting setting, Map<String, String> values) {
-    AtomicReference<Chosen<?, ?>> known = new AtomicReference<>();
+  private static Supplier<ConfiguredMechanism<?, ?>> chosen(
+      MechanismSpec<?, ?> kind, PublicContext setting, Map<String, String> values) {
+    AtomicReference<ConfiguredMechanism<?, ?>> known = new AtomicReference<>();
     return () ->
         known.updateAndGet(c -> c == null ? kind.over(setting, kind.values(values, Set.of())) : c);
   }
 
-  private static void draw(Supplier<Chosen<?, ?>> chosen, Rows rows) {
-    chosen.get().draw(rows, new SecureBits(), Stop.NEVER);
+  private static void draw(Supplier<ConfiguredMechanism<?, ?>> chosen, Rows rows) {
+    chosen.get().draw(rows, new SecureBits(), CancellationToken.NEVER);
   }
 
   private void network(NoisySteps steps) {
     Vectors vectors = new Vectors(rows());
-    Layers layers = Layers.of(vectors.inputs(), HIDDEN, 2);
+    NetworkShape layers = NetworkShape.of(vectors.inputs(), HIDDEN, 2);
     new NetworkTraining(1)
         .train(
             vectors,

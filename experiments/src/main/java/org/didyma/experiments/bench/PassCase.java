@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;
+import org.didyma.core.Json;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 
 /**
  * A sum of clipped gradients over a whole table beside reading that table's memory.
@@ -66,7 +66,9 @@ public record PassCase(String name, Supplier<PassTable> tables) {
     int d = rows.dimension();
     ClippedGradients gradients =
         new ClippedGradients(
-            rows, new LogisticLoss(), new Clipping(Rational.of(1, 2), d, Clipping.ANY_NUMBER));
+            rows,
+            new LogisticMarginLoss(),
+            new ClippingBound(Rational.of(1, 2), d, ClippingBound.ANY_NUMBER));
     double[] w = new double[d];
     Arrays.setAll(w, j -> j % 3 - 1.0);
     Runnable pass = () -> gradients.addAll(0, rows.count(), w, new double[d]);

@@ -1,11 +1,11 @@
 package org.didyma.experiments.bench;
 
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.SecureBits;
 import org.didyma.experiments.engines.Trajectory;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -68,7 +68,7 @@ public record SearchCase(
    * @param wanted how often, at least
    * @throws SearchStoppedException when it was asked to stop
    */
-  public Timing run(int wanted, Stop stop) {
+  public BenchResult run(int wanted, CancellationToken stop) {
     int runs = Math.max(wanted, leastRuns);
     double[] seconds = new double[runs];
     long[] nodes = new long[runs];
@@ -106,7 +106,7 @@ public record SearchCase(
       }
       losses[i] = problem.loss(weights);
     }
-    return new Timing(
+    return new BenchResult(
         name,
         oracle != null ? oracle.name() : "sampler",
         problem.lattice().coordinates(),
@@ -121,11 +121,11 @@ public record SearchCase(
   /** Notes the best points of a minimisation. */
   private static final class Watch implements SearchListener {
 
-    private final Stop stop;
+    private final CancellationToken stop;
     private final long start = System.nanoTime();
     private final Trajectory.Recorder points = new Trajectory.Recorder();
 
-    Watch(Stop stop) {
+    Watch(CancellationToken stop) {
       this.stop = stop;
     }
 

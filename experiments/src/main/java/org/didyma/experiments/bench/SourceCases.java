@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Credentials;
 import org.didyma.databases.Relation;
 import org.didyma.databases.Sources;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * One made-up table, written to wherever tables come from and counted from there. Its files stand

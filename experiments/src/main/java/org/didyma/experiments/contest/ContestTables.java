@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.experiments.study.AdultBalanced;
 import org.didyma.experiments.study.AdultColumns;
@@ -42,7 +42,7 @@ final class ContestTables {
   Cells cells(String table, Schema schema, String part, String columns) {
     return counted.computeIfAbsent(
         List.of(table, part, columns),
-        key -> Recipe.part(new Table(schema, source(table)), part).cells(() -> {}, false));
+        key -> ProblemRecipe.part(new Table(schema, source(table)), part).cells(() -> {}, false));
   }
 
   private TableSource source(String table) {

@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.didyma.experiments.engines.Instance;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.Sha256;
+import org.didyma.experiments.engines.ProblemInstance;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.Formulations;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Sha256;
 import org.didyma.oracles.certificate.CertificateFile;
 import org.didyma.oracles.certificate.ProblemJson;
 import org.didyma.solver.export.MpsText;
@@ -35,15 +35,15 @@ public final class InstanceFile {
 
   private static final String FORMAT = "didyma-instance/1";
   private static final String ADVICE =
-      "name a file that " + Mention.operation("experiment instances") + " has written.";
+      "name a file that " + ParameterReference.operation("experiment instances") + " has written.";
 
   private final String name;
   private final String sentence;
   private final LearningProblem problem;
-  private final Optional<Known> known;
+  private final Optional<KnownOptimum> known;
 
   private InstanceFile(
-      String name, String sentence, LearningProblem problem, Optional<Known> known) {
+      String name, String sentence, LearningProblem problem, Optional<KnownOptimum> known) {
     this.name = name;
     this.sentence = sentence;
     this.problem = problem;
@@ -80,11 +80,11 @@ public final class InstanceFile {
     root.put("made_of", sentence);
     root.put("sha256", digest(tree));
     ObjectNode best = root.putObject("best");
-    put(best, "objective", known.map(Known::value).orElse(OptionalLong.empty()));
-    put(best, "bound", known.map(Known::bound).orElse(OptionalLong.empty()));
-    best.put("status", known.map(Known::status).orElse(Known.Status.OPEN).word());
+    put(best, "objective", known.map(KnownOptimum::value).orElse(OptionalLong.empty()));
+    put(best, "bound", known.map(KnownOptimum::bound).orElse(OptionalLong.empty()));
+    best.put("status", known.map(KnownOptimum::status).orElse(KnownOptimum.Status.OPEN).word());
     known
-        .flatMap(Known::weights)
+        .flatMap(KnownOptimum::weights)
         .ifPresentOrElse(
             w -> best.set("weights", ProblemJson.weights(w)), () -> best.putNull("weights"));
     root.set("problem", tree);
@@ -113,7 +113,7 @@ public final class InstanceFile {
    *
    * @throws InvalidInputException when it is something else, or damaged
    */
-  public static Instance read(Path file) {
+  public static ProblemInstance read(Path file) {
     try {
       JsonNode root = Json.strict(Files.readAllBytes(file));
       JsonNode best = root.path("best");
@@ -125,7 +125,7 @@ public final class InstanceFile {
             file + " is damaged: its checksum is that of another problem", ADVICE);
       }
       LearningProblem problem = ProblemJson.problem(root.path("problem"));
-      boolean certified = best.path("status").asText().equals(Known.Status.CERTIFIED.word());
+      boolean certified = best.path("status").asText().equals(KnownOptimum.Status.CERTIFIED.word());
       boolean attained = isAttained(best, problem);
       OptionalLong objective =
           attained ? OptionalLong.of(best.path("objective").longValue()) : OptionalLong.empty();
@@ -134,7 +134,7 @@ public final class InstanceFile {
             file + " is damaged: its weights do not have the objective that it calls certified",
             ADVICE);
       }
-      return new Instance(
+      return new ProblemInstance(
           root.path("name").textValue(),
           problem,
           certified ? objective : OptionalLong.empty(),

@@ -13,12 +13,12 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.didyma.experiments.engines.Instance;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.experiments.engines.ProblemInstance;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /**
  * The problems of the library, in a fixed order: their recipes and what is known of their optima
@@ -39,7 +39,7 @@ public final class Library {
    * @param recipe how it is made
    * @param known of its optimum, if anything is
    */
-  record Entry(Recipe recipe, Optional<Known> known) {
+  record Entry(ProblemRecipe recipe, Optional<KnownOptimum> known) {
 
     String name() {
       return recipe.name();
@@ -62,12 +62,12 @@ public final class Library {
     }
 
     /** The problem with its optimum, where that is certified, and else with its best point. */
-    Instance instance(ContestTables tables) {
-      if (known.filter(k -> k.status() == Known.Status.CERTIFIED).isPresent()) {
-        return new Instance(name(), problem(tables), known.get().value());
+    ProblemInstance instance(ContestTables tables) {
+      if (known.filter(k -> k.status() == KnownOptimum.Status.CERTIFIED).isPresent()) {
+        return new ProblemInstance(name(), problem(tables), known.get().value());
       }
-      Instance open = new Instance(name(), problem(tables));
-      return known.flatMap(Known::weights).map(open::withPoint).orElse(open);
+      ProblemInstance open = new ProblemInstance(name(), problem(tables));
+      return known.flatMap(KnownOptimum::weights).map(open::withPoint).orElse(open);
     }
   }
 
@@ -95,18 +95,19 @@ public final class Library {
       OptionalLong objective) {
 
     private static Listed of(Entry entry) {
-      Optional<Known> known = entry.known();
+      Optional<KnownOptimum> known = entry.known();
       return new Listed(
           entry.name(),
           entry.recipe().sentence(),
-          known.map(Known::status).orElse(Known.Status.OPEN).word(),
-          number(known, Known::coordinates),
-          number(known, Known::cells),
-          number(known, Known::records),
-          known.map(Known::value).orElse(OptionalLong.empty()));
+          known.map(KnownOptimum::status).orElse(KnownOptimum.Status.OPEN).word(),
+          number(known, KnownOptimum::coordinates),
+          number(known, KnownOptimum::cells),
+          number(known, KnownOptimum::records),
+          known.map(KnownOptimum::value).orElse(OptionalLong.empty()));
     }
 
-    private static OptionalLong number(Optional<Known> known, ToLongFunction<Known> of) {
+    private static OptionalLong number(
+        Optional<KnownOptimum> known, ToLongFunction<KnownOptimum> of) {
       return known.stream().mapToLong(of).findFirst();
     }
   }
@@ -149,7 +150,7 @@ public final class Library {
       throw new InvalidInputException(
           "no problem is left",
           "give a part of a problem's name; "
-              + Mention.operation("experiment instances")
+              + ParameterReference.operation("experiment instances")
               + " lists them.");
     }
     return selected;
@@ -164,20 +165,20 @@ public final class Library {
     for (String name : names) {
       if (!names().contains(name)) {
         throw new InvalidInputException(
-            "the contest has no problem " + Quoted.of(name),
-            "choose one that " + Mention.operation("experiment instances") + " lists.");
+            "the contest has no problem " + QuotedText.of(name),
+            "choose one that " + ParameterReference.operation("experiment instances") + " lists.");
       }
     }
     return ALL.stream().filter(e -> names.contains(e.name())).toList();
   }
 
   private static List<Entry> read() {
-    Map<String, Known> known =
+    Map<String, KnownOptimum> known =
         lines(KNOWN).stream()
-            .map(Known::parse)
-            .collect(Collectors.toMap(Known::name, Function.identity()));
+            .map(KnownOptimum::parse)
+            .collect(Collectors.toMap(KnownOptimum::name, Function.identity()));
     return lines(RECIPES).stream()
-        .map(Recipe::parse)
+        .map(ProblemRecipe::parse)
         .map(recipe -> new Entry(recipe, Optional.ofNullable(known.get(recipe.name()))))
         .toList();
   }

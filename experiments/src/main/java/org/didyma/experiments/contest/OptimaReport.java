@@ -12,8 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.didyma.core.Json;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.engines.CertifiedSearch;
 import org.didyma.experiments.engines.EngineComparison;
 import org.didyma.experiments.engines.EngineTask;
@@ -23,7 +24,6 @@ import org.didyma.experiments.report.Report;
 import org.didyma.experiments.study.StudyReport;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Json;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
 
@@ -35,10 +35,10 @@ import org.didyma.models.page.TextTable;
 final class OptimaReport implements StudyReport {
 
   private final EngineComparison comparison;
-  private final List<Result> results;
-  private final Map<String, Known> found = new LinkedHashMap<>();
+  private final List<RunResult> results;
+  private final Map<String, KnownOptimum> found = new LinkedHashMap<>();
 
-  OptimaReport(Experiment<EngineTask> experiment, List<Result> results, EngineComparison judge) {
+  OptimaReport(Experiment<EngineTask> experiment, List<RunResult> results, EngineComparison judge) {
     this.comparison = judge;
     this.results = results;
     for (EngineTask task : experiment.problems()) {
@@ -49,7 +49,7 @@ final class OptimaReport implements StudyReport {
     }
   }
 
-  private static Known known(String name, LearningProblem problem, JsonNode details) {
+  private static KnownOptimum known(String name, LearningProblem problem, JsonNode details) {
     JsonNode list = details.path(CertifiedSearch.WEIGHTS);
     JsonNode nodes = details.path(CertifiedSearch.CERTIFICATE);
     Optional<Weights> weights = Optional.empty();
@@ -64,7 +64,7 @@ final class OptimaReport implements StudyReport {
     }
     boolean proven = details.path("status").asText().equals("proven");
     JsonNode bound = details.path("bound");
-    return new Known(
+    return new KnownOptimum(
         name,
         problem.lattice().coordinates(),
         problem.cells().count(),
@@ -73,17 +73,17 @@ final class OptimaReport implements StudyReport {
         value,
         bound.isIntegralNumber() ? OptionalLong.of(bound.longValue()) : OptionalLong.empty(),
         !proven
-            ? Known.Status.OPEN
-            : nodes.isIntegralNumber() ? Known.Status.CERTIFIED : Known.Status.PROVEN,
+            ? KnownOptimum.Status.OPEN
+            : nodes.isIntegralNumber() ? KnownOptimum.Status.CERTIFIED : KnownOptimum.Status.PROVEN,
         nodes.isIntegralNumber() ? OptionalLong.of(nodes.longValue()) : OptionalLong.empty(),
         weights);
   }
 
   /** What was known before and what was found, whichever says more, in the library's order. */
-  private List<Known> all() {
-    List<Known> all = new ArrayList<>();
+  private List<KnownOptimum> all() {
+    List<KnownOptimum> all = new ArrayList<>();
     for (Library.Entry entry : Library.all()) {
-      Known now = found.get(entry.name());
+      KnownOptimum now = found.get(entry.name());
       if (now == null) {
         entry.known().ifPresent(all::add);
       } else {
@@ -93,14 +93,14 @@ final class OptimaReport implements StudyReport {
     return all;
   }
 
-  static Known better(Known before, Known now) {
+  static KnownOptimum better(KnownOptimum before, KnownOptimum now) {
     int status = before.status().compareTo(now.status());
     if (status != 0) {
       return status < 0 ? before : now;
     }
-    Known better =
+    KnownOptimum better =
         before.value().orElse(Long.MAX_VALUE) <= now.value().orElse(Long.MAX_VALUE) ? before : now;
-    Known other = better == before ? now : before;
+    KnownOptimum other = better == before ? now : before;
     // A bound holds whoever has found which point.
     return other.bound().orElse(Long.MIN_VALUE) > better.bound().orElse(Long.MIN_VALUE)
         ? better.withBound(other.bound())
@@ -133,7 +133,7 @@ final class OptimaReport implements StudyReport {
                 "seconds"));
     Map<String, Double> seconds = new HashMap<>();
     results.forEach(result -> seconds.put(result.trial().problem(), result.seconds()));
-    for (Known known : found.values()) {
+    for (KnownOptimum known : found.values()) {
       table.add(
           List.of(
               known.name(),

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.didyma.experiments.engines.JudgedRun;
-import org.didyma.experiments.engines.Outcome;
+import org.didyma.experiments.engines.RunOutcome;
 
 /**
  * How one engine did on some problems. A run that was not solved, whatever became of it, counts as
@@ -37,8 +37,8 @@ record Score(
         runs.size(),
         count(runs, JudgedRun::isSolved),
         count(runs, JudgedRun::isWrong),
-        count(runs, run -> run.outcome().status() == Outcome.Status.REFUSED),
-        count(runs, run -> run.outcome().status() == Outcome.Status.FAILED),
+        count(runs, run -> run.outcome().status() == RunOutcome.Status.REFUSED),
+        count(runs, run -> run.outcome().status() == RunOutcome.Status.FAILED),
         shiftedMean(runs.stream().mapToDouble(Score::seconds).toArray(), SHIFT),
         mean(runs, run -> run.isSolved() ? seconds(run) : 2 * limit(run)),
         mean(runs, run -> run.primalIntegral().orElse(limit(run))));

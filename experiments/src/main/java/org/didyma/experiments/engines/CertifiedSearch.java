@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.function.Supplier;
-import org.didyma.experiments.Measured;
+import org.didyma.core.InvalidInputException;
+import org.didyma.experiments.RunMetrics;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateChecker;
@@ -52,13 +52,13 @@ public final class CertifiedSearch implements EngineParticipant {
   }
 
   @Override
-  public Outcome run(
+  public RunOutcome run(
       LearningProblem problem, Duration limit, int threads, SearchListener listener) {
     return search.run(problem, limit, threads, listener);
   }
 
   @Override
-  public Supplier<Measured> learn(
+  public Supplier<RunMetrics> learn(
       EngineTask task, Trial trial, SimulationRandom unused, SearchListener listener) {
     LearningProblem problem = task.at(trial.repetition());
     int threads = trial.at().intValueExact();
@@ -67,19 +67,19 @@ public final class CertifiedSearch implements EngineParticipant {
     return () -> certified(found, problem, threads, limit(task).multipliedBy(2), listener);
   }
 
-  private static Measured certified(
+  private static RunMetrics certified(
       SearchEngine.Found found,
       LearningProblem problem,
       int threads,
       Duration limit,
       SearchListener listener) {
-    Measured run = found.outcome().measured();
+    RunMetrics run = found.outcome().measured();
     if (found.weights().isEmpty() || !(run.details() instanceof ObjectNode details)) {
       return run;
     }
     Weights weights = found.weights().get();
     details.set(WEIGHTS, ProblemJson.weights(weights));
-    if (found.outcome().status() == Outcome.Status.PROVEN) {
+    if (found.outcome().status() == RunOutcome.Status.PROVEN) {
       long end = System.nanoTime() + limit.toNanos();
       SearchListener clock =
           SearchListener.asking(() -> System.nanoTime() > end || listener.isCancelled());

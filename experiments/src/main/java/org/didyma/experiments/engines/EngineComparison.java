@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.experiments.Axis;
+import org.didyma.core.CancellationToken;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.ExperimentRunner;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.SolvedChart;
-import org.didyma.ground.Stop;
 import org.didyma.models.page.Chart;
 
 /**
@@ -45,7 +45,7 @@ public final class EngineComparison {
    * @param engines with different names
    * @param threads of each engine, one number or several
    * @param draws of noise for each problem, from 1
-   * @throws org.didyma.ground.InvalidInputException when the noise does not suit a problem
+   * @throws org.didyma.core.InvalidInputException when the noise does not suit a problem
    */
   public EngineComparison(
       List<EngineTask> tasks, List<EngineParticipant> engines, int[] threads, int draws) {
@@ -73,7 +73,7 @@ public final class EngineComparison {
         "How soon do engines find optima, and what do they say of them?",
         tasks,
         all,
-        new Axis("threads", places, false),
+        new ExperimentAxis("threads", places, false),
         draws,
         longest,
         tasks.get(0).seed());
@@ -121,26 +121,26 @@ public final class EngineComparison {
    * @param results is given each result as it comes
    * @throws org.didyma.oracles.SearchStoppedException when it was asked to stop
    */
-  public void run(Collection<Result> done, Stop stop, Consumer<Result> results) {
-    List<Result> all = new ArrayList<>(done);
-    Consumer<Result> told =
+  public void run(Collection<RunResult> done, CancellationToken stop, Consumer<RunResult> results) {
+    List<RunResult> all = new ArrayList<>(done);
+    Consumer<RunResult> told =
         result -> {
           all.add(result);
           results.accept(result);
         };
-    Set<Trial> referees = trials(Judgement.of(this, all));
+    Set<Trial> referees = trials(ProblemVerdict.of(this, all));
     ExperimentRunner runner = new ExperimentRunner(1, stop);
     runner.run(experiment, union(all, referees), told);
-    List<Judgement> settled =
-        Judgement.of(this, all).stream().filter(j -> !j.needsReferee()).toList();
+    List<ProblemVerdict> settled =
+        ProblemVerdict.of(this, all).stream().filter(j -> !j.needsReferee()).toList();
     runner.run(experiment, union(all, trials(settled)), told);
   }
 
-  private static Set<Trial> trials(List<Judgement> ofReferee) {
+  private static Set<Trial> trials(List<ProblemVerdict> ofReferee) {
     return ofReferee.stream().flatMap(j -> j.ofReferee().stream()).collect(Collectors.toSet());
   }
 
-  private static Set<Trial> union(List<Result> done, Set<Trial> more) {
+  private static Set<Trial> union(List<RunResult> done, Set<Trial> more) {
     Set<Trial> all = new HashSet<>(more);
     done.forEach(result -> all.add(result.trial()));
     return all;
@@ -151,17 +151,17 @@ public final class EngineComparison {
    *
    * @param results some or all of the experiment's
    */
-  public List<JudgedRun> judged(Collection<Result> results) {
-    return Judgement.of(this, results).stream().flatMap(j -> j.runs().stream()).toList();
+  public List<JudgedRun> judged(Collection<RunResult> results) {
+    return ProblemVerdict.of(this, results).stream().flatMap(j -> j.runs().stream()).toList();
   }
 
   /** How a run ended, in a line; nothing of the referee's. */
-  public Optional<String> line(Result result) {
+  public Optional<String> line(RunResult result) {
     Trial trial = result.trial();
     return engines.stream()
         .filter(engine -> engine.name().equals(trial.contender()))
         .findFirst()
-        .map(engine -> Outcome.of(result, engine.formulation()).status().word())
+        .map(engine -> RunOutcome.of(result, engine.formulation()).status().word())
         .map(
             word ->
                 "%s, draw %d, %s: %s"

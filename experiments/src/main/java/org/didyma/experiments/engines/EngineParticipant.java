@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
+import org.didyma.experiments.RunMetrics;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.LearningProblem;
@@ -81,7 +81,7 @@ public interface EngineParticipant extends Participant<EngineTask> {
    * @param limit wall-clock time
    * @param listener asked whether to stop before; the outcome then does not count
    */
-  Outcome run(LearningProblem problem, Duration limit, int threads, SearchListener listener);
+  RunOutcome run(LearningProblem problem, Duration limit, int threads, SearchListener listener);
 
   /** How long a run may take. */
   default Duration limit(EngineTask task) {
@@ -95,10 +95,10 @@ public interface EngineParticipant extends Participant<EngineTask> {
   }
 
   @Override
-  default Supplier<Measured> learn(
+  default Supplier<RunMetrics> learn(
       EngineTask task, Trial trial, SimulationRandom unused, SearchListener listener) {
     LearningProblem problem = task.at(trial.repetition());
-    Outcome outcome = run(problem, limit(task), trial.at().intValueExact(), listener);
+    RunOutcome outcome = run(problem, limit(task), trial.at().intValueExact(), listener);
     if (listener.isCancelled()) {
       throw new SearchStoppedException();
     }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.didyma.core.Json;
+import org.didyma.core.Sha256;
+import org.didyma.experiments.ChecksumText;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.TableText;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.Json;
-import org.didyma.ground.Sha256;
 
 /**
  * A problem to minimise, under noise that is drawn anew for each repetition: one draw for all
@@ -23,7 +23,7 @@ import org.didyma.ground.Sha256;
  * @param seed of the draws
  */
 public record EngineTask(
-    Instance instance, ProblemNoise noise, boolean shuffled, Limits limits, long seed)
+    ProblemInstance instance, ProblemNoise noise, boolean shuffled, Limits limits, long seed)
     implements Task {
 
   /**
@@ -73,7 +73,7 @@ public record EngineTask(
    */
   public LearningProblem at(int draw) {
     SimulationRandom bits = SimulationRandom.of(seed, name(), "draw", Integer.toString(draw));
-    Instance drawn = shuffled ? instance.shuffled(bits) : instance;
+    ProblemInstance drawn = shuffled ? instance.shuffled(bits) : instance;
     return noise.draw(drawn.problem(), bits);
   }
 
@@ -86,10 +86,10 @@ public record EngineTask(
   public ObjectNode tree() {
     LearningProblem problem = instance.problem();
     String text =
-        TableText.of(problem.cells())
-            + TableText.of(problem.lattice())
+        ChecksumText.of(problem.cells())
+            + ChecksumText.of(problem.lattice())
             + problem.scoreLoss()
-            + TableText.of(problem.perturbation());
+            + ChecksumText.of(problem.perturbation());
     return Json.object()
         .put("name", name())
         .put("coordinates", problem.lattice().coordinates())

@@ -30,7 +30,8 @@ public record FixedThreads(EngineParticipant inner, int threads) implements Engi
   }
 
   @Override
-  public Outcome run(LearningProblem problem, Duration limit, int unused, SearchListener listener) {
+  public RunOutcome run(
+      LearningProblem problem, Duration limit, int unused, SearchListener listener) {
     return inner.run(problem, limit, threads, listener);
   }
 }

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.didyma.core.Json;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Measured;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunMetrics;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.Json;
 
 /**
  * One run of one engine, judged.
@@ -32,7 +32,7 @@ public record JudgedRun(
     EngineTask task,
     Trial trial,
     EngineParticipant participant,
-    Outcome outcome,
+    RunOutcome outcome,
     long unit,
     OptionalLong certified,
     OptionalLong known,
@@ -110,7 +110,7 @@ public record JudgedRun(
   }
 
   /** The same as a result of the experiment, with all its measures. */
-  public Result result() {
+  public RunResult result() {
     Map<Measure, Double> measures = new EnumMap<>(Measure.class);
     measures.put(Measure.SOLVED, isSolved() ? 1.0 : 0.0);
     measures.put(Measure.SECONDS_TO_OPTIMUM, secondsToOptimum().orElse(Double.NaN));
@@ -121,8 +121,8 @@ public record JudgedRun(
         Measure.NODES,
         outcome.nodes().isPresent() ? (double) outcome.nodes().getAsLong() : Double.NaN);
     measures.put(Measure.WRONG_CLAIM, isWrong() ? 1.0 : 0.0);
-    Measured run = outcome.measured();
-    return new Result(
+    RunMetrics run = outcome.measured();
+    return new RunResult(
         trial, run.status(), run.note(), measures, outcome.seconds().orElse(0), run.details());
   }
 

@@ -1,11 +1,11 @@
 package org.didyma.experiments.engines;
 
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.lattice.ProjectedLattice;
 import org.didyma.mechanisms.lattice.ProjectedNoise;
 import org.didyma.mechanisms.lattice.SeparatorNoise;
@@ -59,7 +59,10 @@ public record ProblemNoise(String text, Kind kind, @Nullable Epsilon epsilon) {
 
   private static InvalidInputException wrong(String text, String advice) {
     return new InvalidInputException(
-        Mention.of("perturbation") + " is " + Quoted.of(text) + ", which is no perturbation",
+        ParameterReference.of("perturbation")
+            + " is "
+            + QuotedText.of(text)
+            + ", which is no perturbation",
         advice);
   }
 

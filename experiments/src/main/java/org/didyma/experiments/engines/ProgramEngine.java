@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.SearchListener;
@@ -56,12 +56,12 @@ public final class ProgramEngine implements EngineParticipant {
   }
 
   @Override
-  public Outcome run(
+  public RunOutcome run(
       LearningProblem problem, Duration limit, int threads, SearchListener listener) {
     Formulation program = formulation.formulation();
     Optional<String> refusal = program.refusal(problem);
     if (refusal.isPresent()) {
-      return Outcome.without(Outcome.Status.REFUSED, formulation.name(), refusal.get());
+      return RunOutcome.without(RunOutcome.Status.REFUSED, formulation.name(), refusal.get());
     }
     RecordingBackend recorder = new RecordingBackend(backend);
     Effort effort = Effort.unlimited().withThreads(threads).withTimeLimit(limit);
@@ -70,14 +70,14 @@ public final class ProgramEngine implements EngineParticipant {
       session.prepare();
       return run(session, problem, recorder, listener);
     } catch (InvalidInputException | InvalidProgramException e) {
-      return Outcome.without(
-          Outcome.Status.REFUSED,
+      return RunOutcome.without(
+          RunOutcome.Status.REFUSED,
           formulation.name(),
           String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
   }
 
-  private Outcome run(
+  private RunOutcome run(
       EngineSession session,
       LearningProblem problem,
       RecordingBackend recorder,
@@ -87,7 +87,9 @@ public final class ProgramEngine implements EngineParticipant {
       Answer answer =
           session.minimise(problem.perturbation(), SearchListener.asking(listener::isCancelled));
       return outcome(
-          answer.status() == Answer.Status.CLAIMED ? Outcome.Status.CLAIMED : Outcome.Status.LIMIT,
+          answer.status() == Answer.Status.CLAIMED
+              ? RunOutcome.Status.CLAIMED
+              : RunOutcome.Status.LIMIT,
           written,
           answer.weights(),
           problem,
@@ -96,7 +98,7 @@ public final class ProgramEngine implements EngineParticipant {
           "");
     } catch (WrongClaimException e) {
       return outcome(
-          Outcome.Status.WRONG,
+          RunOutcome.Status.WRONG,
           written,
           point(session, problem, recorder),
           problem,
@@ -104,7 +106,7 @@ public final class ProgramEngine implements EngineParticipant {
           recorder,
           String.valueOf(e.getMessage()));
     } catch (EngineFailedException e) {
-      return Outcome.without(Outcome.Status.FAILED, written, String.valueOf(e.getMessage()));
+      return RunOutcome.without(RunOutcome.Status.FAILED, written, String.valueOf(e.getMessage()));
     }
   }
 
@@ -129,8 +131,8 @@ public final class ProgramEngine implements EngineParticipant {
     }
   }
 
-  private static Outcome outcome(
-      Outcome.Status status,
+  private static RunOutcome outcome(
+      RunOutcome.Status status,
       String written,
       Optional<Weights> weights,
       LearningProblem problem,
@@ -138,7 +140,7 @@ public final class ProgramEngine implements EngineParticipant {
       RecordingBackend recorder,
       String fault) {
     Optional<SolveReport> report = recorder.report();
-    return new Outcome(
+    return new RunOutcome(
         status,
         report.map(SolveReport::version).orElse(""),
         written,

@@ -42,7 +42,7 @@ final class Referee implements EngineParticipant {
   }
 
   @Override
-  public Outcome run(
+  public RunOutcome run(
       LearningProblem problem, Duration limit, int threads, SearchListener listener) {
     return search.run(problem, limit, 1, listener);
   }

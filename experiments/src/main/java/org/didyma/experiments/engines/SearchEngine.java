@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Trial;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
@@ -87,7 +87,7 @@ public final class SearchEngine implements EngineParticipant {
   }
 
   @Override
-  public Outcome run(
+  public RunOutcome run(
       LearningProblem problem, Duration limit, int threads, SearchListener listener) {
     return find(problem, limit, threads, listener).outcome();
   }
@@ -97,7 +97,7 @@ public final class SearchEngine implements EngineParticipant {
    *
    * @param weights its best point
    */
-  record Found(Outcome outcome, Optional<Weights> weights) {}
+  record Found(RunOutcome outcome, Optional<Weights> weights) {}
 
   /** Runs, and hands out its best point, too. */
   Found find(LearningProblem problem, Duration limit, int threads, SearchListener listener) {
@@ -109,20 +109,23 @@ public final class SearchEngine implements EngineParticipant {
       return new Found(outcome(problem, answer, clock, clock.seconds()), answer.weights());
     } catch (InvalidInputException e) {
       String why = String.valueOf(e.getMessage());
-      return new Found(Outcome.without(Outcome.Status.REFUSED, formulation, why), Optional.empty());
+      return new Found(
+          RunOutcome.without(RunOutcome.Status.REFUSED, formulation, why), Optional.empty());
     } catch (EngineFailedException e) {
       String why = String.valueOf(e.getMessage());
-      return new Found(Outcome.without(Outcome.Status.FAILED, formulation, why), Optional.empty());
+      return new Found(
+          RunOutcome.without(RunOutcome.Status.FAILED, formulation, why), Optional.empty());
     } catch (WrongClaimException e) {
       return new Found(wrong(String.valueOf(e.getMessage()), clock), Optional.empty());
     } catch (SearchStoppedException e) {
-      return new Found(Outcome.without(Outcome.Status.LIMIT, formulation, ""), Optional.empty());
+      return new Found(
+          RunOutcome.without(RunOutcome.Status.LIMIT, formulation, ""), Optional.empty());
     }
   }
 
-  private Outcome wrong(String fault, Clock clock) {
-    return new Outcome(
-        Outcome.Status.WRONG,
+  private RunOutcome wrong(String fault, Clock clock) {
+    return new RunOutcome(
+        RunOutcome.Status.WRONG,
         version.get(),
         formulation,
         OptionalLong.empty(),
@@ -154,19 +157,19 @@ public final class SearchEngine implements EngineParticipant {
     return claimed.isEmpty() ? version.get() : claimed;
   }
 
-  private Outcome outcome(LearningProblem problem, Answer answer, Clock clock, double seconds) {
+  private RunOutcome outcome(LearningProblem problem, Answer answer, Clock clock, double seconds) {
     boolean proven = answer.isValueProven();
     OptionalDouble toBest = OptionalDouble.empty();
     if (answer.weights().isPresent()) {
       // The search tells of its points now and then; of the last one perhaps not before its end.
       toBest = OptionalDouble.of(clock.best == answer.objective() ? clock.since : seconds);
     }
-    return new Outcome(
+    return new RunOutcome(
         proven
-            ? Outcome.Status.PROVEN
+            ? RunOutcome.Status.PROVEN
             : answer.status() == Answer.Status.CLAIMED
-                ? Outcome.Status.CLAIMED
-                : Outcome.Status.LIMIT,
+                ? RunOutcome.Status.CLAIMED
+                : RunOutcome.Status.LIMIT,
         version(answer),
         formulation,
         answer.weights().isPresent() ? OptionalLong.of(answer.objective()) : OptionalLong.empty(),

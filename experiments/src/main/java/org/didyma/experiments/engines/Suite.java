@@ -11,9 +11,9 @@ import static org.didyma.experiments.study.AdultColumns.WORKCLASS;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.didyma.data.CellReader;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.experiments.study.AdultColumns;
@@ -34,7 +34,7 @@ public final class Suite {
   private Suite() {}
 
   /** Selections of columns of Adult, by the number of their coordinates. */
-  public static List<Supplier<Instance>> adult(
+  public static List<Supplier<ProblemInstance>> adult(
       TableSource table, LatticeName lattice, Costs costs) {
     return List.of(
         adult(table, lattice, costs, RELATIONSHIP, SEX),
@@ -46,13 +46,13 @@ public final class Suite {
         adult(table, lattice, costs, EDUCATION, OCCUPATION, RELATIONSHIP, RACE, SEX));
   }
 
-  private static Supplier<Instance> adult(
+  private static Supplier<ProblemInstance> adult(
       TableSource table, LatticeName lattice, Costs costs, AdultColumns... columns) {
     Schema schema = AdultColumns.schema(columns);
     return () -> {
       Cells cells = CellReader.read(table, schema);
       String name = "adult d=%d, %d cells".formatted(schema.dimension(), cells.count());
-      return new Instance(
+      return new ProblemInstance(
           name, LearningProblem.of(cells, lattice.over(schema.weightRules()), costs));
     };
   }
@@ -62,16 +62,16 @@ public final class Suite {
    *
    * @param seed of the tables
    */
-  public static List<Supplier<Instance>> random(
+  public static List<Supplier<ProblemInstance>> random(
       int count, LatticeName lattice, Costs costs, long seed) {
-    List<Supplier<Instance>> instances = new ArrayList<>();
+    List<Supplier<ProblemInstance>> instances = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       String name = "random " + i;
       instances.add(
           () -> {
             Cells cells = randomCells(SimulationRandom.of(seed, name));
             WeightLattice over = lattice.over(RANDOM_FEATURES);
-            return new Instance(name, LearningProblem.of(cells, over, costs));
+            return new ProblemInstance(name, LearningProblem.of(cells, over, costs));
           });
     }
     return instances;

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
@@ -34,13 +34,13 @@ public final class Learners {
    *     the number of records where it takes them
    * @param more values, which go before those
    */
-  private static Learner learner(
+  private static GradientLearner learner(
       String name,
       String mechanism,
       Adjacency adjacency,
       Function<TableTask.Facts, Map<String, String>> more) {
-    Kind<?, ?> kind = Mechanisms.named(mechanism);
-    return Learner.of(
+    MechanismSpec<?, ?> kind = Mechanisms.named(mechanism);
+    return GradientLearner.of(
         name,
         kind,
         adjacency,
@@ -59,13 +59,13 @@ public final class Learners {
 
   private static void put(Map<String, String> values, RegularisedLoss loss) {
     values.put("loss", loss.loss().name());
-    if (loss.loss() instanceof HuberLoss huber) {
+    if (loss.loss() instanceof HuberMarginLoss huber) {
       values.put("huber-width", Double.toString(huber.width()));
     }
   }
 
   /** The same for who needs a smooth loss: the Huber loss is nearly the hinge loss. */
-  private static Learner smooth(
+  private static GradientLearner smooth(
       String name,
       String mechanism,
       Adjacency adjacency,
@@ -90,7 +90,8 @@ public final class Learners {
    *     where there are more
    * @param more values
    */
-  public static Learner agd(int sample, Function<TableTask.Facts, Map<String, String>> more) {
+  public static GradientLearner agd(
+      int sample, Function<TableTask.Facts, Map<String, String>> more) {
     return learner(
         "dp-agd",
         "dp-agd",
@@ -107,7 +108,7 @@ public final class Learners {
   }
 
   /** DP-AGD with the constants of its paper. */
-  public static Learner agd(int sample) {
+  public static GradientLearner agd(int sample) {
     return agd(sample, NOTHING);
   }
 
@@ -121,42 +122,43 @@ public final class Learners {
   }
 
   /** SGD with advanced composition. */
-  public static Learner sgdAdv() {
+  public static GradientLearner sgdAdv() {
     return sgdAdv(NOTHING);
   }
 
   /** The same with other values. */
-  public static Learner sgdAdv(Function<TableTask.Facts, Map<String, String>> more) {
+  public static GradientLearner sgdAdv(Function<TableTask.Facts, Map<String, String>> more) {
     return learner("sgd-adv", "sgd-adv", Adjacency.REPLACE, more);
   }
 
   /** SGD with the moments accountant. */
-  public static Learner sgdMa() {
+  public static GradientLearner sgdMa() {
     return sgdMa(NOTHING);
   }
 
   /** The same with other values. */
-  public static Learner sgdMa(Function<TableTask.Facts, Map<String, String>> more) {
+  public static GradientLearner sgdMa(Function<TableTask.Facts, Map<String, String>> more) {
     return learner("sgd-ma", "sgd-ma", Adjacency.ADD_REMOVE, more);
   }
 
   /** PrivGene by coordinates. */
-  public static Learner privGene() {
+  public static GradientLearner privGene() {
     return privGene(NOTHING);
   }
 
   /** The same with other values. */
-  public static Learner privGene(Function<TableTask.Facts, Map<String, String>> more) {
+  public static GradientLearner privGene(Function<TableTask.Facts, Map<String, String>> more) {
     return learner("privgene", "privgene", Adjacency.ADD_REMOVE, more);
   }
 
   /** Objective perturbation with no regulariser but what its promise needs. */
-  public static Learner objectivePerturbation() {
+  public static GradientLearner objectivePerturbation() {
     return objectivePerturbation(NOTHING);
   }
 
   /** The same with other values. */
-  public static Learner objectivePerturbation(Function<TableTask.Facts, Map<String, String>> more) {
+  public static GradientLearner objectivePerturbation(
+      Function<TableTask.Facts, Map<String, String>> more) {
     return smooth(
         "objective-perturbation",
         "objective-perturbation",
@@ -170,33 +172,35 @@ public final class Learners {
   }
 
   /** Output perturbation of 50 full gradient steps. */
-  public static Learner outputPerturbation() {
+  public static GradientLearner outputPerturbation() {
     return outputPerturbation(NOTHING);
   }
 
   /** The same with other values. */
-  public static Learner outputPerturbation(Function<TableTask.Facts, Map<String, String>> more) {
+  public static GradientLearner outputPerturbation(
+      Function<TableTask.Facts, Map<String, String>> more) {
     return smooth("output-perturbation", "output-perturbation", Adjacency.REPLACE, more);
   }
 
   /** The minimum of the mean loss. */
-  public static Learner nonPrivate() {
+  public static GradientLearner nonPrivate() {
     return smooth("non-private", "l-bfgs", Adjacency.REPLACE, NOTHING);
   }
 
   /** The same where the place on the axis is one of its parameters. */
-  public static Learner minimum(String parameter) {
+  public static GradientLearner minimum(String parameter) {
     return smooth("minimum", "l-bfgs", Adjacency.REPLACE, place(parameter)).heedingPlace();
   }
 
   /** The more frequent label. */
-  public static Learner majority() {
+  public static GradientLearner majority() {
     return learner("majority", "majority", Adjacency.REPLACE, NOTHING);
   }
 
   /** Noiseless descent in passes. */
-  public static Learner noiseless(String name, Function<TableTask.Facts, PassDescent.Plan> plan) {
-    return Learner.withoutPrivacy(
+  public static GradientLearner noiseless(
+      String name, Function<TableTask.Facts, PassDescent.Plan> plan) {
+    return GradientLearner.withoutPrivacy(
         name,
         (rows, facts, random, listener) ->
             PassDescent.run(
@@ -204,17 +208,17 @@ public final class Learners {
   }
 
   /** Bolt-on PSGD, in the ball that holds the minimum. */
-  public static Learner psgd(int passes, int batch) {
+  public static GradientLearner psgd(int passes, int batch) {
     return psgd("psgd", facts -> passes, batch, "proven");
   }
 
   /** Bolt-on PSGD with the noise of its paper, which promises nothing with batches. */
-  public static Learner publishedPsgd(int passes, int batch) {
+  public static GradientLearner publishedPsgd(int passes, int batch) {
     return psgd("psgd-published", facts -> passes, batch, "published");
   }
 
   /** Bolt-on PSGD without a regulariser, in batches of the size that is the place on the axis. */
-  public static Learner psgd(String name, int passes) {
+  public static GradientLearner psgd(String name, int passes) {
     return learner(name, "psgd", Adjacency.REPLACE, facts -> inPasses(passes, whole(facts)));
   }
 
@@ -223,7 +227,7 @@ public final class Learners {
    *
    * @param calibration of its noise: proven, or published, which promises nothing with batches
    */
-  public static Learner psgdInPasses(String name, int batch, String calibration) {
+  public static GradientLearner psgdInPasses(String name, int batch, String calibration) {
     return psgd(name, Learners::whole, batch, calibration);
   }
 
@@ -233,16 +237,16 @@ public final class Learners {
    *
    * @param calibration of its noise: proven, or published, which promises nothing with batches
    */
-  public static Learner psgdInBatches(String name, int passes, String calibration) {
+  public static GradientLearner psgdInBatches(String name, int passes, String calibration) {
     return psgd(name, facts -> passes, Learners::whole, calibration);
   }
 
-  private static Learner psgd(
+  private static GradientLearner psgd(
       String name, ToIntFunction<TableTask.Facts> passes, int batch, String calibration) {
     return psgd(name, passes, facts -> batch, calibration);
   }
 
-  private static Learner psgd(
+  private static GradientLearner psgd(
       String name,
       ToIntFunction<TableTask.Facts> passes,
       ToIntFunction<TableTask.Facts> batch,
@@ -271,7 +275,7 @@ public final class Learners {
    *
    * @param more values of its other parameters
    */
-  public static Learner scs13(
+  public static GradientLearner scs13(
       String name, int passes, Function<TableTask.Facts, Map<String, String>> more) {
     return learner(
         name,
@@ -285,12 +289,12 @@ public final class Learners {
   }
 
   /** BST14. */
-  public static Learner bst14(int passes, int batch) {
+  public static GradientLearner bst14(int passes, int batch) {
     return bst14(passes, facts -> batch);
   }
 
   /** The same in batches of a size that may be the place on the axis. */
-  public static Learner bst14(int passes, ToIntFunction<TableTask.Facts> batch) {
+  public static GradientLearner bst14(int passes, ToIntFunction<TableTask.Facts> batch) {
     return learner(
         "bst14", "bst14", Adjacency.REPLACE, facts -> inPasses(passes, batch.applyAsInt(facts)));
   }
@@ -304,7 +308,7 @@ public final class Learners {
   public static PassDescent.Plan plan(
       TableTask.Facts facts, int passes, int batch, StepSize steps) {
     return new PassDescent.Plan(
-        facts.loss(), passes, batch, steps, radius(facts.loss()), Averaging.LAST);
+        facts.loss(), passes, batch, steps, radius(facts.loss()), WeightAverage.LAST);
   }
 
   /** The place on the axis as a whole number. */

@@ -8,12 +8,12 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
+import org.didyma.experiments.RunMetrics;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Epsilon;
@@ -34,7 +34,7 @@ public final class TunedLearner implements Participant<TableTask> {
    *
    * @param loss whose lambda is tuned
    */
-  public record Setting(Learner learner, RegularisedLoss loss) {}
+  public record Setting(GradientLearner learner, RegularisedLoss loss) {}
 
   private final String name;
   private final boolean isPrivate;
@@ -103,7 +103,7 @@ public final class TunedLearner implements Participant<TableTask> {
   }
 
   @Override
-  public Supplier<Measured> learn(
+  public Supplier<RunMetrics> learn(
       TableTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     TableTask.Split split = task.split(trial.repetition());
     LabelledTable training = split.training();
@@ -117,10 +117,10 @@ public final class TunedLearner implements Participant<TableTask> {
       LabelledTable own = training.pick(portion(order, i, portion));
       TableTask.Facts facts = facts(task, trial, all.get(i), errors.length);
       models.add(all.get(i).learner().weights(task, own, facts, random, listener));
-      errors[i] = Learner.errors(last, models.get(i));
+      errors[i] = GradientLearner.errors(last, models.get(i));
     }
     int chosen = isPrivate ? draw(errors, task.epsilon(trial), random) : least(errors);
-    return () -> Measured.of(Learner.measures(task, split, models.get(chosen)));
+    return () -> RunMetrics.of(GradientLearner.measures(task, split, models.get(chosen)));
   }
 
   private static int[] portion(int[] order, int number, int size) {
@@ -137,7 +137,7 @@ public final class TunedLearner implements Participant<TableTask> {
 
   /** With a record replaced, the errors of two settings may move by 1 in opposite directions. */
   private static int draw(long[] errors, Epsilon epsilon, SimulationRandom random) {
-    return Selection.EXPONENTIAL_MECHANISM
+    return CandidateSelection.EXPONENTIAL_MECHANISM
         .of(Rational.of(epsilon.value()), 2)
         .among(errors, random);
   }

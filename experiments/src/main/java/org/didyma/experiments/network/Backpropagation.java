@@ -1,7 +1,7 @@
 package org.didyma.experiments.network;
 
 import java.util.Arrays;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 
 /**
  * Sums of clipped gradients of the softmax cross-entropy over a lot of examples, without forming a
@@ -14,7 +14,7 @@ import org.didyma.mechanisms.gradient.descent.Clipping;
  *
  * <p>Two phases, so that threads share nothing they write: {@link #errors} for disjoint ranges of
  * examples, then {@link #addGradient} for disjoint ranges of parameter rows. Sums are exact (see
- * {@link Clipping}), so they are the same for any number of threads.
+ * {@link ClippingBound}), so they are the same for any number of threads.
  */
 final class Backpropagation {
 
@@ -24,15 +24,15 @@ final class Backpropagation {
   /** Sums of squares from here on have lost nothing to underflow that matters. */
   private static final double LEAST_SQUARE = 0x1p-900;
 
-  private final Layers layers;
-  private final Clipping clipping;
+  private final NetworkShape layers;
+  private final ClippingBound clipping;
 
   /** Inputs of each map by example, and the derivatives with respect to its outputs. */
   private final double[][] activations;
 
   private final double[][] errors;
 
-  Backpropagation(Layers layers, Clipping clipping) {
+  Backpropagation(NetworkShape layers, ClippingBound clipping) {
     this.layers = layers;
     this.clipping = clipping;
     this.activations = new double[layers.maps()][];
@@ -48,7 +48,7 @@ final class Backpropagation {
     private final int[] rows;
     private final double[] coefficients;
 
-    Scratch(Layers layers) {
+    Scratch(NetworkShape layers) {
       int most = layers.sizes().stream().mapToInt(Integer::intValue).max().orElseThrow();
       this.rows = new int[most];
       this.coefficients = new double[most];

@@ -3,15 +3,15 @@ package org.didyma.experiments.network;
 /** A network with its parameters, which does not change. */
 public final class Network {
 
-  private final Layers layers;
+  private final NetworkShape layers;
   private final double[] parameters;
 
   /**
    * A network.
    *
-   * @param parameters finite, as {@link Layers} lays them out; copied
+   * @param parameters finite, as {@link NetworkShape} lays them out; copied
    */
-  public Network(Layers layers, double[] parameters) {
+  public Network(NetworkShape layers, double[] parameters) {
     if (parameters.length != layers.parameters()) {
       throw new IllegalArgumentException("the parameters are not as many as the layers have");
     }
@@ -24,7 +24,7 @@ public final class Network {
     this.parameters = parameters.clone();
   }
 
-  public Layers layers() {
+  public NetworkShape layers() {
     return layers;
   }
 

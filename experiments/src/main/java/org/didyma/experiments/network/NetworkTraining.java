@@ -8,10 +8,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
@@ -22,7 +22,8 @@ import org.didyma.privacy.PrivacyEvent;
  *
  * <p>Promise: the released network, and every iterate on the way to it, has the privacy of {@link
  * #describe}: each step adds Gaussian noise to the sum of the clipped gradients of a fresh lot. The
- * promise covers the exact numbers that are computed, see {@link Clipping} and {@link GridNoise}.
+ * promise covers the exact numbers that are computed, see {@link ClippingBound} and {@link
+ * GridNoise}.
  *
  * <p>Source: Abadi, Chu, Goodfellow, McMahan, Mironov, Talwar and Zhang, "Deep learning with
  * differential privacy" (2016); fixed lots as in Avent, Gonzalez, Diethe, Paleyes and Balle (2020).
@@ -37,7 +38,7 @@ public final class NetworkTraining {
    * @param steps lots, clipping and noise
    * @param optimiser how the iterate moves
    */
-  public record Parameters(Layers layers, NoisySteps steps, Optimiser optimiser) {}
+  public record Parameters(NetworkShape layers, NoisySteps steps, Optimiser optimiser) {}
 
   private final int threads;
 
@@ -89,7 +90,7 @@ public final class NetworkTraining {
 
     private final LabelledVectors data;
     private final ExecutorService workers;
-    private final Layers layers;
+    private final NetworkShape layers;
     private final NoisySteps steps;
     private final Backpropagation pass;
     private final GridNoise noise;

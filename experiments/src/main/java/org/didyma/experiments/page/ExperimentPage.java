@@ -2,7 +2,7 @@ package org.didyma.experiments.page;
 
 import java.util.List;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.report.Charts;
 import org.didyma.experiments.report.Numbers;
@@ -20,7 +20,7 @@ public final class ExperimentPage {
    *
    * @param results some or all of the experiment's
    */
-  public static Page of(Experiment<?> experiment, List<Result> results) {
+  public static Page of(Experiment<?> experiment, List<RunResult> results) {
     List<Summary> summaries = Summary.of(experiment, results);
     Charts charts = new Charts(experiment, results);
     Page page = new Page(experiment.name(), experiment.question());

@@ -5,10 +5,10 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import org.didyma.experiments.pareto.FoundFront;
 import org.didyma.experiments.pareto.FrontFiles;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.report.Numbers;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.Palette;
 import org.didyma.models.page.TextTable;
@@ -25,7 +25,7 @@ public final class FrontPage {
   private static final String ERROR = "mean error on held-out records";
 
   private final FrontFiles found;
-  private final List<Evaluation> done;
+  private final List<SettingsEvaluation> done;
   private final FoundFront front;
 
   private FrontPage(FrontFiles found) {
@@ -62,7 +62,7 @@ public final class FrontPage {
         front.evaluations().stream().map(found::command).toList());
   }
 
-  private static String series(Evaluation evaluation) {
+  private static String series(SettingsEvaluation evaluation) {
     return evaluation.settings().has(MECHANISM)
         ? evaluation.settings().text(MECHANISM)
         : "settings";
@@ -94,9 +94,12 @@ public final class FrontPage {
     List<String> named =
         front.evaluations().stream().map(FrontPage::series).distinct().sorted().toList();
     DoubleSummaryStatistics epsilons =
-        done.stream().mapToDouble(Evaluation::epsilon).filter(e -> e > 0).summaryStatistics();
+        done.stream()
+            .mapToDouble(SettingsEvaluation::epsilon)
+            .filter(e -> e > 0)
+            .summaryStatistics();
     DoubleSummaryStatistics errors =
-        done.stream().mapToDouble(Evaluation::error).summaryStatistics();
+        done.stream().mapToDouble(SettingsEvaluation::error).summaryStatistics();
     return new Chart(
         "What was tried",
         front.evaluations().isEmpty()
@@ -109,16 +112,16 @@ public final class FrontPage {
                     Numbers.short5(last().epsilon()),
                     Numbers.short5(last().error())),
         epsilons.getCount() == 0
-            ? Axis.logarithmic("epsilon", 0.1, 10)
-            : Axis.logarithmic("epsilon", epsilons.getMin(), epsilons.getMax()),
+            ? ChartAxis.logarithmic("epsilon", 0.1, 10)
+            : ChartAxis.logarithmic("epsilon", epsilons.getMin(), epsilons.getMax()),
         errors.getCount() == 0
-            ? Axis.ofShares(ERROR)
-            : Axis.over(ERROR, errors.getMin(), errors.getMax(), 0, false),
+            ? ChartAxis.ofShares(ERROR)
+            : ChartAxis.over(ERROR, errors.getMin(), errors.getMax(), 0, false),
         series,
         found.table(done));
   }
 
-  private Chart.Mark mark(Evaluation evaluation) {
+  private Chart.Mark mark(SettingsEvaluation evaluation) {
     return Chart.Mark.at(evaluation.epsilon(), evaluation.error())
         .told(
             "%s: epsilon %s, error %s"
@@ -129,11 +132,11 @@ public final class FrontPage {
         .madeBy(found.command(evaluation));
   }
 
-  private Evaluation first() {
+  private SettingsEvaluation first() {
     return front.evaluations().get(0);
   }
 
-  private Evaluation last() {
+  private SettingsEvaluation last() {
     return front.evaluations().get(front.evaluations().size() - 1);
   }
 
@@ -156,8 +159,8 @@ public final class FrontPage {
         "Hypervolume",
         "Half of the final one was reached after %d of %d evaluations."
             .formatted(half, found.all().size()),
-        Axis.over("evaluations", 1, found.all().size(), 1, false),
-        Axis.over(name, 0, Math.max(before, 0), 0, false),
+        ChartAxis.over("evaluations", 1, found.all().size(), 1, false),
+        ChartAxis.over(name, 0, Math.max(before, 0), 0, false),
         List.of(new Chart.Series("", Chart.Kind.STEPS, 0, marks)),
         numbers);
   }

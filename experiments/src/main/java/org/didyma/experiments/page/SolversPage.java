@@ -13,8 +13,8 @@ import org.didyma.experiments.engines.JudgedRun;
 import org.didyma.experiments.engines.Trajectory;
 import org.didyma.experiments.report.Numbers;
 import org.didyma.experiments.report.SolvedChart;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
 
@@ -146,10 +146,10 @@ public final class SolversPage {
     return new Chart(
         problem,
         "Cost of the best point, in units of cost, of %d runs.".formatted(own.size()),
-        Axis.logarithmic("seconds", LEAST_SECONDS, EngineTable.limit(own)),
+        ChartAxis.logarithmic("seconds", LEAST_SECONDS, EngineTable.limit(own)),
         costs.getCount() == 0
-            ? Axis.over("cost", 0, 1, 0, false)
-            : Axis.over("cost", costs.getMin(), costs.getMax(), 0, false),
+            ? ChartAxis.over("cost", 0, 1, 0, false)
+            : ChartAxis.over("cost", costs.getMin(), costs.getMax(), 0, false),
         series,
         numbers);
   }

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.report.Report;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
 import org.didyma.models.page.TextTable;
 
 /**
@@ -24,7 +24,7 @@ import org.didyma.models.page.TextTable;
  * @param aim what the search was after
  * @param command what runs the evaluation of a number again, from 1
  */
-public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> command) {
+public record FrontFiles(List<SettingsEvaluation> all, Aim aim, IntFunction<String> command) {
 
   public FrontFiles {
     all = List.copyOf(all);
@@ -36,7 +36,7 @@ public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> comm
   }
 
   /** What runs an evaluation again. */
-  public String command(Evaluation evaluation) {
+  public String command(SettingsEvaluation evaluation) {
     return command.apply(all.indexOf(evaluation) + 1);
   }
 
@@ -45,13 +45,13 @@ public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> comm
   }
 
   /** Settings and what they led to, a line each; seconds of a run where these matter. */
-  public TextTable table(List<Evaluation> evaluations) {
+  public TextTable table(List<SettingsEvaluation> evaluations) {
     List<String> head = new ArrayList<>(List.of("settings", "epsilon", "error", "deviation"));
     if (aim.isTimed()) {
       head.add("seconds");
     }
     TextTable table = new TextTable(1, head);
-    for (Evaluation e : evaluations) {
+    for (SettingsEvaluation e : evaluations) {
       List<String> line = new ArrayList<>();
       line.add(e.settings().toString());
       line.add(text("%.4g", e.epsilon()));
@@ -126,7 +126,7 @@ public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> comm
     return root;
   }
 
-  private ObjectNode tree(Evaluation e) {
+  private ObjectNode tree(SettingsEvaluation e) {
     ObjectNode tree = SearchFile.tree(e);
     if (e.isDone()) {
       tree.put("error", e.error());
@@ -141,10 +141,10 @@ public record FrontFiles(List<Evaluation> all, Aim aim, IntFunction<String> comm
   public String csv() {
     Set<String> names = new LinkedHashSet<>();
     all.forEach(e -> names.addAll(e.settings().texts().keySet()));
-    List<Evaluation> front = front().evaluations();
+    List<SettingsEvaluation> front = front().evaluations();
     StringBuilder text = new StringBuilder(String.join(",", names));
     text.append(text.isEmpty() ? "" : ",").append("promised_epsilon,error,deviation,on_front\n");
-    for (Evaluation e : all) {
+    for (SettingsEvaluation e : all) {
       List<String> fields = new ArrayList<>();
       names.forEach(name -> fields.add(e.settings().has(name) ? e.settings().text(name) : ""));
       fields.add(Double.isFinite(e.epsilon()) ? Double.toString(e.epsilon()) : "");

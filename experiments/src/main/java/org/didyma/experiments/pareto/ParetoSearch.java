@@ -9,14 +9,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.proposal.Proposer;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.didyma.oracles.SearchStoppedException;
 
@@ -27,7 +27,7 @@ import org.didyma.oracles.SearchStoppedException;
  */
 public final class ParetoSearch {
 
-  private final Instance instance;
+  private final TradeoffProblem instance;
   private final Proposer proposer;
   private final Aim aim;
   private final int batch;
@@ -46,7 +46,7 @@ public final class ParetoSearch {
    * @param threads how many runs go on at a time
    */
   public ParetoSearch(
-      Instance instance, Proposer proposer, Aim aim, int batch, long start, int threads) {
+      TradeoffProblem instance, Proposer proposer, Aim aim, int batch, long start, int threads) {
     this(instance, proposer, aim, batch, start, threads, System::nanoTime);
   }
 
@@ -56,7 +56,7 @@ public final class ParetoSearch {
    * @param nanos nanoseconds since any time
    */
   public ParetoSearch(
-      Instance instance,
+      TradeoffProblem instance,
       Proposer proposer,
       Aim aim,
       int batch,
@@ -80,10 +80,11 @@ public final class ParetoSearch {
    * @param hypervolume of the front so far
    * @param ownSeconds what was spent on saying what to try, since the search began or went on
    */
-  public record Progress(int done, Evaluation last, double hypervolume, double ownSeconds) {}
+  public record Progress(
+      int done, SettingsEvaluation last, double hypervolume, double ownSeconds) {}
 
   /** What the evaluations depend on, for {@link SearchFile}. */
-  public static ObjectNode description(Instance instance, String method, long start) {
+  public static ObjectNode description(TradeoffProblem instance, String method, long start) {
     return instance.tree().put("method", method).put("seed", start);
   }
 
@@ -93,7 +94,8 @@ public final class ParetoSearch {
    * @param listener told after each evaluation, once that is written down
    * @throws SearchStoppedException when it was stopped; all evaluations in the file are complete
    */
-  public void run(SearchFile file, int evaluations, Stop stop, Consumer<Progress> listener) {
+  public void run(
+      SearchFile file, int evaluations, CancellationToken stop, Consumer<Progress> listener) {
     double own = 0;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
@@ -110,8 +112,8 @@ public final class ParetoSearch {
         }
         for (Started one : started) {
           file.add(one.finished());
-          List<Evaluation> all = file.evaluations();
-          Evaluation last = all.get(all.size() - 1);
+          List<SettingsEvaluation> all = file.evaluations();
+          SettingsEvaluation last = all.get(all.size() - 1);
           double volume = FoundFront.of(all, aim).hypervolume();
           listener.accept(new Progress(all.size(), last, volume, own));
         }
@@ -122,7 +124,7 @@ public final class ParetoSearch {
   }
 
   /** A whole batch, of which some may have been tried before a search was killed. */
-  private List<Settings> asked(List<Evaluation> told, int most) {
+  private List<Settings> asked(List<SettingsEvaluation> told, int most) {
     List<Settings> asked = new ArrayList<>();
     while (asked.size() < Math.min(batch, most)) {
       asked.add(proposer.ask(told, asked));
@@ -136,7 +138,8 @@ public final class ParetoSearch {
    *
    * @param number of the evaluation, from 1
    */
-  public Evaluation again(List<Evaluation> all, int number, Stop stop) {
+  public SettingsEvaluation again(
+      List<SettingsEvaluation> all, int number, CancellationToken stop) {
     return evaluated(all.get(number - 1).settings(), Integer.toString(number - 1), stop);
   }
 
@@ -145,7 +148,7 @@ public final class ParetoSearch {
    *
    * @param name tells the simulated bits from those of other runs
    */
-  public Evaluation evaluated(Settings settings, String name, Stop stop) {
+  public SettingsEvaluation evaluated(Settings settings, String name, CancellationToken stop) {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       return started(settings, name, pool, stop).finished();
@@ -164,7 +167,7 @@ public final class ParetoSearch {
   /** Settings whose runs have been handed to threads. */
   private record Started(Settings settings, double epsilon, List<Future<Run>> runs, String note) {
 
-    Evaluation finished() {
+    SettingsEvaluation finished() {
       List<Double> errors = new ArrayList<>();
       double seconds = 0;
       try {
@@ -188,16 +191,17 @@ public final class ParetoSearch {
         throw new SearchStoppedException();
       }
       return note.isEmpty()
-          ? new Evaluation(settings, epsilon, errors, "", seconds)
+          ? new SettingsEvaluation(settings, epsilon, errors, "", seconds)
           : refused(note, 0);
     }
 
-    private Evaluation refused(String why, double seconds) {
-      return new Evaluation(settings, epsilon, List.of(), why, seconds);
+    private SettingsEvaluation refused(String why, double seconds) {
+      return new SettingsEvaluation(settings, epsilon, List.of(), why, seconds);
     }
   }
 
-  private Started started(Settings settings, String name, ExecutorService pool, Stop stop) {
+  private Started started(
+      Settings settings, String name, ExecutorService pool, CancellationToken stop) {
     double epsilon;
     try {
       epsilon = instance.privacy().epsilon(settings);
@@ -214,7 +218,7 @@ public final class ParetoSearch {
   }
 
   /** A run that does not end in time has taken that long; one of bad parameters has not begun. */
-  private Run run(Settings settings, SimulationRandom bits, Stop stop) {
+  private Run run(Settings settings, SimulationRandom bits, CancellationToken stop) {
     long before = nanos.getAsLong();
     try {
       double error = instance.utility().error(settings, bits, stop);

@@ -13,12 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.Sha256;
 import org.didyma.experiments.JsonLines;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.space.Settings;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Sha256;
 
 /**
  * The evaluations of a search in {@link JsonLines}: its description with a fingerprint, then a line
@@ -32,7 +32,7 @@ public final class SearchFile implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonLines lines;
-  private final List<Evaluation> evaluations = new ArrayList<>();
+  private final List<SettingsEvaluation> evaluations = new ArrayList<>();
 
   private SearchFile(JsonLines lines) {
     this.lines = lines;
@@ -96,18 +96,18 @@ public final class SearchFile implements AutoCloseable {
   }
 
   /** All evaluations so far, in order. */
-  public List<Evaluation> evaluations() {
+  public List<SettingsEvaluation> evaluations() {
     return List.copyOf(evaluations);
   }
 
   /** Appends one. */
-  public void add(Evaluation evaluation) {
+  public void add(SettingsEvaluation evaluation) {
     lines.append(tree(evaluation));
     evaluations.add(evaluation);
   }
 
   /** An evaluation as JSON. */
-  public static ObjectNode tree(Evaluation evaluation) {
+  public static ObjectNode tree(SettingsEvaluation evaluation) {
     ObjectNode tree = Json.object();
     ObjectNode settings = tree.putObject("settings");
     evaluation.settings().texts().forEach(settings::put);
@@ -122,7 +122,7 @@ public final class SearchFile implements AutoCloseable {
     return tree.put("seconds", evaluation.seconds());
   }
 
-  private Evaluation evaluation(JsonNode tree, int number) {
+  private SettingsEvaluation evaluation(JsonNode tree, int number) {
     if (!tree.path("settings").isObject() || !tree.path("errors").isArray()) {
       throw lines.damaged(number);
     }
@@ -132,7 +132,7 @@ public final class SearchFile implements AutoCloseable {
         .forEachRemaining(name -> texts.put(name, tree.path("settings").path(name).asText()));
     List<Double> errors = new ArrayList<>();
     tree.path("errors").forEach(error -> errors.add(error.asDouble()));
-    return new Evaluation(
+    return new SettingsEvaluation(
         new Settings(texts),
         tree.path("epsilon").asDouble(Double.POSITIVE_INFINITY),
         errors,

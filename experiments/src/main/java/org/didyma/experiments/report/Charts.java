@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Task;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.ChartSheet;
 import org.didyma.models.page.TextTable;
 
@@ -29,14 +29,14 @@ public final class Charts {
   private static final double BARS = 0.84;
 
   private final Experiment<?> experiment;
-  private final List<Result> results;
+  private final List<RunResult> results;
   private final List<Summary> summaries;
   private final List<String> contenders;
 
   /**
    * @param results some or all of the experiment's
    */
-  public Charts(Experiment<?> experiment, List<Result> results) {
+  public Charts(Experiment<?> experiment, List<RunResult> results) {
     this.experiment = experiment;
     this.results = List.copyOf(results);
     this.summaries = Summary.of(experiment, results);
@@ -104,7 +104,7 @@ public final class Charts {
         new TextTable(
             1, List.of(experiment.word(), axis(), measure.heading(), "from", "to", "runs"));
     for (Summary s : shown) {
-      Estimate estimate = s.estimate(measure);
+      MeanEstimate estimate = s.estimate(measure);
       numbers.add(
           List.of(
               s.contender(),
@@ -129,7 +129,7 @@ public final class Charts {
 
   /** A mean with its interval; without one where it is not known or leaves the axis. */
   private Chart.Mark mark(Summary summary, Measure measure, boolean logarithmic) {
-    Estimate estimate = summary.estimate(measure);
+    MeanEstimate estimate = summary.estimate(measure);
     boolean share = measure.kind() == Measure.Kind.SHARE;
     double mean = measure.scale() * estimate.mean();
     double low = measure.scale() * estimate.low(share);
@@ -170,23 +170,24 @@ public final class Charts {
         .toArray();
   }
 
-  private Axis across() {
+  private ChartAxis across() {
     double[] places = places();
     double least = places[0];
     double largest = places[places.length - 1];
     return experiment.axis().logarithmic()
-        ? Axis.logarithmic(axis(), least, largest)
-        : Axis.over(axis(), least, largest, 0, false);
+        ? ChartAxis.logarithmic(axis(), least, largest)
+        : ChartAxis.over(axis(), least, largest, 0, false);
   }
 
   /** From the lowest end of an interval to the highest. */
-  private static Axis upwards(Measure measure, List<Chart.Series> series, boolean logarithmic) {
+  private static ChartAxis upwards(
+      Measure measure, List<Chart.Series> series, boolean logarithmic) {
     List<Chart.Mark> all = series.stream().flatMap(s -> s.marks().stream()).toList();
     double low = all.stream().mapToDouble(Chart.Mark::low).min().orElse(0);
     double high = all.stream().mapToDouble(Chart.Mark::high).max().orElse(1);
     return logarithmic
-        ? Axis.logarithmic(measure.heading(), low, high)
-        : Axis.over(measure.heading(), low, high, 0, false);
+        ? ChartAxis.logarithmic(measure.heading(), low, high)
+        : ChartAxis.over(measure.heading(), low, high, 0, false);
   }
 
   /** Who is highest and lowest at either end of the axis. */
@@ -243,8 +244,8 @@ public final class Charts {
     return new Chart(
         "running times",
         String.format(Locale.ROOT, "The longest run took %s s.", Numbers.short5(longest)),
-        Axis.ofNames("seconds of a run", times.bins()),
-        Axis.over("runs", 0, most, 1, false),
+        ChartAxis.ofNames("seconds of a run", times.bins()),
+        ChartAxis.over("runs", 0, most, 1, false),
         series,
         numbers);
   }

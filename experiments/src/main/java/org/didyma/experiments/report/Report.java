@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Task;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.models.page.ChartSheet;
 
 /** The tables and charts of an experiment, written into its folder in place of earlier ones. */
@@ -30,7 +30,7 @@ public final class Report {
    * @param results some or all of the experiment's
    * @throws InvalidInputException when a file cannot be written
    */
-  public static void write(Path folder, Experiment<?> experiment, List<Result> results) {
+  public static void write(Path folder, Experiment<?> experiment, List<RunResult> results) {
     SummaryTable table = new SummaryTable(experiment, Summary.of(experiment, results));
     ChartSheet sheet = new Charts(experiment, results).sheet();
     write(folder.resolve("summary.md"), text(markdown(experiment, results, table)));
@@ -40,7 +40,7 @@ public final class Report {
   }
 
   private static <T extends Task> String markdown(
-      Experiment<T> experiment, List<Result> results, SummaryTable table) {
+      Experiment<T> experiment, List<RunResult> results, SummaryTable table) {
     StringBuilder text = new StringBuilder("# %s\n\n".formatted(experiment.name()));
     text.append(experiment.question()).append("\n\n");
     text.append(

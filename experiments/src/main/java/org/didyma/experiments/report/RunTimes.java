@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Task;
 
 /**
@@ -21,7 +21,7 @@ public record RunTimes(List<String> bins, Map<String, List<Long>> counts) {
   private static final double[] ENDS = {0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100};
 
   /** Counts runs that have a model, and those that met their limit. */
-  public static RunTimes of(Task problem, List<Result> results) {
+  public static RunTimes of(Task problem, List<RunResult> results) {
     List<String> names = new ArrayList<>();
     double low = 0;
     for (double end : ENDS) {
@@ -30,10 +30,10 @@ public record RunTimes(List<String> bins, Map<String, List<Long>> counts) {
     }
     names.add("> " + text(low));
     names.add("stopped");
-    List<Result> runs =
+    List<RunResult> runs =
         results.stream()
             .filter(r -> r.trial().problem().equals(problem.name()))
-            .filter(r -> r.isDone() || r.status() == Result.Status.STOPPED)
+            .filter(r -> r.isDone() || r.status() == RunResult.Status.STOPPED)
             .toList();
     int first = runs.stream().mapToInt(RunTimes::bin).min().orElse(0);
     int last = runs.stream().mapToInt(RunTimes::bin).max().orElse(0);
@@ -62,7 +62,7 @@ public record RunTimes(List<String> bins, Map<String, List<Long>> counts) {
   }
 
   /** The bin of a run; the one after the open one is for runs that were stopped. */
-  private static int bin(Result run) {
+  private static int bin(RunResult run) {
     if (!run.isDone()) {
       return ENDS.length + 1;
     }

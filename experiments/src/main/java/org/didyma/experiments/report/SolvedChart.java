@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.TextTable;
 
 /**
@@ -78,8 +78,8 @@ public final class SolvedChart {
     return new Chart(
         title,
         "Runs solved: " + counts + ".",
-        Axis.logarithmic(axis, least, last),
-        Axis.over("runs solved", 0, Math.max(1, runs), 1, false),
+        ChartAxis.logarithmic(axis, least, last),
+        ChartAxis.over("runs solved", 0, Math.max(1, runs), 1, false),
         series,
         numbers);
   }

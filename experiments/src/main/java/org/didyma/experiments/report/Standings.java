@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.Trial;
 import org.didyma.models.page.TextTable;
@@ -83,7 +83,7 @@ public final class Standings {
               .mapToDouble(e -> e.getValue() - away.values.getOrDefault(e.getKey(), Double.NaN))
               .filter(difference -> !Double.isNaN(difference))
               .toArray();
-      Estimate estimate = Estimate.of(differences);
+      MeanEstimate estimate = MeanEstimate.of(differences);
       double error =
           differences.length < 2 ? 0 : estimate.deviation() / Math.sqrt(differences.length);
       return differences.length > 0
@@ -93,7 +93,7 @@ public final class Standings {
   }
 
   private final Experiment<?> experiment;
-  private final List<Result> results;
+  private final List<RunResult> results;
   private final List<Team> teams;
 
   /**
@@ -101,7 +101,7 @@ public final class Standings {
    *
    * @param results some or all of its
    */
-  public Standings(Experiment<?> experiment, List<Result> results, List<Team> teams) {
+  public Standings(Experiment<?> experiment, List<RunResult> results, List<Team> teams) {
     this.experiment = experiment;
     this.results = List.copyOf(results);
     this.teams = List.copyOf(teams);
@@ -114,7 +114,7 @@ public final class Standings {
       Map<Integer, Double> values = new TreeMap<>();
       Set<Integer> nothing = new TreeSet<>();
       boolean isWhole = true;
-      for (Result result : results) {
+      for (RunResult result : results) {
         Trial trial = result.trial();
         if (trial.problem().equals(problem)
             && trial.contender().equals(member)
@@ -186,7 +186,8 @@ public final class Standings {
 
   /** Mean, standard error where there is one, and whose. */
   private static String cell(Played best, Measure measure) {
-    Estimate estimate = Estimate.of(best.values().values().stream().mapToDouble(v -> v).toArray());
+    MeanEstimate estimate =
+        MeanEstimate.of(best.values().values().stream().mapToDouble(v -> v).toArray());
     String mean = number(measure, measure.isBetterSmall() ? -estimate.mean() : estimate.mean());
     return estimate.runs() < 2
         ? mean + " " + best.contender()

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.Trial;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * The results of one contender on one problem at one place of the axis.
@@ -41,7 +41,7 @@ public record Summary(
     String contender,
     BigDecimal at,
     String guarantee,
-    Map<Measure, Estimate> estimates,
+    Map<Measure, MeanEstimate> estimates,
     int runs,
     long stopped,
     long refused,
@@ -53,8 +53,9 @@ public record Summary(
   static final String REFUSED = "refused: ";
 
   /** A summary for each combination, in the order of the description. */
-  public static <T extends Task> List<Summary> of(Experiment<T> experiment, List<Result> results) {
-    Map<Trial, List<Result>> grouped =
+  public static <T extends Task> List<Summary> of(
+      Experiment<T> experiment, List<RunResult> results) {
+    Map<Trial, List<RunResult>> grouped =
         results.stream().collect(Collectors.groupingBy(r -> first(r.trial())));
     List<Summary> summaries = new ArrayList<>();
     for (T problem : experiment.problems()) {
@@ -64,7 +65,7 @@ public record Summary(
         }
         for (BigDecimal at : experiment.axis().values()) {
           Trial trial = new Trial(problem.name(), contender.name(), at, 1);
-          List<Result> own = grouped.getOrDefault(trial, List.of());
+          List<RunResult> own = grouped.getOrDefault(trial, List.of());
           summaries.add(of(trial, promise(problem, contender, trial), problem, own));
         }
       }
@@ -81,14 +82,14 @@ public record Summary(
     return new Experiment.Pairing(problem.name(), contender.name());
   }
 
-  private static Summary of(Trial trial, String promise, Task problem, List<Result> results) {
+  private static Summary of(Trial trial, String promise, Task problem, List<RunResult> results) {
     double[] seconds =
         results.stream()
-            .filter(r -> r.isDone() || r.status() == Result.Status.STOPPED)
-            .mapToDouble(Result::seconds)
+            .filter(r -> r.isDone() || r.status() == RunResult.Status.STOPPED)
+            .mapToDouble(RunResult::seconds)
             .sorted()
             .toArray();
-    Map<Measure, Estimate> estimates = new EnumMap<>(Measure.class);
+    Map<Measure, MeanEstimate> estimates = new EnumMap<>(Measure.class);
     for (Measure measure : problem.measures()) {
       if (measure.kind() != Measure.Kind.COUNT) {
         estimates.put(measure, estimate(results, measure, problem.splits()));
@@ -100,10 +101,10 @@ public record Summary(
         trial.at(),
         promise,
         estimates,
-        (int) count(results, Result.Status.DONE),
-        count(results, Result.Status.STOPPED),
-        count(results, Result.Status.REFUSED),
-        count(results, Result.Status.FAILED),
+        (int) count(results, RunResult.Status.DONE),
+        count(results, RunResult.Status.STOPPED),
+        count(results, RunResult.Status.REFUSED),
+        count(results, RunResult.Status.FAILED),
         seconds.length == 0 ? Double.NaN : seconds[(seconds.length - 1) / 2],
         Arrays.stream(seconds).max().orElse(Double.NaN));
   }
@@ -117,12 +118,12 @@ public record Summary(
     }
   }
 
-  private static Estimate estimate(List<Result> results, Measure measure, int splits) {
-    Stream<Result> done = results.stream().filter(Result::isDone);
+  private static MeanEstimate estimate(List<RunResult> results, Measure measure, int splits) {
+    Stream<RunResult> done = results.stream().filter(RunResult::isDone);
     if (splits == 1) {
-      return Estimate.of(done.mapToDouble(r -> value(r, measure)).toArray());
+      return MeanEstimate.of(done.mapToDouble(r -> value(r, measure)).toArray());
     }
-    return Estimate.of(
+    return MeanEstimate.of(
         done
             .collect(
                 Collectors.groupingBy(
@@ -135,17 +136,17 @@ public record Summary(
             .toArray());
   }
 
-  private static double value(Result result, Measure measure) {
+  private static double value(RunResult result, Measure measure) {
     return result.measures().getOrDefault(measure, Double.NaN);
   }
 
-  public Estimate estimate(Measure measure) {
-    return estimates.getOrDefault(measure, Estimate.of());
+  public MeanEstimate estimate(Measure measure) {
+    return estimates.getOrDefault(measure, MeanEstimate.of());
   }
 
   /** On how many splits there is a model, where there are several; else the runs with one. */
   private int splits() {
-    return estimates.values().stream().mapToInt(Estimate::runs).max().orElse(0);
+    return estimates.values().stream().mapToInt(MeanEstimate::runs).max().orElse(0);
   }
 
   /** The place on the axis as text. */
@@ -153,7 +154,7 @@ public record Summary(
     return at.toPlainString();
   }
 
-  private static long count(List<Result> results, Result.Status status) {
+  private static long count(List<RunResult> results, RunResult.Status status) {
     return results.stream().filter(r -> r.status() == status).count();
   }
 
@@ -179,7 +180,7 @@ public record Summary(
     return row;
   }
 
-  private static void put(ObjectNode row, Measure measure, Estimate estimate) {
+  private static void put(ObjectNode row, Measure measure, MeanEstimate estimate) {
     boolean share = measure.kind() == Measure.Kind.SHARE;
     put(row, measure.key() + "_mean", estimate.mean());
     put(row, measure.key() + "_sd", estimate.deviation());

@@ -53,7 +53,7 @@ public final class SummaryTable {
   private List<String> line(Summary s) {
     Measure first = measures.get(0);
     boolean share = first.kind() == Measure.Kind.SHARE;
-    Estimate main = s.estimate(first);
+    MeanEstimate main = s.estimate(first);
     List<String> line =
         new ArrayList<>(List.of(s.problem(), s.contender(), s.place(), Integer.toString(s.runs())));
     line.add(number(first, main.mean()));

@@ -1,7 +1,7 @@
 package org.didyma.experiments.research;
 
 import java.nio.ByteBuffer;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * Images and their classes in the format of MNIST: big-endian counts, then a byte per pixel or

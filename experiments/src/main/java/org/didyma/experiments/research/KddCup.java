@@ -81,7 +81,7 @@ public final class KddCup {
    * Adds the records of a file.
    *
    * @param name of the file, for errors
-   * @throws org.didyma.ground.InvalidInputException when a line is not of the format
+   * @throws org.didyma.core.InvalidInputException when a line is not of the format
    */
   public static void read(String name, byte[] text, Target target, TableBuilder table) {
     Lines.read(name, text, line -> add(line.split(",", -1), target, table));

@@ -2,13 +2,13 @@ package org.didyma.experiments.research;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.didyma.core.Sha256;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RandomProjection;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Sha256;
 
 /**
  * Feature vectors x_i of public bounded norm, the last coordinate of each the bias, with their

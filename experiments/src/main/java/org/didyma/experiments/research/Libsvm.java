@@ -12,7 +12,7 @@ public final class Libsvm {
    * Adds the records of a file; labels above 0 are class 1, others class 0.
    *
    * @param name of the file, for errors
-   * @throws org.didyma.ground.InvalidInputException when a line is not of the format
+   * @throws org.didyma.core.InvalidInputException when a line is not of the format
    */
   public static void read(String name, byte[] text, TableBuilder table) {
     Lines.read(

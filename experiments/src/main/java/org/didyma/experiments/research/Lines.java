@@ -1,7 +1,7 @@
 package org.didyma.experiments.research;
 
 import java.nio.charset.StandardCharsets;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /** The lines of a text, with errors that name the line. */
 final class Lines {

@@ -70,7 +70,7 @@ public enum PublishedFile {
   /**
    * The uncompressed content.
    *
-   * @throws org.didyma.ground.InvalidInputException when it is not there, or is not what was
+   * @throws org.didyma.core.InvalidInputException when it is not there, or is not what was
    *     published
    */
   public byte[] content(TableStore store) {

@@ -55,7 +55,7 @@ public enum SpacedTable {
    * Adds the records of a file.
    *
    * @param name of the file, for errors
-   * @throws org.didyma.ground.InvalidInputException when a line is not of the format
+   * @throws org.didyma.core.InvalidInputException when a line is not of the format
    */
   public void read(String name, byte[] text, TableBuilder table) {
     Lines.read(name, text, line -> add(line.split("\\s+"), table));

@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Gzip;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.Sha256;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Sha256;
+import org.didyma.data.text.Gzip;
+import org.didyma.data.text.TableSource;
 import org.didyma.solver.CacheFolder;
 
 /** Where experiments find the catalogue's public tables: a folder of files, or the cache. */
@@ -47,7 +47,7 @@ public final class TableStore {
     }
     String other =
         "give another %s, or leave it out and use the cache of '%s'."
-            .formatted(Mention.of("data-dir"), Mention.operation("data"));
+            .formatted(ParameterReference.of("data-dir"), ParameterReference.operation("data"));
     Path found = find(folder.get(), entry.files(), other);
     byte[] content = content(found);
     if (!entry.isTable(content.length, Sha256.of(content))) {
@@ -84,7 +84,8 @@ public final class TableStore {
    */
   public byte[] content(String file, long bytes, String sha256, String publisher) {
     String advice =
-        "get it from %s, and give its folder as %s.".formatted(publisher, Mention.of("data-dir"));
+        "get it from %s, and give its folder as %s."
+            .formatted(publisher, ParameterReference.of("data-dir"));
     if (folder.isEmpty()) {
       throw new InvalidInputException("this experiment needs the file " + file, advice);
     }

@@ -3,7 +3,7 @@ package org.didyma.experiments.rivals;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.exact.RandomBits;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 
 /**
  * A question to a record: whether its number in a column lies in a bin from a public one on, or

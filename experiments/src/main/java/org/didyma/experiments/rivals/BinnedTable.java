@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 
 /** Records whose columns have fallen into bins: distinct rows with their numbers of labels. */
 public final class BinnedTable {

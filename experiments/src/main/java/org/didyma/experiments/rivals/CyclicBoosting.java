@@ -2,11 +2,11 @@ package org.didyma.experiments.rivals;
 
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.DiscreteGaussian;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
-import org.didyma.ground.Stop;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.oracles.SearchStoppedException;
@@ -151,7 +151,8 @@ public final class CyclicBoosting
   }
 
   @Override
-  public AdditiveScore draw(BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+  public AdditiveScore draw(
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     table.require(parameters.columns());
     Rational multiplier = parameters.multiplier();
     DiscreteGaussian counting = parameters.countingNoise(multiplier);
@@ -177,7 +178,7 @@ public final class CyclicBoosting
       Noise counting,
       Noise boosting,
       RandomBits bits,
-      Stop stop) {
+      CancellationToken stop) {
     Turn[] turns = new Turn[parameters.columns().size()];
     for (int c = 0; c < turns.length; c++) {
       turns[c] = Turn.of(table, c, parameters.most(), counting);

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
-import org.didyma.experiments.rivals.Binning.Column;
-import org.didyma.ground.Stop;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.privacy.Adjacency;
@@ -81,7 +81,8 @@ public final class DpNaiveBayes
   }
 
   @Override
-  public AdditiveScore draw(BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+  public AdditiveScore draw(
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     table.require(parameters.columns());
     int d = parameters.columns().size();
     long[][] noisy = new long[d][];

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
-import org.didyma.ground.Stop;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.oracles.SearchStoppedException;
@@ -72,7 +72,7 @@ public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameter
     }
 
     private static Epsilon range(Rational multiplier) {
-      return new Epsilon(Shares.below(Rational.ONE.dividedBy(multiplier)));
+      return new Epsilon(EpsilonShares.below(Rational.ONE.dividedBy(multiplier)));
     }
 
     /** What a step may do to logarithms of probabilities. */
@@ -111,7 +111,8 @@ public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameter
   }
 
   @Override
-  public AdditiveScore draw(BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+  public AdditiveScore draw(
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     Rational rate = parameters.rate(parameters.step());
     return draw(table, parameters, costs -> corner(costs, rate, bits), stop);
   }
@@ -133,7 +134,8 @@ public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameter
         .draw(bits);
   }
 
-  static AdditiveScore draw(BinnedTable table, Parameters parameters, Choice choice, Stop stop) {
+  static AdditiveScore draw(
+      BinnedTable table, Parameters parameters, Choice choice, CancellationToken stop) {
     table.require(parameters.columns());
     List<BinTest> tests = BinTest.of(parameters.columns());
     double[] weights = new double[tests.size() + 1];

@@ -7,11 +7,11 @@ import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.NonPositiveDefiniteMatrixException;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.DiscreteGaussian;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
-import org.didyma.ground.Stop;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.oracles.SearchStoppedException;
@@ -136,7 +136,8 @@ public final class MarginalRegression
   }
 
   @Override
-  public AdditiveScore draw(BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+  public AdditiveScore draw(
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     Rational multiplier = parameters.multiplier();
     DiscreteGaussian counting = parameters.countingNoise(multiplier);
     DiscreteGaussian pairing = parameters.pairingNoise(multiplier);
@@ -155,7 +156,7 @@ public final class MarginalRegression
       CyclicBoosting.Noise counting,
       CyclicBoosting.Noise pairing,
       double deviation,
-      Stop stop) {
+      CancellationToken stop) {
     table.require(parameters.columns());
     Places places = Places.of(table, parameters.columns(), counting, CLEAR * deviation);
     long[][] pairs = new long[places.size][places.size];
@@ -239,7 +240,8 @@ public final class MarginalRegression
   }
 
   /** Records of each two places, the larger one first, and of each with the sign of the label. */
-  static void count(BinnedTable table, int[][] places, long[][] pairs, long[] labels, Stop stop) {
+  static void count(
+      BinnedTable table, int[][] places, long[][] pairs, long[] labels, CancellationToken stop) {
     int[] own = new int[places.length];
     for (int row = 0; row < table.rows(); row++) {
       SearchStoppedException.throwIf(stop);

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
-import org.didyma.ground.Stop;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
 import org.didyma.oracles.SearchStoppedException;
@@ -119,7 +119,7 @@ public final class PrivateTree implements Query<BinnedTable, PrivateTree.Paramet
     /** Of a column that is cut at quantiles. */
     PrivateQuantiles.Parameters quantiles(int column) {
       return new PrivateQuantiles.Parameters(
-          new Epsilon(Shares.below(levelPart().dividedBy(Rational.of(fine().length)))),
+          new Epsilon(EpsilonShares.below(levelPart().dividedBy(Rational.of(fine().length)))),
           adjacency,
           columns.get(column).ordered() - 1,
           LEVELS);
@@ -147,7 +147,8 @@ public final class PrivateTree implements Query<BinnedTable, PrivateTree.Paramet
   }
 
   @Override
-  public BinScore draw(BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+  public BinScore draw(
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     table.require(parameters.columns());
     List<BinTest> questions = questions(table, parameters, bits, stop);
     BinTree tree = new BinTree(new BinTest[1 << parameters.depth()]);
@@ -170,12 +171,12 @@ public final class PrivateTree implements Query<BinnedTable, PrivateTree.Paramet
     for (int leaf = 0; leaf < positive.length; leaf++) {
       positive[leaf] = PermutedChoice.draw(labels[leaf], parameters.labelRate(), bits) == 0;
     }
-    return new Voting(List.of(tree), List.of(positive));
+    return new VotingTrees(List.of(tree), List.of(positive));
   }
 
   /** All questions to columns of few bins, and those at the quantiles of the others. */
   private static List<BinTest> questions(
-      BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     List<BinTest> questions = new ArrayList<>(BinTest.of(parameters.columns()));
     for (int column : parameters.fine()) {
       Column bins = parameters.columns().get(column);

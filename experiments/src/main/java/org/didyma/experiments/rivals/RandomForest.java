@@ -3,10 +3,10 @@ package org.didyma.experiments.rivals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
-import org.didyma.ground.Stop;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.Query;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -78,7 +78,8 @@ public final class RandomForest implements Query<BinnedTable, RandomForest.Param
   }
 
   @Override
-  public BinScore draw(BinnedTable table, Parameters parameters, RandomBits bits, Stop stop) {
+  public BinScore draw(
+      BinnedTable table, Parameters parameters, RandomBits bits, CancellationToken stop) {
     table.require(parameters.columns());
     List<BinTree> trees = new ArrayList<>();
     for (int t = 0; t < parameters.trees(); t++) {
@@ -93,7 +94,7 @@ public final class RandomForest implements Query<BinnedTable, RandomForest.Param
       }
       positive.add(own);
     }
-    return new Voting(trees, positive);
+    return new VotingTrees(trees, positive);
   }
 
   /** Questions to columns and at places that are drawn evenly. */
@@ -114,7 +115,8 @@ public final class RandomForest implements Query<BinnedTable, RandomForest.Param
    * By tree and leaf the negative and positive records that went there: what the labels + and -
    * cost. Each record goes to one tree.
    */
-  static long[][][] labels(BinnedTable table, List<BinTree> trees, RandomBits bits, Stop stop) {
+  static long[][][] labels(
+      BinnedTable table, List<BinTree> trees, RandomBits bits, CancellationToken stop) {
     long[][][] labels = new long[trees.size()][trees.get(0).leaves()][2];
     for (int row = 0; row < table.rows(); row++) {
       SearchStoppedException.throwIf(stop);

@@ -2,8 +2,8 @@ package org.didyma.experiments.simulation;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.didyma.core.Sha256;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Sha256;
 
 /**
  * Repeatable bits for simulations, which study a mechanism on data that is public: whoever knows

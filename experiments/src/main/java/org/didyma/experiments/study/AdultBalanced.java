@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.BitSet;
 import java.util.Objects;
-import org.didyma.data.TableSource;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.text.TableSource;
 
 /**
  * Adult with as many negative records as positive ones: all 7,841 positive records of adult.data

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 
 /** The categorical columns of Adult, every category a coordinate, and selections of them. */
 public enum AdultColumns {

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.CellReader;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.experiments.Axis;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Cells;
@@ -109,7 +109,7 @@ final class AutoAgainstFixed implements Study {
         question(),
         problems,
         Contenders.named(contenders),
-        Axis.epsilon("0.1", "1"),
+        ExperimentAxis.epsilon("0.1", "1"),
         quick ? 2 : repetitions,
         Duration.ofSeconds(quick ? 10 : 300),
         SEED,

@@ -2,13 +2,13 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.List;
-import org.didyma.data.CellReader;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.experiments.Axis;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Costs;
@@ -56,7 +56,7 @@ final class BankMechanisms implements Study {
         question(),
         List.of(problem),
         Contenders.named(List.of("exponential", "gap-truncated", "top-r:1000", "opdisc")),
-        Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
+        ExperimentAxis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
         quick ? 3 : 50,
         Duration.ofSeconds(10),
         SEED);

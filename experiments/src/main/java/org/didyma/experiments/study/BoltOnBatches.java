@@ -3,12 +3,12 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -40,7 +40,7 @@ final class BoltOnBatches implements BoltOnMnist {
     Delta delta = Delta.parse("2.8e-10");
     List<TableTask> tasks = new ArrayList<>();
     for (double lambda : new double[] {0, 1e-3}) {
-      RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), lambda);
+      RegularisedLoss loss = new RegularisedLoss(new LogisticMarginLoss(), lambda);
       TableTask task = TableTask.split("MNIST", training, test, loss, delta);
       for (String epsilon : quick ? List.of("4") : List.of("1", "4")) {
         tasks.add(
@@ -49,7 +49,7 @@ final class BoltOnBatches implements BoltOnMnist {
                 Epsilon.parse(epsilon)));
       }
     }
-    Axis axis = Axis.of("batch", true, "1", "10", "50", "100", "500");
+    ExperimentAxis axis = ExperimentAxis.of("batch", true, "1", "10", "50", "100", "500");
     return new Experiment<>(
         name(),
         question(),
@@ -60,7 +60,7 @@ final class BoltOnBatches implements BoltOnMnist {
             Learners.psgdInBatches("psgd-published", PASSES, "published"),
             Learners.scs13("scs13", PASSES, Learners.place("batch")),
             Learners.bst14(PASSES, Learners::whole)),
-        quick ? Axis.of("batch", true, "10", "50") : axis,
+        quick ? ExperimentAxis.of("batch", true, "10", "50") : axis,
         quick ? 1 : 5,
         Duration.ofHours(6),
         SEED);

@@ -3,14 +3,14 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -24,7 +24,7 @@ import org.didyma.privacy.Epsilon;
 final class BoltOnFigure4 implements BoltOnMnist {
 
   private static final long SEED = 20_170_515;
-  private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticLoss(), 0);
+  private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticMarginLoss(), 0);
 
   @Override
   public String name() {
@@ -39,7 +39,7 @@ final class BoltOnFigure4 implements BoltOnMnist {
   @Override
   public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     TableTask task = TableTask.split("MNIST", training, test, CONVEX, Delta.ZERO);
-    List<Learner> learners = new ArrayList<>();
+    List<GradientLearner> learners = new ArrayList<>();
     for (int passes : quick ? new int[] {1} : new int[] {1, 10, 20}) {
       String title = passes + (passes == 1 ? " pass" : " passes");
       learners.add(
@@ -58,7 +58,7 @@ final class BoltOnFigure4 implements BoltOnMnist {
         question(),
         List.of(task.at("epsilon 2", Epsilon.parse("2")), task.at("epsilon 4", Epsilon.parse("4"))),
         learners,
-        Axis.of("batch", true, "1", "10", "50"),
+        ExperimentAxis.of("batch", true, "1", "10", "50"),
         quick ? 1 : 5,
         Duration.ofHours(6),
         SEED);

@@ -2,13 +2,13 @@ package org.didyma.experiments.study;
 
 import java.time.Duration;
 import java.util.List;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -22,7 +22,7 @@ final class BoltOnFigure4b implements BoltOnMnist {
 
   private static final long SEED = 20_170_516;
   private static final int BATCH = 50;
-  private static final RegularisedLoss STRONG = new RegularisedLoss(new LogisticLoss(), 1e-4);
+  private static final RegularisedLoss STRONG = new RegularisedLoss(new LogisticMarginLoss(), 1e-4);
 
   @Override
   public String name() {
@@ -37,7 +37,7 @@ final class BoltOnFigure4b implements BoltOnMnist {
   @Override
   public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     TableTask task = TableTask.split("MNIST", training, test, STRONG, Delta.ZERO);
-    Axis axis = Axis.of("passes", true, "1", "5", "10", "20");
+    ExperimentAxis axis = ExperimentAxis.of("passes", true, "1", "5", "10", "20");
     return new Experiment<>(
         name(),
         question(),

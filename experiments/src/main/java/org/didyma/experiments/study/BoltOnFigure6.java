@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.gradient.TunedLearner;
 import org.didyma.experiments.research.LabelledTable;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 
@@ -42,9 +42,9 @@ final class BoltOnFigure6 implements BoltOnMnist {
   public Experiment<TableTask> of(LabelledTable training, LabelledTable test, boolean quick) {
     // 1/n^2 for n = 60000.
     Delta delta = Delta.parse("2.8e-10");
-    RegularisedLoss convex = new RegularisedLoss(new LogisticLoss(), 0);
+    RegularisedLoss convex = new RegularisedLoss(new LogisticMarginLoss(), 0);
     // The lambda by which objectives are told; the tuned ones are others.
-    RegularisedLoss strong = new RegularisedLoss(new LogisticLoss(), LAMBDAS[0]);
+    RegularisedLoss strong = new RegularisedLoss(new LogisticMarginLoss(), LAMBDAS[0]);
     return new Experiment<>(
         name(),
         question(),
@@ -54,7 +54,9 @@ final class BoltOnFigure6 implements BoltOnMnist {
             TableTask.split("strongly convex, pure", training, test, strong, Delta.ZERO),
             TableTask.split("strongly convex, approximate", training, test, strong, delta)),
         participants(),
-        quick ? Axis.epsilon("1", "4") : Axis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
+        quick
+            ? ExperimentAxis.epsilon("1", "4")
+            : ExperimentAxis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
         quick ? 1 : 5,
         Duration.ofHours(6),
         SEED);
@@ -73,13 +75,13 @@ final class BoltOnFigure6 implements BoltOnMnist {
         tuned("bst14", k -> Learners.bst14(k, batch)));
   }
 
-  private static TunedLearner tuned(String name, IntFunction<Learner> learner) {
+  private static TunedLearner tuned(String name, IntFunction<GradientLearner> learner) {
     return TunedLearner.of(name, loss -> settings(loss, learner));
   }
 
   /** Passes alone, or passes and lambda where the task has one. */
   private static List<TunedLearner.Setting> settings(
-      RegularisedLoss loss, IntFunction<Learner> learner) {
+      RegularisedLoss loss, IntFunction<GradientLearner> learner) {
     List<TunedLearner.Setting> settings = new ArrayList<>();
     for (int passes : PASSES) {
       for (double lambda : loss.lambda() > 0 ? LAMBDAS : new double[] {0}) {

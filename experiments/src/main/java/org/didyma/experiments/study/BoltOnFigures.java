@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.KddCup;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
@@ -30,12 +30,12 @@ abstract class BoltOnFigures implements Study {
   /** One for MNIST, one for KDD, one for MNIST by another loss, as in appendix B. */
   static final List<Study> ALL =
       List.of(
-          new Mnist("bolton-figure-3", "MNIST", new LogisticLoss()),
+          new Mnist("bolton-figure-3", "MNIST", new LogisticMarginLoss()),
           new Kdd(),
           new Mnist(
               "bolton-huber",
               "MNIST by the Huber loss of support vector machines",
-              new HuberLoss(HuberLoss.USUAL_WIDTH)));
+              new HuberMarginLoss(HuberMarginLoss.USUAL_WIDTH)));
 
   private static final long SEED = 20_170_514;
   private static final int PASSES = 10;
@@ -112,14 +112,16 @@ abstract class BoltOnFigures implements Study {
             TableTask.split("convex, approximate", training, test, convex, delta),
             TableTask.split("strongly convex, pure", training, test, strong, Delta.ZERO),
             TableTask.split("strongly convex, approximate", training, test, strong, delta)),
-        quick ? Axis.epsilon("1", "4") : Axis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
+        quick
+            ? ExperimentAxis.epsilon("1", "4")
+            : ExperimentAxis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
         quick);
   }
 
   /** Cross-validates. */
   static Experiment<TableTask> kdd(Study study, LabelledTable table, boolean quick) {
-    RegularisedLoss convex = new RegularisedLoss(new LogisticLoss(), 0);
-    RegularisedLoss strong = new RegularisedLoss(new LogisticLoss(), LAMBDA);
+    RegularisedLoss convex = new RegularisedLoss(new LogisticMarginLoss(), 0);
+    RegularisedLoss strong = new RegularisedLoss(new LogisticMarginLoss(), LAMBDA);
     // 1/n^2 for n = 395000.
     Delta delta = Delta.parse("6.4e-12");
     int folds = 5;
@@ -131,13 +133,13 @@ abstract class BoltOnFigures implements Study {
             TableTask.folds("strongly convex, pure", table, folds, strong, Delta.ZERO),
             TableTask.folds("strongly convex, approximate", table, folds, strong, delta)),
         quick
-            ? Axis.epsilon("0.1", "0.4")
-            : Axis.epsilon("0.01", "0.02", "0.05", "0.1", "0.2", "0.4"),
+            ? ExperimentAxis.epsilon("0.1", "0.4")
+            : ExperimentAxis.epsilon("0.01", "0.02", "0.05", "0.1", "0.2", "0.4"),
         quick);
   }
 
   private static Experiment<TableTask> of(
-      Study study, List<TableTask> tasks, Axis axis, boolean quick) {
+      Study study, List<TableTask> tasks, ExperimentAxis axis, boolean quick) {
     return new Experiment<>(
         study.name(),
         study.question(),
@@ -150,7 +152,7 @@ abstract class BoltOnFigures implements Study {
   }
 
   /** With the step sizes of the paper's Table 4. */
-  private static List<Learner> learners() {
+  private static List<GradientLearner> learners() {
     return List.of(
         noiseless(PASSES, facts -> BATCH).ignoringPlace(),
         Learners.psgd(PASSES, BATCH),
@@ -164,7 +166,7 @@ abstract class BoltOnFigures implements Study {
    *
    * @param batch may be the place on the axis
    */
-  static Learner noiseless(int passes, ToIntFunction<TableTask.Facts> batch) {
+  static GradientLearner noiseless(int passes, ToIntFunction<TableTask.Facts> batch) {
     return Learners.noiseless(
         "noiseless",
         s ->

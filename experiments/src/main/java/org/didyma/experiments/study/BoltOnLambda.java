@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 
@@ -41,7 +41,7 @@ final class BoltOnLambda implements BoltOnMnist {
     Delta delta = Delta.parse("2.8e-10");
     List<TableTask> tasks = new ArrayList<>();
     for (double lambda : quick ? new double[] {1e-2} : LAMBDAS) {
-      RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), lambda);
+      RegularisedLoss loss = new RegularisedLoss(new LogisticMarginLoss(), lambda);
       tasks.add(TableTask.split("lambda " + lambda, training, test, loss, delta));
     }
     int batch = BoltOnFigures.BATCH;
@@ -55,7 +55,9 @@ final class BoltOnLambda implements BoltOnMnist {
             Learners.publishedPsgd(PASSES, batch),
             Learners.scs13("scs13", PASSES, s -> Map.of("batch", Integer.toString(batch))),
             Learners.bst14(PASSES, batch)),
-        quick ? Axis.epsilon("1", "4") : Axis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
+        quick
+            ? ExperimentAxis.epsilon("1", "4")
+            : ExperimentAxis.epsilon("0.1", "0.2", "0.5", "1", "2", "4"),
         quick ? 1 : 5,
         Duration.ofHours(6),
         SEED);

@@ -3,13 +3,13 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -68,7 +68,7 @@ final class BoltOnProjection implements Study {
             BoltOnFigures.noiseless(
                 PASSES, s -> s.loss().lambda() > 0 ? SMALL_BATCH : BoltOnFigures.BATCH),
             Learners.majority()),
-        Axis.of("passes", true, Integer.toString(PASSES)),
+        ExperimentAxis.of("passes", true, Integer.toString(PASSES)),
         1,
         Duration.ofHours(6),
         SEED);
@@ -80,7 +80,7 @@ final class BoltOnProjection implements Study {
 
   private static TableTask task(
       String name, double lambda, LabelledTable training, LabelledTable test) {
-    RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), lambda);
+    RegularisedLoss loss = new RegularisedLoss(new LogisticMarginLoss(), lambda);
     return TableTask.split(name, training, test, loss, Delta.ZERO).at(name, UNUSED);
   }
 }

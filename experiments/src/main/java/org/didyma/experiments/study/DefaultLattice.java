@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.didyma.data.CellReader;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.experiments.Axis;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.Contender;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Cells;
@@ -73,7 +73,7 @@ final class DefaultLattice implements Study {
         List.of(
             contender("default lattice", lattice -> lattice),
             contender("ternary", DefaultLattice::ternary)),
-        Axis.epsilon("0.1", "1"),
+        ExperimentAxis.epsilon("0.1", "1"),
         quick ? 2 : 10,
         Duration.ofSeconds(quick ? 10 : 30),
         SEED);

@@ -3,9 +3,9 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
@@ -28,55 +28,61 @@ final class DpAgdConstants implements Study {
           new DpAgdConstants(
               "dp-agd-figure-1-splits",
               "What does the number of parts that epsilon is first split into do to DP-AGD on ADULT?",
-              Axis.of("splits", true, "5", "10", "20", "40", "60", "80", "100", "120", "160"),
+              ExperimentAxis.of(
+                  "splits", true, "5", "10", "20", "40", "60", "80", "100", "120", "160"),
               List.of("0.1", "0.5", "0.8", "1.0"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("splits"))),
           new DpAgdConstants(
               "dp-agd-figure-1-increase",
               "What does gamma, by which a failed choice raises the budget of gradients, do to DP-AGD on ADULT?",
-              Axis.of("gamma", true, "0.02", "0.05", "0.1", "0.2", "0.3", "0.4", "0.5", "1"),
+              ExperimentAxis.of(
+                  "gamma", true, "0.02", "0.05", "0.1", "0.2", "0.3", "0.4", "0.5", "1"),
               List.of("0.1", "0.2", "0.4", "0.8", "1.6"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("increase"))),
           new DpAgdConstants(
               "dp-agd-figure-1-clip",
               "What does the threshold that gradients are clipped to do to DP-AGD on ADULT, with losses at most 3?",
-              Axis.of("clip", true, "1", "2", "4", "8", "16"),
+              ExperimentAxis.of("clip", true, "1", "2", "4", "8", "16"),
               List.of("0.1", "0.2", "0.4", "0.8"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("clip"))),
           new DpAgdConstants(
               "dp-agd-figure-1-loss-cap",
               "What does the threshold that losses are cut at do to DP-AGD on ADULT, with gradients at most 3?",
-              Axis.of("loss cap", true, "1", "2", "4", "8", "16"),
+              ExperimentAxis.of("loss cap", true, "1", "2", "4", "8", "16"),
               List.of("0.1", "0.2", "0.4", "0.8"),
               Learners.agd(Integer.MAX_VALUE, Learners.place("loss-cap"))),
           new DpAgdConstants(
               "dp-agd-noise-of-sgd",
               "What do the steps that a noise leaves do to SGD with the moments accountant on ADULT?",
-              Axis.of("noise multiplier", true, "1.5", "2", "3", "4", "8", "16"),
+              ExperimentAxis.of("noise multiplier", true, "1.5", "2", "3", "4", "8", "16"),
               TWO,
               Learners.sgdMa(Learners.place("noise-multiplier"))),
           new DpAgdConstants(
               "dp-agd-lots-of-sgd",
               "What do the records of a step, and with them the steps, do to SGD on ADULT?",
-              Axis.of("lot", true, "50", "100", "200", "400", "1600", "6400"),
+              ExperimentAxis.of("lot", true, "50", "100", "200", "400", "1600", "6400"),
               TWO,
               Learners.sgdAdv(DpAgdConstants::lot),
               Learners.sgdMa(DpAgdConstants::lot)),
           new DpAgdConstants(
               "dp-agd-generations",
               "What does the number of generations do to PrivGene on ADULT?",
-              Axis.of("generations", true, "2", "5", "10", "20", "40", "80"),
+              ExperimentAxis.of("generations", true, "2", "5", "10", "20", "40", "80"),
               TWO,
               Learners.privGene(Learners.place("generations"))));
 
   private final String name;
   private final String question;
-  private final Axis axis;
+  private final ExperimentAxis axis;
   private final List<String> epsilons;
-  private final List<Learner> learners;
+  private final List<GradientLearner> learners;
 
   private DpAgdConstants(
-      String name, String question, Axis axis, List<String> epsilons, Learner... learners) {
+      String name,
+      String question,
+      ExperimentAxis axis,
+      List<String> epsilons,
+      GradientLearner... learners) {
     this.name = name;
     this.question = question;
     this.axis = axis;

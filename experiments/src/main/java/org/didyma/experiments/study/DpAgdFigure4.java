@@ -3,8 +3,8 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.KddCup;
@@ -68,8 +68,8 @@ final class DpAgdFigure4 implements Study {
             Learners.nonPrivate(),
             Learners.majority()),
         quick
-            ? Axis.epsilon("0.1", "1.6")
-            : Axis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
+            ? ExperimentAxis.epsilon("0.1", "1.6")
+            : ExperimentAxis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
         quick ? 1 : folds,
         Duration.ofHours(6),
         DpAgdFigures23.SEED);

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 
@@ -31,8 +31,8 @@ final class DpAgdFigures23 implements Study {
   static final long SEED = 20_180_819;
   static final int FOLDS = 5;
   static final double LAMBDA = 1e-4;
-  static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), LAMBDA);
-  static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), LAMBDA);
+  static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticMarginLoss(), LAMBDA);
+  static final RegularisedLoss HINGE = new RegularisedLoss(new HingeMarginLoss(), LAMBDA);
   static final Delta DELTA = Delta.parse("1e-8");
 
   private final boolean census;
@@ -91,8 +91,8 @@ final class DpAgdFigures23 implements Study {
         quick ? List.of(tasks.get(0), tasks.get(tasks.size() - 1)) : tasks,
         learners(),
         quick
-            ? Axis.epsilon("0.1", "1.6")
-            : Axis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
+            ? ExperimentAxis.epsilon("0.1", "1.6")
+            : ExperimentAxis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
         quick ? 1 : FOLDS,
         Duration.ofHours(6),
         SEED);
@@ -106,7 +106,7 @@ final class DpAgdFigures23 implements Study {
         TableTask.folds(table + " SVM", some, FOLDS, HINGE, DELTA));
   }
 
-  private static List<Learner> learners() {
+  private static List<GradientLearner> learners() {
     return List.of(
         Learners.agd(Integer.MAX_VALUE),
         Learners.sgdAdv(),

@@ -3,9 +3,9 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
@@ -57,7 +57,8 @@ final class DpAgdLambda implements Study {
   Experiment<TableTask> of(LabelledTable rows, boolean quick) {
     List<TableTask> tasks =
         DpAgdFigures23.tasks(table(), rows, quick).stream().flatMap(DpAgdLambda::priced).toList();
-    Axis axis = Axis.of("lambda", true, "0.00001", "0.0001", "0.001", "0.01", "0.1");
+    ExperimentAxis axis =
+        ExperimentAxis.of("lambda", true, "0.00001", "0.0001", "0.001", "0.01", "0.1");
     return new Experiment<>(
         name(),
         question(),
@@ -73,7 +74,7 @@ final class DpAgdLambda implements Study {
     return EPSILONS.stream().map(e -> task.at(task.name() + " epsilon " + e, Epsilon.parse(e)));
   }
 
-  private static List<Learner> learners() {
+  private static List<GradientLearner> learners() {
     return List.of(
         Learners.agd(Integer.MAX_VALUE, Learners.place("lambda")),
         Learners.sgdAdv(Learners.place("lambda")),

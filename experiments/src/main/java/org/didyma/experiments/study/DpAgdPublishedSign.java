@@ -7,15 +7,15 @@ import java.util.Map;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.mechanisms.gradient.DpAgd;
-import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -65,12 +65,14 @@ final class DpAgdPublishedSign implements Study {
         tasks,
         List.of(
             Learners.agd(Integer.MAX_VALUE),
-            Learner.withoutPrivacy(
+            GradientLearner.withoutPrivacy(
                 "dp-agd, published sign",
                 (rows, facts, random, listener) ->
                     DpAgd.runs(parameters(facts), rows.dimension(), DpAgdPublishedSign::published)
                         .apply(rows, random))),
-        quick ? Axis.epsilon("0.1") : Axis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
+        quick
+            ? ExperimentAxis.epsilon("0.1")
+            : ExperimentAxis.epsilon("0.05", "0.1", "0.2", "0.4", "0.8", "1.6"),
         quick ? 1 : DpAgdFigures23.FOLDS,
         Duration.ofHours(6),
         DpAgdFigures23.SEED);
@@ -87,12 +89,12 @@ final class DpAgdPublishedSign implements Study {
         facts.loss(),
         Rational.of(3),
         3,
-        Selection.EXPONENTIAL_NOISE,
+        CandidateSelection.EXPONENTIAL_NOISE,
         DpAgd.Search.USUAL);
   }
 
   /** The first of the smallest scores with noise, where a promise needs score less noise. */
-  private static Selection.Choice published(Rational epsilon, long sensitivity) {
+  private static CandidateSelection.Choice published(Rational epsilon, long sensitivity) {
     Geometric noise = new Geometric(Rational.of(sensitivity).dividedBy(epsilon));
     return (scores, bits) -> smallest(scores, noise, bits);
   }

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.experiments.Axis;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Judgement;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Participant;
+import org.didyma.experiments.TestMetrics;
 import org.didyma.experiments.report.Standings;
 import org.didyma.experiments.research.TableStore;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 
 /** Ours and rivals from the literature on public tables, one promise for all. */
 final class League implements Study {
@@ -55,13 +55,13 @@ final class League implements Study {
       List.of(
           LearnRuns.OF_SCHEMA
               .ofAllRecords("learn, schema, all records")
-              .costing("learn, schema, all records, cost 5:1", Judgement.COSTS)
+              .costing("learn, schema, all records, cost 5:1", TestMetrics.COSTS)
               .under(LeagueRuns.NEIGHBOURS));
 
   private static final List<Participant<LearnTask>> CARDS =
       List.of(
           LeagueRuns.ours("0/1 card", "exponential", Map.of()),
-          LeagueRuns.costing("0/1 card, cost 5:1", Judgement.COSTS),
+          LeagueRuns.costing("0/1 card, cost 5:1", TestMetrics.COSTS),
           LeagueRuns.ours("logistic card", "exponential", Map.of("loss", "logistic:1")));
 
   private static final List<Participant<LearnTask>> GRADIENT =
@@ -143,25 +143,25 @@ final class League implements Study {
           new League(
               "league",
               TABLES,
-              Axis.epsilon("0.01", "0.03", "0.1", "0.3", "0.5", "1", "3", "4"),
+              ExperimentAxis.epsilon("0.01", "0.03", "0.1", "0.3", "0.5", "1", "3", "4"),
               20),
-          new League("league-short", TABLES.subList(0, 7), Axis.epsilon("0.1", "1"), 2));
+          new League("league-short", TABLES.subList(0, 7), ExperimentAxis.epsilon("0.1", "1"), 2));
 
   private final String name;
   private final List<String> tables;
-  private final Axis epsilons;
+  private final ExperimentAxis epsilons;
   private final int splits;
   private final List<Participant<LearnTask>> participants;
   private final List<OutsideTable> outside;
 
-  private League(String name, List<String> tables, Axis epsilons, int splits) {
+  private League(String name, List<String> tables, ExperimentAxis epsilons, int splits) {
     this(name, tables, epsilons, splits, ALL, List.of());
   }
 
   private League(
       String name,
       List<String> tables,
-      Axis epsilons,
+      ExperimentAxis epsilons,
       int splits,
       List<Participant<LearnTask>> participants,
       List<OutsideTable> outside) {
@@ -205,7 +205,7 @@ final class League implements Study {
         question(),
         tasks,
         participants,
-        quick ? Axis.epsilon("1") : epsilons,
+        quick ? ExperimentAxis.epsilon("1") : epsilons,
         quick ? 2 : splits,
         Duration.ofSeconds(quick ? 30 : 300),
         SEED);
@@ -235,7 +235,7 @@ final class League implements Study {
     for (OutsideTable table : others) {
       if (!names.add(table.name())) {
         throw new InvalidInputException(
-            "two tables are called " + Quoted.of(table.name()),
+            "two tables are called " + QuotedText.of(table.name()),
             "give yours another name before the =.");
       }
     }
@@ -243,15 +243,15 @@ final class League implements Study {
   }
 
   @Override
-  public Study with(List<Outsider> outsiders) {
+  public Study with(List<ExternalLearner> outsiders) {
     List<Participant<LearnTask>> all = new ArrayList<>(participants);
-    for (Outsider outsider : outsiders) {
+    for (ExternalLearner outsider : outsiders) {
       if (all.stream().anyMatch(p -> p.name().equals(outsider.name()))) {
         throw new InvalidInputException(
-            "two participants are called " + Quoted.of(outsider.name()),
+            "two participants are called " + QuotedText.of(outsider.name()),
             "give yours another name before the =.");
       }
-      all.add(new OutsideRuns(outsider));
+      all.add(new ExternalRuns(outsider));
     }
     return new League(name, tables, epsilons, splits, all, outside);
   }

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.didyma.data.Columns;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.experiments.Judgement;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
+import org.didyma.experiments.TestMetrics;
 import org.didyma.experiments.rivals.BinScore;
 import org.didyma.experiments.rivals.BinnedTable;
-import org.didyma.experiments.rivals.Binning;
+import org.didyma.experiments.rivals.ColumnBinning;
 import org.didyma.experiments.rivals.CyclicBoosting;
 import org.didyma.experiments.rivals.DpNaiveBayes;
 import org.didyma.experiments.rivals.FrankWolfe;
@@ -44,25 +44,25 @@ final class LeagueRivals {
   }
 
   /** The columns in bins between these thresholds. */
-  static Binning fine(LearnTask task) {
-    return new Binning(fineSchema(task));
+  static ColumnBinning fine(LearnTask task) {
+    return new ColumnBinning(fineSchema(task));
   }
 
   /** The columns of the catalogue's schema, with the thresholds that it has. */
-  static Binning published(LearnTask task) {
-    return new Binning(task.schema());
+  static ColumnBinning published(LearnTask task) {
+    return new ColumnBinning(task.schema());
   }
 
   /** A rival's parameters for epsilon, columns and a public guess of the number of records. */
   @FunctionalInterface
   interface Parameters<P> {
-    P of(Epsilon epsilon, List<Binning.Column> columns, long records);
+    P of(Epsilon epsilon, List<ColumnBinning.Column> columns, long records);
   }
 
   /** A rival on columns in bins. */
   static <P> LeagueRuns rival(
       String name,
-      Function<LearnTask, Binning> bins,
+      Function<LearnTask, ColumnBinning> bins,
       Query<BinnedTable, P, ? extends BinScore> query,
       Parameters<P> parameters) {
     return new LeagueRuns(
@@ -73,7 +73,7 @@ final class LeagueRivals {
                 .guarantee(parameters.of(epsilon, bins.apply(task).columns(), task.learnedFrom()))
                 .statement(),
         (task, split, epsilon, random, listener) -> {
-          Binning binning = bins.apply(split.most());
+          ColumnBinning binning = bins.apply(split.most());
           Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
           BinScore score =
               query.draw(
@@ -86,7 +86,7 @@ final class LeagueRivals {
   }
 
   /** Naive Bayes. */
-  static LeagueRuns bayes(String name, Function<LearnTask, Binning> bins) {
+  static LeagueRuns bayes(String name, Function<LearnTask, ColumnBinning> bins) {
     return rival(
         name,
         bins,
@@ -96,7 +96,7 @@ final class LeagueRivals {
   }
 
   /** Cyclic boosting. */
-  static LeagueRuns boosting(String name, double rate, Function<LearnTask, Binning> bins) {
+  static LeagueRuns boosting(String name, double rate, Function<LearnTask, ColumnBinning> bins) {
     return rival(
         name,
         bins,
@@ -108,7 +108,7 @@ final class LeagueRivals {
   }
 
   /** A tree whose questions are drawn privately. */
-  static LeagueRuns tree(String name, Function<LearnTask, Binning> bins) {
+  static LeagueRuns tree(String name, Function<LearnTask, ColumnBinning> bins) {
     return rival(
         name,
         bins,
@@ -118,7 +118,7 @@ final class LeagueRivals {
   }
 
   /** Trees of random questions. */
-  static LeagueRuns forest(String name, Function<LearnTask, Binning> bins) {
+  static LeagueRuns forest(String name, Function<LearnTask, ColumnBinning> bins) {
     return rival(
         name,
         bins,
@@ -128,7 +128,7 @@ final class LeagueRivals {
   }
 
   /** Frank and Wolfe's steps. */
-  static LeagueRuns frankWolfe(String name, Function<LearnTask, Binning> bins) {
+  static LeagueRuns frankWolfe(String name, Function<LearnTask, ColumnBinning> bins) {
     return rival(
         name,
         bins,
@@ -139,7 +139,7 @@ final class LeagueRivals {
   }
 
   /** Regression on noisy marginals. */
-  static LeagueRuns marginals(String name, Function<LearnTask, Binning> bins) {
+  static LeagueRuns marginals(String name, Function<LearnTask, ColumnBinning> bins) {
     return rival(
         name,
         bins,
@@ -149,15 +149,15 @@ final class LeagueRivals {
                 epsilon, LeagueRuns.DELTA, LeagueRuns.NEIGHBOURS, columns));
   }
 
-  private static BinnedTable binned(Binning binning, LearnTask part, Runnable pause) {
+  private static BinnedTable binned(ColumnBinning binning, LearnTask part, Runnable pause) {
     return binning.of(new Table(part.schema(), part.records()), pause);
   }
 
-  private static Judgement judgement(BinScore score, BinnedTable test) {
+  private static TestMetrics judgement(BinScore score, BinnedTable test) {
     ScoreCounts counts = new ScoreCounts();
     for (int row = 0; row < test.rows(); row++) {
       counts.add(score.of(test.codes(row)), test.count(row, true), test.count(row, false));
     }
-    return Judgement.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
+    return TestMetrics.of(counts, score.tellsRisk() ? Optional.of(LOG_ODDS) : Optional.empty());
   }
 }

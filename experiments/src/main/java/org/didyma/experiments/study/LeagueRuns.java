@@ -7,28 +7,28 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.data.records.Table;
 import org.didyma.data.rows.RowsForm;
-import org.didyma.experiments.Judgement;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
+import org.didyma.experiments.RunMetrics;
 import org.didyma.experiments.TestCounts;
+import org.didyma.experiments.TestMetrics;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
-import org.didyma.mechanisms.points.WholePoints;
+import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -53,7 +53,7 @@ final class LeagueRuns implements Participant<LearnTask> {
   /** How a participant learns from a part of a task, and is judged by the rest. */
   @FunctionalInterface
   interface Method {
-    Supplier<Judgement> learn(
+    Supplier<TestMetrics> learn(
         LearnTask task,
         LearnTask.Split split,
         Epsilon epsilon,
@@ -121,7 +121,7 @@ final class LeagueRuns implements Participant<LearnTask> {
 
   private static LeagueRuns ours(
       String name,
-      Kind<?, ?> kind,
+      MechanismSpec<?, ?> kind,
       Function<LearnTask, Map<String, String>> values,
       Delta delta,
       Adjacency adjacency) {
@@ -130,7 +130,8 @@ final class LeagueRuns implements Participant<LearnTask> {
             chosen(
                 kind,
                 values.apply(task),
-                Setting.of(adjacency.replaces() ? epsilon.times(2) : epsilon, delta, adjacency),
+                PublicContext.of(
+                    adjacency.replaces() ? epsilon.times(2) : epsilon, delta, adjacency),
                 task,
                 adjacency.replaces() ? records : task.learnedFrom());
     return new LeagueRuns(
@@ -154,7 +155,7 @@ final class LeagueRuns implements Participant<LearnTask> {
         name,
         (task, records, epsilon) ->
             ExponentialMechanism.KIND.over(
-                Setting.of(epsilon, Delta.ZERO, adjacency)
+                PublicContext.of(epsilon, Delta.ZERO, adjacency)
                     .over(lattice.over(task.schema().groups()), Costs.EQUAL)
                     .withMagnitudes(task.schema().magnitudes()),
                 ExponentialMechanism.KIND.values(Map.of("loss", loss), Set.of())));
@@ -166,7 +167,7 @@ final class LeagueRuns implements Participant<LearnTask> {
         name,
         (task, records, epsilon) ->
             ExponentialMechanism.KIND.over(
-                Setting.of(epsilon, Delta.ZERO, NEIGHBOURS)
+                PublicContext.of(epsilon, Delta.ZERO, NEIGHBOURS)
                     .over(DrawableLattice.of(task.schema()).over(task.schema().groups()), costs)
                     .withMagnitudes(task.schema().magnitudes()),
                 ExponentialMechanism.KIND.values(Map.of(), Set.of())));
@@ -179,16 +180,16 @@ final class LeagueRuns implements Participant<LearnTask> {
    */
   static LeagueRuns rounded(
       String name, String mechanism, String points, Delta delta, Adjacency adjacency) {
-    Kind<?, ?> kind = Mechanisms.named(mechanism);
+    MechanismSpec<?, ?> kind = Mechanisms.named(mechanism);
     return chosen(
         name,
         (task, records, epsilon) ->
-            WholePoints.of(WholePoints.range(points), task.schema())
+            PointRounding.of(PointRounding.range(points), task.schema())
                 .behind(
                     chosen(
                         kind,
                         Map.of(),
-                        Setting.of(epsilon, delta, adjacency),
+                        PublicContext.of(epsilon, delta, adjacency),
                         task,
                         task.learnedFrom())));
   }
@@ -202,7 +203,7 @@ final class LeagueRuns implements Participant<LearnTask> {
             judged(choice, task, split, epsilon, random, listener));
   }
 
-  private static Supplier<Judgement> judged(
+  private static Supplier<TestMetrics> judged(
       Choice choice,
       LearnTask task,
       LearnTask.Split split,
@@ -211,7 +212,7 @@ final class LeagueRuns implements Participant<LearnTask> {
       SearchListener listener) {
     Schema schema = split.most().schema();
     Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
-    Drawn drawn =
+    RawOutput drawn =
         choice
             .on(task, split.most().size(), epsilon)
             .read(new Table(schema, split.most().records()), pause, true)
@@ -226,18 +227,22 @@ final class LeagueRuns implements Participant<LearnTask> {
    */
   @FunctionalInterface
   private interface Choice {
-    Chosen<?, ?> on(LearnTask task, long records, Epsilon epsilon);
+    ConfiguredMechanism<?, ?> on(LearnTask task, long records, Epsilon epsilon);
   }
 
-  private static Chosen<?, ?> chosen(
-      Kind<?, ?> kind, Map<String, String> values, Setting promise, LearnTask task, long records) {
+  private static ConfiguredMechanism<?, ?> chosen(
+      MechanismSpec<?, ?> kind,
+      Map<String, String> values,
+      PublicContext promise,
+      LearnTask task,
+      long records) {
     Schema schema = task.schema();
     Map<String, String> all = new HashMap<>(values);
     kind.parameter(RECORDS).ifPresent(p -> all.put(RECORDS, Long.toString(records)));
-    Values own = kind.values(all, Set.of());
+    ParameterValues own = kind.values(all, Set.of());
     Delta delta = kind.usesDelta(own) ? promise.delta() : Delta.ZERO;
-    Setting setting =
-        Setting.of(promise.epsilon(), delta, promise.adjacency())
+    PublicContext setting =
+        PublicContext.of(promise.epsilon(), delta, promise.adjacency())
             .over(DrawableLattice.of(schema).over(schema.groups()), Costs.EQUAL)
             .withMagnitudes(schema.magnitudes());
     return kind.over(setting, own);
@@ -273,14 +278,14 @@ final class LeagueRuns implements Participant<LearnTask> {
   }
 
   @Override
-  public Supplier<Measured> learn(
+  public Supplier<RunMetrics> learn(
       LearnTask task, Trial trial, SimulationRandom random, SearchListener listener) {
-    Supplier<Judgement> learned =
+    Supplier<TestMetrics> learned =
         method.learn(task, task.split(trial.repetition()), trial.epsilon(), random, listener);
     return () -> {
       Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(learned.get()));
       all.keySet().retainAll(task.measures());
-      return Measured.of(all);
+      return RunMetrics.of(all);
     };
   }
 }

@@ -8,30 +8,30 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.didyma.data.Columns;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.experiments.Judgement;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Measured;
 import org.didyma.experiments.Participant;
+import org.didyma.experiments.RunMetrics;
 import org.didyma.experiments.TestCounts;
+import org.didyma.experiments.TestMetrics;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.models.Confusion;
-import org.didyma.models.Custodian;
-import org.didyma.models.Cuts;
-import org.didyma.models.SchemaLearning;
-import org.didyma.models.learning.CardWay;
+import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.SchemaLearner;
+import org.didyma.models.ThresholdMethod;
+import org.didyma.models.learning.CardMethod;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
-import org.didyma.models.quality.Estimate;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.Quality;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -50,15 +50,16 @@ final class LearnRuns implements Participant<LearnTask> {
       new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE, UnaryOperator.identity());
 
   /** The same whose card is always drawn. */
-  static final LearnRuns DRAWN = OF_COLUMNS.wanting("drawn", options -> options.by(CardWay.DRAWN));
+  static final LearnRuns DRAWN =
+      OF_COLUMNS.wanting("drawn", options -> options.by(CardMethod.DRAWN));
 
   /** The same whose card always has rounded weights. */
   static final LearnRuns ROUNDED =
-      OF_COLUMNS.wanting("rounded", options -> options.by(CardWay.ROUNDED));
+      OF_COLUMNS.wanting("rounded", options -> options.by(CardMethod.ROUNDED));
 
   /** The same whose thresholds, where they are learned, are where labels change. */
   static final LearnRuns LABEL_CUTS =
-      OF_COLUMNS.wanting("label cuts", options -> options.cutting(Cuts.LABELS));
+      OF_COLUMNS.wanting("label cuts", options -> options.cutting(ThresholdMethod.LABELS));
 
   /** The same plan on the catalogue's schema, whose thresholds and columns somebody chose. */
   static final LearnRuns OF_SCHEMA = OF_COLUMNS.ofSchema("published schema");
@@ -126,7 +127,7 @@ final class LearnRuns implements Participant<LearnTask> {
   }
 
   @Override
-  public Supplier<Measured> learn(
+  public Supplier<RunMetrics> learn(
       LearnTask task, Trial trial, SimulationRandom random, SearchListener listener) {
     LearnTask.Split outer = task.split(trial.repetition());
     LearningPlan plan = plan(task, trial.epsilon());
@@ -135,7 +136,7 @@ final class LearnRuns implements Participant<LearnTask> {
     Optional<LearnTask.Split> own =
         plan.options().heldOut().map(fifth -> outer.most().split(random));
     LearnTask learned = own.map(LearnTask.Split::most).orElse(outer.most());
-    Drawn drawn =
+    RawOutput drawn =
         plan.mechanism(schema, 1)
             .read(new Table(schema, learned.records()), pause, true)
             .draw(random, listener::isCancelled);
@@ -157,7 +158,7 @@ final class LearnRuns implements Participant<LearnTask> {
 
   private static Quality quality(
       HeldOutScores scores,
-      Drawn drawn,
+      RawOutput drawn,
       Cells heldOut,
       SimulationRandom random,
       SearchListener listener) {
@@ -171,12 +172,12 @@ final class LearnRuns implements Participant<LearnTask> {
       SimulationRandom random,
       SearchListener listener,
       Runnable pause) {
-    return plan.thresholds(Optional.empty(), Custodian.NONE)
+    return plan.thresholds(Optional.empty(), PrivateDiagnosticsListener.NONE)
         .map(
             learning ->
                 learning.simulate(
                     part.records(),
-                    new SchemaLearning.Answers() {
+                    new SchemaLearner.Answers() {
                       @Override
                       public <D, P, A> List<A> answer(
                           Query<D, P, A> query,
@@ -198,25 +199,25 @@ final class LearnRuns implements Participant<LearnTask> {
         .orElseGet(plan::round);
   }
 
-  private static Measured measured(LearnTask task, Judgement judged, Optional<Quality> told) {
+  private static RunMetrics measured(LearnTask task, TestMetrics judged, Optional<Quality> told) {
     Map<Measure, Double> all = new EnumMap<>(TestCounts.measures(judged));
     Confusion test = judged.confusion();
     told.ifPresent(
         quality -> {
-          Estimate auc = quality.auc();
+          IntervalEstimate auc = quality.auc();
           all.put(Measure.TOLD_AUC_LOW, auc.low());
           all.put(Measure.TOLD_AUC_HIGH, auc.high());
           all.put(Measure.TOLD_AUC_COVERS, covers(auc, test.auc()));
-          Estimate accuracy = quality.accuracy();
+          IntervalEstimate accuracy = quality.accuracy();
           all.put(Measure.TOLD_ACCURACY_LOW, accuracy.low());
           all.put(Measure.TOLD_ACCURACY_HIGH, accuracy.high());
           all.put(Measure.TOLD_ACCURACY_COVERS, covers(accuracy, test.accuracy()));
         });
     all.keySet().retainAll(task.measures());
-    return Measured.of(all);
+    return RunMetrics.of(all);
   }
 
-  private static double covers(Estimate told, double found) {
+  private static double covers(IntervalEstimate told, double found) {
     return told.low() <= found && found <= told.high() ? 1 : 0;
   }
 
@@ -239,7 +240,7 @@ final class LearnRuns implements Participant<LearnTask> {
         }
 
         @Override
-        public Supplier<Measured> learn(
+        public Supplier<RunMetrics> learn(
             LearnTask task, Trial trial, SimulationRandom random, SearchListener listener) {
           LearnTask.Split split = task.split(trial.repetition());
           boolean positive = 2 * split.most().positives() > split.most().size();
@@ -247,14 +248,14 @@ final class LearnRuns implements Participant<LearnTask> {
           double right = positive ? share : 1 - share;
           double cost =
               positive
-                  ? Judgement.COSTS.falseAlarm() * (1 - share)
-                  : Judgement.COSTS.missedPositive() * share;
+                  ? TestMetrics.COSTS.falseAlarm() * (1 - share)
+                  : TestMetrics.COSTS.missedPositive() * share;
           return () -> {
             Map<Measure, Double> all =
                 new EnumMap<>(
                     Map.of(Measure.ACCURACY, right, Measure.AUC, 0.5, Measure.COST, cost));
             all.keySet().retainAll(task.measures());
-            return Measured.of(all);
+            return RunMetrics.of(all);
           };
         }
       };

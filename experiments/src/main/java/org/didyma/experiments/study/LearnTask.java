@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.didyma.data.Columns;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.data.Schema;
+import org.didyma.core.Sha256;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Task;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.Sha256;
 
 /**
  * A public table of which {@code learn} is told the columns. Of each split a fifth of the records,

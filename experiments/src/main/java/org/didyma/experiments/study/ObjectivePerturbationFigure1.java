@@ -11,12 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.didyma.data.CellReader;
-import org.didyma.data.Schema;
-import org.didyma.data.TableSource;
-import org.didyma.experiments.Axis;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Cells;
@@ -76,7 +76,7 @@ final class ObjectivePerturbationFigure1 implements Study {
                 "objective-perturbation",
                 "psgd",
                 "dp-sgd")),
-        Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
+        ExperimentAxis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
         quick ? 2 : RUNS,
         Duration.ofSeconds(quick ? 1 : 10),
         SEED,

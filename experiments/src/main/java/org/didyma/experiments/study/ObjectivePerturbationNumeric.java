@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.CellReader;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Schema;
-import org.didyma.experiments.Axis;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.Contender;
 import org.didyma.experiments.Contenders;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Cells;
@@ -80,7 +80,9 @@ final class ObjectivePerturbationNumeric implements Study {
             problem(ternary, cells, WeightLattice.cube(d, 1), schema),
             problem(ball, cells, WeightLattice.cube(d, bound).withBall(d), schema)),
         contenders,
-        quick ? Axis.epsilon("0.1", "1") : Axis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
+        quick
+            ? ExperimentAxis.epsilon("0.1", "1")
+            : ExperimentAxis.epsilon("0.01", "0.03", "0.1", "0.3", "1", "3"),
         quick ? 2 : RUNS,
         Duration.ofSeconds(quick ? 1 : 20),
         SEED,

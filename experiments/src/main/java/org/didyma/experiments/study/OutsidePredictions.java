@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
-import org.didyma.experiments.Judgement;
-import org.didyma.ground.Quoted;
+import org.didyma.core.QuotedText;
+import org.didyma.experiments.TestMetrics;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.ScoreCounts;
 
@@ -100,7 +100,8 @@ final class OutsidePredictions {
    * @param failure makes the failure that is thrown of what is wrong with the file
    */
   static OutsidePredictions read(
-      Path folder, int records, Function<String, OutsiderException> failure) throws IOException {
+      Path folder, int records, Function<String, ExternalLearnerException> failure)
+      throws IOException {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       throw failure.apply("ended without a file " + FILE);
@@ -116,7 +117,7 @@ final class OutsidePredictions {
                   () ->
                       failure.apply(
                           "wrote a %s whose first line is %s, not label, score or risk"
-                              .formatted(FILE, first == null ? "missing" : Quoted.of(first))));
+                              .formatted(FILE, first == null ? "missing" : QuotedText.of(first))));
       double[] scores = new double[records];
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -128,14 +129,14 @@ final class OutsidePredictions {
       if (number != records) {
         throw failure.apply(
             "wrote %d predictions to %s, but %s has %d records"
-                .formatted(number, FILE, OutsideRuns.TEST, records));
+                .formatted(number, FILE, ExternalRuns.TEST, records));
       }
       return new OutsidePredictions(meaning, scores);
     }
   }
 
   private static double number(
-      String line, int at, Meaning meaning, Function<String, OutsiderException> failure) {
+      String line, int at, Meaning meaning, Function<String, ExternalLearnerException> failure) {
     double value;
     try {
       value = Double.parseDouble(line.strip());
@@ -145,18 +146,18 @@ final class OutsidePredictions {
     if (!meaning.admits(value)) {
       throw failure.apply(
           "wrote %s to line %d of %s, which is to be %s"
-              .formatted(Quoted.of(line), at, FILE, meaning.domain));
+              .formatted(QuotedText.of(line), at, FILE, meaning.domain));
     }
     return value;
   }
 
   /** How they compare with the labels of the test table. */
-  Judgement judgement(LearnTask test) {
+  TestMetrics judgement(LearnTask test) {
     ScoreCounts counts = new ScoreCounts();
     for (int i = 0; i < scores.length; i++) {
       boolean positive = test.isPositive(i);
       counts.add(scores[i], positive ? 1 : 0, positive ? 0 : 1);
     }
-    return Judgement.of(counts, meaning.scale());
+    return TestMetrics.of(counts, meaning.scale());
   }
 }

@@ -1,11 +1,11 @@
 package org.didyma.experiments.study;
 
 import java.util.regex.Pattern;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 
 /**
  * A public table from outside of the catalogue.
@@ -25,7 +25,7 @@ public record OutsideTable(String name, Columns columns, Schema schema, Records 
   public OutsideTable {
     if (!NAME.matcher(name).matches()) {
       throw new InvalidInputException(
-          "a table is called " + Quoted.of(name),
+          "a table is called " + QuotedText.of(name),
           "use a name of at most 40 letters, digits, dots and dashes, such as"
               + " mine=mine.csv,columns.json.");
     }

@@ -4,20 +4,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.data.rows.RowDraws;
-import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.instance.NoisyDescent;
 import org.didyma.experiments.pareto.instance.NoisyNetwork;
 import org.didyma.experiments.pareto.instance.OutputNoise;
 import org.didyma.experiments.pareto.instance.SparseVector;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 
 /**
  * The searches of "Automatic discovery of privacy-utility Pareto fronts" (Avent, Gonzalez, Diethe,
@@ -31,7 +31,7 @@ public enum PublishedFronts {
   /** Figures 2 and 4. */
   SPARSE_VECTOR("the sparse vector technique on 100 made-up queries", 50) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       return SparseVector.instance(runs);
     }
   },
@@ -39,7 +39,7 @@ public enum PublishedFronts {
   /** Figures 1 and 3. */
   OUTPUT_NOISE("logistic regression on Adult with noise on its weights", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       Split adult = Split.of(store, quick);
       return OutputNoise.instance(adult.training, adult.test, runs);
     }
@@ -48,7 +48,7 @@ public enum PublishedFronts {
   /** Figures 5 to 8, table 2. */
   ADULT_LOGISTIC_SGD("DP-SGD for logistic regression on Adult", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       return descent(Split.of(store, quick), true, Optimiser.Kind.SGD, runs);
     }
   },
@@ -57,17 +57,17 @@ public enum PublishedFronts {
   ADULT_LOGISTIC_SGD_RANDOM_START(
       "DP-SGD for logistic regression on Adult from random weights", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       Split adult = Split.of(store, quick);
       return NoisyDescent.fromRandomWeights(
-          label(), adult.training, adult.test, new LogisticLoss(), Optimiser.Kind.SGD, runs);
+          label(), adult.training, adult.test, new LogisticMarginLoss(), Optimiser.Kind.SGD, runs);
     }
   },
 
   /** Figures 5 to 8, table 2. */
   ADULT_LOGISTIC_ADAM("DP-Adam for logistic regression on Adult", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       return descent(Split.of(store, quick), true, Optimiser.Kind.ADAM, runs);
     }
   },
@@ -75,7 +75,7 @@ public enum PublishedFronts {
   /** Figures 5 to 8, table 2. */
   ADULT_SVM_SGD("DP-SGD for linear support vector machines on Adult", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       return descent(Split.of(store, quick), false, Optimiser.Kind.SGD, runs);
     }
   },
@@ -83,7 +83,7 @@ public enum PublishedFronts {
   /** Figures 5 and 8. */
   MNIST_MLP1("DP-SGD for a network with a hidden layer of 1,000 on MNIST", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       return digits(store, List.of(1000), runs, quick);
     }
   },
@@ -91,7 +91,7 @@ public enum PublishedFronts {
   /** Figures 5 and 8. */
   MNIST_MLP2("DP-SGD for a network with hidden layers of 128 and 64 on MNIST", 10) {
     @Override
-    public Instance instance(TableStore store, int runs, boolean quick) {
+    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
       return digits(store, List.of(128, 64), runs, quick);
     }
   };
@@ -129,7 +129,7 @@ public enum PublishedFronts {
    * @param quick true for a small part of the table
    * @throws InvalidInputException when a table is missing
    */
-  public abstract Instance instance(TableStore store, int runs, boolean quick);
+  public abstract TradeoffProblem instance(TableStore store, int runs, boolean quick);
 
   /**
    * The search of a name.
@@ -143,7 +143,7 @@ public enum PublishedFronts {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "there is no published search " + Quoted.of(name),
+                    "there is no published search " + QuotedText.of(name),
                     "use one of " + names() + "."));
   }
 
@@ -152,17 +152,17 @@ public enum PublishedFronts {
     return Arrays.stream(values()).map(PublishedFronts::label).collect(Collectors.joining(", "));
   }
 
-  Instance descent(Split adult, boolean logistic, Optimiser.Kind optimiser, int runs) {
+  TradeoffProblem descent(Split adult, boolean logistic, Optimiser.Kind optimiser, int runs) {
     return NoisyDescent.instance(
         label(),
         adult.training,
         adult.test,
-        logistic ? new LogisticLoss() : new HingeLoss(),
+        logistic ? new LogisticMarginLoss() : new HingeMarginLoss(),
         optimiser,
         runs);
   }
 
-  Instance digits(TableStore store, List<Integer> hidden, int runs, boolean quick) {
+  TradeoffProblem digits(TableStore store, List<Integer> hidden, int runs, boolean quick) {
     return NoisyNetwork.instance(
         label(),
         ResearchTables.some(ResearchTables.mnist(store), quick),

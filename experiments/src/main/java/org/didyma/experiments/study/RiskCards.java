@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.LatticeName;
@@ -48,7 +48,7 @@ final class RiskCards implements Study {
         question(),
         tasks,
         quick ? cards(Adjacency.ADD_REMOVE).subList(0, 1) : participants(),
-        quick ? Axis.epsilon("1") : Axis.epsilon("0.1", "0.5", "1"),
+        quick ? ExperimentAxis.epsilon("1") : ExperimentAxis.epsilon("0.1", "0.5", "1"),
         quick ? 2 : 20,
         Duration.ofSeconds(quick ? 30 : 120),
         SEED);

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.KddCup;
@@ -48,7 +48,7 @@ final class Scs13Figure1 implements Study {
   }
 
   Experiment<TableTask> of(LabelledTable mnist, LabelledTable kdd, boolean quick) {
-    List<Learner> learners = new ArrayList<>();
+    List<GradientLearner> learners = new ArrayList<>();
     for (int batch : quick ? new int[] {5} : new int[] {1, 5, 10}) {
       learners.add(
           Learners.noiseless(
@@ -62,7 +62,7 @@ final class Scs13Figure1 implements Study {
                   s -> Map.of("step-size", "1", "batch", Integer.toString(batch)))
               .onSome(Learners::whole));
     }
-    Axis axis = seen(Math.min(mnist.size(), kdd.size()));
+    ExperimentAxis axis = seen(Math.min(mnist.size(), kdd.size()));
     return new Experiment<>(
         name(),
         question(),
@@ -75,9 +75,9 @@ final class Scs13Figure1 implements Study {
   }
 
   /** The places of the paper's path that both tables reach; the last is the end of the shorter. */
-  private static Axis seen(int shorter) {
+  private static ExperimentAxis seen(int shorter) {
     IntStream whole = IntStream.of(100, 300, 1_000, 3_000, 10_000, 30_000, 50_000);
-    return Axis.of(
+    return ExperimentAxis.of(
         "records seen",
         true,
         whole

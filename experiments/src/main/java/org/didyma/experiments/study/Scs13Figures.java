@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.gradient.Learner;
+import org.didyma.experiments.ExperimentAxis;
+import org.didyma.experiments.gradient.GradientLearner;
 import org.didyma.experiments.gradient.Learners;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.KddCup;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -30,7 +30,7 @@ final class Scs13Figures implements Study {
 
   private static final long SEED = 20_131_203;
   private static final double LAMBDA = 1e-4;
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), LAMBDA);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticMarginLoss(), LAMBDA);
   private static final Epsilon EPSILON = Epsilon.parse("1");
   private static final int MNIST_DIMENSION = 15;
   static final int KDD_DIMENSION = 9;
@@ -90,7 +90,7 @@ final class Scs13Figures implements Study {
         question(),
         tasks,
         learners(),
-        Axis.of("batch", true, "1", "2", "5", "10", "20", "50"),
+        ExperimentAxis.of("batch", true, "1", "2", "5", "10", "20", "50"),
         quick ? 1 : 20,
         Duration.ofHours(6),
         SEED);
@@ -101,16 +101,16 @@ final class Scs13Figures implements Study {
     return TableTask.split(name, table, table, LOSS, Delta.ZERO).at(name, EPSILON);
   }
 
-  private static List<Learner> learners() {
-    List<Learner> learners = inverseRoots();
+  private static List<GradientLearner> learners() {
+    List<GradientLearner> learners = inverseRoots();
     add(learners, "10/sqrt(t)", new StepSize.InverseRoot(10), Map.of("step-size", "10"));
     add(learners, "1/(lambda t)", new StepSize.Inverse(LAMBDA), Map.of("steps", "strongly-convex"));
     return learners;
   }
 
   /** The minimum, and descent by the steps of the paper without noise and with it. */
-  static List<Learner> inverseRoots() {
-    List<Learner> learners = new ArrayList<>();
+  static List<GradientLearner> inverseRoots() {
+    List<GradientLearner> learners = new ArrayList<>();
     learners.add(Learners.nonPrivate().ignoringPlace());
     add(learners, "1/sqrt(t)", new StepSize.InverseRoot(1), Map.of("step-size", "1"));
     return learners;
@@ -123,7 +123,7 @@ final class Scs13Figures implements Study {
    * @param same steps, as values of parameters
    */
   private static void add(
-      List<Learner> learners, String name, StepSize steps, Map<String, String> same) {
+      List<GradientLearner> learners, String name, StepSize steps, Map<String, String> same) {
     learners.add(
         Learners.noiseless(
             "noiseless " + name, s -> Learners.plan(s, 1, Learners.whole(s), steps)));

@@ -3,8 +3,8 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.research.KddCup;
 import org.didyma.experiments.research.LabelledTable;
@@ -56,7 +56,7 @@ final class Scs13Projection implements Study {
         question(),
         tasks,
         Scs13Figures.inverseRoots(),
-        Axis.of("batch", true, "5", "10", "20"),
+        ExperimentAxis.of("batch", true, "5", "10", "20"),
         quick ? 1 : 20,
         Duration.ofHours(6),
         SEED);

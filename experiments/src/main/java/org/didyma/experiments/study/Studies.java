@@ -3,8 +3,8 @@ package org.didyma.experiments.study;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.experiments.contest.Contest;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.experiments.contest.SolverBenchmark;
 
 /** All studies. */
 public final class Studies {
@@ -14,7 +14,7 @@ public final class Studies {
               List.of(
                   new BankMechanisms(),
                   new DefaultLattice(),
-                  new Learn(),
+                  new LearnStudy(),
                   new RiskCards(),
                   new ObjectivePerturbationFigure1(),
                   new ObjectivePerturbationNumeric(),
@@ -25,7 +25,7 @@ public final class Studies {
               League.BOTH,
               DpAgdConstants.ALL,
               DpAgdLambda.ALL,
-              Contest.ALL,
+              SolverBenchmark.ALL,
               BoltOnFigures.ALL,
               List.of(
                   new BoltOnFigure4(),

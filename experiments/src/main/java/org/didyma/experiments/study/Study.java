@@ -3,11 +3,11 @@ package org.didyma.experiments.study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.report.Standings;
 import org.didyma.experiments.research.TableStore;
-import org.didyma.ground.InvalidInputException;
 
 /** An experiment that the program knows by name, before its tables are read. */
 public interface Study {
@@ -25,7 +25,7 @@ public interface Study {
    * The description, with its tables read.
    *
    * @param quick true for a small part that takes a minute at most
-   * @throws org.didyma.ground.InvalidInputException when a table is missing
+   * @throws org.didyma.core.InvalidInputException when a table is missing
    */
   Experiment<?> describe(TableStore store, boolean quick);
 
@@ -50,7 +50,7 @@ public interface Study {
    * @param outsiders at least one
    * @throws InvalidInputException when it takes none, or not these
    */
-  default Study with(List<Outsider> outsiders) {
+  default Study with(List<ExternalLearner> outsiders) {
     throw new InvalidInputException(
         "the experiment %s takes no participants from outside".formatted(name()),
         "use league or league-short.");
@@ -90,7 +90,7 @@ public interface Study {
    * @param experiment a description by this study, or a part of it
    * @param results some or all of its results
    */
-  default StudyReport report(Experiment<?> experiment, List<Result> results) {
+  default StudyReport report(Experiment<?> experiment, List<RunResult> results) {
     return StudyReport.means(experiment, results);
   }
 }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.didyma.core.Json;
 import org.didyma.experiments.Experiment;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
-import org.didyma.ground.Json;
 import org.didyma.models.page.Page;
 
 /** What the results of a study are told as. */
@@ -29,7 +29,7 @@ public interface StudyReport {
   Page page();
 
   /** Means and intervals of each participant on each problem. */
-  static StudyReport means(Experiment<?> experiment, List<Result> results) {
+  static StudyReport means(Experiment<?> experiment, List<RunResult> results) {
     return new StudyReport() {
       @Override
       public void write(Path folder) {

@@ -10,13 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.experiments.Examples;
-import org.didyma.experiments.engines.Instance;
+import org.didyma.experiments.engines.ProblemInstance;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.certificate.ProblemJson;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,18 +62,18 @@ class LibraryTest {
       if (entry.known().isEmpty() || entry.known().get().weights().isEmpty()) {
         continue;
       }
-      Known known = entry.known().get();
+      KnownOptimum known = entry.known().get();
       Weights w = known.weights().orElseThrow();
       assertThat(problem.lattice().contains(w)).as(entry.name()).isTrue();
       assertThat(known.value()).as(entry.name()).hasValue(problem.objective(w));
       assertThat(known.coordinates()).isEqualTo(problem.lattice().coordinates());
       assertThat(known.cells()).isEqualTo(problem.cells().count());
-      if (known.status() != Known.Status.OPEN) {
+      if (known.status() != KnownOptimum.Status.OPEN) {
         assertThat(known.bound()).as(entry.name()).isEqualTo(known.value());
       } else if (known.bound().isPresent()) {
         assertThat(known.bound().getAsLong()).isLessThanOrEqualTo(problem.objective(w));
       }
-      assertThat(Known.parse(known.line())).isEqualTo(known);
+      assertThat(KnownOptimum.parse(known.line())).isEqualTo(known);
     }
   }
 
@@ -88,7 +88,7 @@ class LibraryTest {
       Library.Listed line = listed.get(i);
       Path path = folder.resolve(file.name() + ".json");
       Files.writeString(path, file.json());
-      Instance read = InstanceFile.read(path);
+      ProblemInstance read = InstanceFile.read(path);
       assertThat(read.name()).isEqualTo(file.name());
       assertThat(ProblemJson.tree(read.problem())).isEqualTo(ProblemJson.tree(file.problem()));
       assertThat(line.name()).isEqualTo(file.name());
@@ -109,11 +109,11 @@ class LibraryTest {
   void theBestPointOfAnOpenProblemIsKnown() throws IOException {
     ContestTables tables = new ContestTables(TableStore.of(Examples.datasets()));
     Library.Entry open = Library.named(List.of("dense-votes-1")).get(0);
-    Known known = open.known().orElseThrow();
-    assertThat(known.status()).isEqualTo(Known.Status.OPEN);
+    KnownOptimum known = open.known().orElseThrow();
+    assertThat(known.status()).isEqualTo(KnownOptimum.Status.OPEN);
     Path path = folder.resolve("open.json");
     Files.writeString(path, InstanceFile.of(open, open.problem(tables)).json());
-    for (Instance instance : List.of(open.instance(tables), InstanceFile.read(path))) {
+    for (ProblemInstance instance : List.of(open.instance(tables), InstanceFile.read(path))) {
       assertThat(instance.optimum()).isEmpty();
       assertThat(instance.attained()).isPresent().isEqualTo(known.value());
     }

@@ -15,9 +15,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.report.Report;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
@@ -25,8 +27,6 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.models.page.ChartSheet;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -79,7 +79,7 @@ class EngineComparisonTest {
     return new EngineComparison(tasks, engines, threads, draws);
   }
 
-  private static Map<String, Long> optima(EngineComparison comparison, List<Result> results) {
+  private static Map<String, Long> optima(EngineComparison comparison, List<RunResult> results) {
     return comparison.judged(results).stream()
         .collect(
             Collectors.toMap(
@@ -90,8 +90,8 @@ class EngineComparisonTest {
   @Test
   void aDrawIsOneProblemForAll() {
     EngineComparison comparison = comparison(3, 1);
-    List<Result> results = new ArrayList<>();
-    comparison.run(List.of(), Stop.NEVER, results::add);
+    List<RunResult> results = new ArrayList<>();
+    comparison.run(List.of(), CancellationToken.NEVER, results::add);
     List<JudgedRun> runs = comparison.judged(results);
     assertThat(runs).hasSize(2 * 3 * 2).allMatch(JudgedRun::isSolved);
     assertThat(runs.stream().map(r -> r.outcome().objective()).distinct()).hasSize(2 * 3);
@@ -109,10 +109,10 @@ class EngineComparisonTest {
     WeightLattice free = WeightLattice.cube(2, 1);
     WeightLattice one =
         free.withConstraints(Constraints.of(new int[] {0, 1}, new boolean[2]).withMostColumns(1));
-    assertThat(new Instance("free", LearningProblem.of(cells, free, Costs.EQUAL)).name())
+    assertThat(new ProblemInstance("free", LearningProblem.of(cells, free, Costs.EQUAL)).name())
         .isEqualTo("free");
     LearningProblem problem = LearningProblem.of(cells, one, Costs.EQUAL);
-    assertThatThrownBy(() -> new Instance("constrained", problem))
+    assertThatThrownBy(() -> new ProblemInstance("constrained", problem))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("rules for the card");
   }
@@ -127,19 +127,19 @@ class EngineComparisonTest {
             .filter(o -> o.name().equals("highs-benders"))
             .findFirst()
             .orElseThrow();
-    Outcome outcome =
+    RunOutcome outcome =
         EngineParticipant.of(highs, List.of(), "1")
             .get(0)
             .run(problem, MINUTE, 1, SearchListener.NONE);
-    assertThat(outcome.status()).isEqualTo(Outcome.Status.CLAIMED);
+    assertThat(outcome.status()).isEqualTo(RunOutcome.Status.CLAIMED);
     assertThat(outcome.version()).isEqualTo(new HighsBackend().version()).isNotEmpty();
     NamedOracle.Decomposition absent =
         new NamedOracle.Decomposition(new Engine("absent", AbsentBackend::new));
-    Outcome without =
+    RunOutcome without =
         EngineParticipant.of(absent, List.of(), "1")
             .get(0)
             .run(problem, MINUTE, 1, SearchListener.NONE);
-    assertThat(without.status()).isEqualTo(Outcome.Status.CLAIMED);
+    assertThat(without.status()).isEqualTo(RunOutcome.Status.CLAIMED);
     assertThat(without.version()).isEmpty();
   }
 
@@ -179,7 +179,7 @@ class EngineComparisonTest {
     LearningProblem problem = LearningProblem.of(cells, WeightLattice.cube(1, 1), Costs.EQUAL);
     EngineTask task =
         new EngineTask(
-            new Instance("told", problem, OptionalLong.of(3)),
+            new ProblemInstance("told", problem, OptionalLong.of(3)),
             ProblemNoise.NONE,
             false,
             new EngineTask.Limits(MINUTE, MINUTE, List.of()),
@@ -190,10 +190,10 @@ class EngineComparisonTest {
             List.of(new SearchEngine("chain", ChainSearch::new, "1")),
             new int[] {1},
             1);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     assertThatThrownBy(
             () -> {
-              comparison.run(List.of(), Stop.NEVER, results::add);
+              comparison.run(List.of(), CancellationToken.NEVER, results::add);
               comparison.judged(results);
             })
         .isInstanceOf(InvalidInputException.class)
@@ -219,7 +219,7 @@ class EngineComparisonTest {
 
   private Map<String, Long> run(EngineComparison comparison) {
     try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
-      comparison.run(file.results(), Stop.NEVER, file::add);
+      comparison.run(file.results(), CancellationToken.NEVER, file::add);
       return optima(comparison, file.results());
     }
   }
@@ -228,11 +228,11 @@ class EngineComparisonTest {
   @Test
   void aReadRunIsTheOneThatWasWritten() {
     EngineComparison comparison = comparison(1, 1);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     try (ResultFile file = ResultFile.open(folder, comparison.experiment())) {
       comparison.run(
           List.of(),
-          Stop.NEVER,
+          CancellationToken.NEVER,
           result -> {
             results.add(result);
             file.add(result);
@@ -243,7 +243,7 @@ class EngineComparisonTest {
     }
   }
 
-  private static String trees(EngineComparison comparison, List<Result> results) {
+  private static String trees(EngineComparison comparison, List<RunResult> results) {
     return comparison.judged(results).stream()
         .map(run -> run.tree().toString())
         .collect(Collectors.joining("\n"));
@@ -252,8 +252,8 @@ class EngineComparisonTest {
   @Test
   void meansAndChartsAreOfTheEngines() throws Exception {
     EngineComparison comparison = comparison(3, 1, 2);
-    List<Result> results = new ArrayList<>();
-    comparison.run(List.of(), Stop.NEVER, results::add);
+    List<RunResult> results = new ArrayList<>();
+    comparison.run(List.of(), CancellationToken.NEVER, results::add);
     List<JudgedRun> runs = comparison.judged(results);
     Report.write(folder, comparison.reported(), runs.stream().map(JudgedRun::result).toList());
     assertThat(folder.resolve("summary.md"))
@@ -290,10 +290,10 @@ class EngineComparisonTest {
     }
 
     @Override
-    public Outcome run(
+    public RunOutcome run(
         LearningProblem problem, Duration limit, int threads, SearchListener listener) {
       asked.incrementAndGet();
-      return Outcome.without(Outcome.Status.FAILED, "", "it is idle");
+      return RunOutcome.without(RunOutcome.Status.FAILED, "", "it is idle");
     }
   }
 
@@ -301,13 +301,13 @@ class EngineComparisonTest {
   @Test
   void theRefereeIsAskedWhereNobodyProves() throws Exception {
     EngineComparison comparison = comparison(List.of(new Idle(new AtomicInteger())), 1, 1, 2);
-    List<Result> results = new ArrayList<>();
-    comparison.run(List.of(), Stop.NEVER, results::add);
+    List<RunResult> results = new ArrayList<>();
+    comparison.run(List.of(), CancellationToken.NEVER, results::add);
     assertThat(results.stream().filter(r -> r.trial().contender().equals(Referee.NAME)))
         .hasSize(2 * 2);
     List<JudgedRun> runs = comparison.judged(results);
     assertThat(runs).hasSize(4).allMatch(run -> run.certified().isPresent());
-    assertThat(runs.get(0).result().status()).isEqualTo(Result.Status.FAILED);
+    assertThat(runs.get(0).result().status()).isEqualTo(RunResult.Status.FAILED);
     assertThat(runs.get(0).result().measures().get(Measure.SOLVED)).isZero();
     assertThat(comparison.line(results.get(0))).hasValue("random 1, draw 1, idle: failed");
     assertThat(results.stream().map(comparison::line).filter(Optional::isPresent)).hasSize(4);
@@ -323,7 +323,7 @@ class EngineComparisonTest {
   void aStoppedRunLeavesNoResult() {
     AtomicInteger asked = new AtomicInteger();
     EngineComparison comparison = comparison(List.of(new Idle(asked)), 1, 1);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     assertThatThrownBy(() -> comparison.run(List.of(), () -> asked.get() > 1, results::add))
         .isInstanceOf(SearchStoppedException.class);
     assertThat(results).hasSize(1);

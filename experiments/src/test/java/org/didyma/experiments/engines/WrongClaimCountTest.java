@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
-import org.didyma.experiments.Result;
+import org.didyma.core.CancellationToken;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.page.SolversPage;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -19,7 +20,6 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.solver.Backend;
@@ -125,13 +125,13 @@ class WrongClaimCountTest {
   @Test
   void aPointThatWasFoundBeforeBeatsAClaim() {
     Liar liar = new Liar(Termination.OPTIMAL, true, objective -> objective);
-    Instance unknown = new Instance("four cells", PROBLEM);
-    for (Instance instance : List.of(unknown, unknown.withPoint(Weights.of(1, 1, 1)))) {
+    ProblemInstance unknown = new ProblemInstance("four cells", PROBLEM);
+    for (ProblemInstance instance : List.of(unknown, unknown.withPoint(Weights.of(1, 1, 1)))) {
       EngineTask task = new EngineTask(instance, ProblemNoise.NONE, false, LIMITS, 1);
       EngineComparison comparison =
           new EngineComparison(List.of(task), List.of(participant(liar)), new int[] {1}, 1);
-      List<Result> results = new ArrayList<>();
-      comparison.run(List.of(), Stop.NEVER, results::add);
+      List<RunResult> results = new ArrayList<>();
+      comparison.run(List.of(), CancellationToken.NEVER, results::add);
       results.removeIf(result -> result.trial().contender().equals(Referee.NAME));
       JudgedRun run = comparison.judged(results).get(0);
       assertThat(run.certified()).isEmpty();
@@ -165,14 +165,14 @@ class WrongClaimCountTest {
   @Test
   void aBoundAboveAPointIsAWrongClaim() {
     JudgedRun row = rows(new Liar(Termination.LIMIT, true, objective -> objective - 1)).get(1);
-    assertThat(row.outcome().status()).isEqualTo(Outcome.Status.LIMIT);
+    assertThat(row.outcome().status()).isEqualTo(RunOutcome.Status.LIMIT);
     assertThat(row.wrongClaim()).contains("lower bound above");
   }
 
   @Test
   void aClaimThatContradictsItselfIsWrongThoughItsPointIsBest() {
     JudgedRun row = rows(new Liar(Termination.OPTIMAL, false, objective -> objective - 5)).get(1);
-    assertThat(row.outcome().status()).isEqualTo(Outcome.Status.WRONG);
+    assertThat(row.outcome().status()).isEqualTo(RunOutcome.Status.WRONG);
     assertThat(row.outcome().objective()).hasValue(2);
     assertThat(row.isWrong()).isTrue();
   }
@@ -208,7 +208,7 @@ class WrongClaimCountTest {
         assertThat(row.outcome().objective()).describedAs(noise).hasValue(certified);
         assertThat(row.isSolved()).isTrue();
       }
-      assertThat(rows.get(3).outcome().status()).isEqualTo(Outcome.Status.PROVEN);
+      assertThat(rows.get(3).outcome().status()).isEqualTo(RunOutcome.Status.PROVEN);
     }
   }
 
@@ -219,10 +219,11 @@ class WrongClaimCountTest {
   }
 
   private static List<JudgedRun> rows(ProblemNoise noise, List<EngineParticipant> engines) {
-    EngineTask task = new EngineTask(new Instance("four cells", PROBLEM), noise, false, LIMITS, 1);
+    EngineTask task =
+        new EngineTask(new ProblemInstance("four cells", PROBLEM), noise, false, LIMITS, 1);
     EngineComparison comparison = new EngineComparison(List.of(task), engines, new int[] {1}, 1);
-    List<Result> results = new ArrayList<>();
-    comparison.run(List.of(), Stop.NEVER, results::add);
+    List<RunResult> results = new ArrayList<>();
+    comparison.run(List.of(), CancellationToken.NEVER, results::add);
     return comparison.judged(results);
   }
 

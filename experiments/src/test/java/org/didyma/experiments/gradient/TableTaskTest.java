@@ -14,16 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.didyma.exact.FloatingNoise;
-import org.didyma.experiments.Axis;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableBuilder;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Delta;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class TableTaskTest {
 
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-3);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticMarginLoss(), 1e-3);
 
   /** A record's only coordinate is its number. */
   private static LabelledTable numbered(int size) {
@@ -103,11 +103,11 @@ class TableTaskTest {
   @Test
   void releasedWeightsAreThoseOnRows() {
     LabelledTable table = Tables.separable(2_000, 2, 2, 3);
-    RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), 0.1);
+    RegularisedLoss loss = new RegularisedLoss(new LogisticMarginLoss(), 0.1);
     TableTask task =
         TableTask.folds("t", table, 5, loss, Delta.parse("1e-6")).at("t", Epsilon.parse("900"));
     double least = measures(Learners.nonPrivate(), task).get(Measure.OBJECTIVE);
-    for (Learner learner : List.of(Learners.outputPerturbation(), Learners.psgd(10, 10))) {
+    for (GradientLearner learner : List.of(Learners.outputPerturbation(), Learners.psgd(10, 10))) {
       Map<Measure, Double> measures = measures(learner, task);
       assertThat(measures.get(Measure.ACCURACY)).describedAs(learner.name()).isGreaterThan(0.99);
       assertThat(measures.get(Measure.OBJECTIVE)).isBetween(least - 1e-6, least + 0.01);
@@ -119,51 +119,53 @@ class TableTaskTest {
   void whoIgnoresThePlaceLearnsOnce() {
     LabelledTable table = Tables.separable(50, 2, 2, 4);
     AtomicInteger runs = new AtomicInteger();
-    Learner.Method drawn =
+    GradientLearner.Method drawn =
         (rows, setting, random, listener) -> {
           runs.incrementAndGet();
           return DoubleStream.generate(() -> FloatingNoise.gaussian(1, random))
               .limit(rows.dimension())
               .toArray();
         };
-    Learner each = Learner.withoutPrivacy("same name", drawn);
-    List<Result> results = run(table, each.ignoringPlace(), Set.of());
+    GradientLearner each = GradientLearner.withoutPrivacy("same name", drawn);
+    List<RunResult> results = run(table, each.ignoringPlace(), Set.of());
     assertThat(results).hasSize(6);
     assertThat(runs.getAndSet(0)).isEqualTo(2);
-    Map<Integer, List<Result>> folds =
+    Map<Integer, List<RunResult>> folds =
         results.stream().collect(Collectors.groupingBy(r -> r.trial().repetition()));
     folds
         .values()
-        .forEach(f -> assertThat(f).extracting(Result::measures).containsOnly(f.get(0).measures()));
+        .forEach(
+            f -> assertThat(f).extracting(RunResult::measures).containsOnly(f.get(0).measures()));
     assertThat(folds.get(1).get(0).measures()).isNotEqualTo(folds.get(2).get(0).measures());
     Trial first = results.get(0).trial();
-    List<Result> rest = run(table, each.ignoringPlace(), Set.of(first));
-    assertThat(rest).extracting(Result::trial).doesNotContain(first);
+    List<RunResult> rest = run(table, each.ignoringPlace(), Set.of(first));
+    assertThat(rest).extracting(RunResult::trial).doesNotContain(first);
     assertThat(rest)
-        .extracting(Result::measures)
-        .containsExactlyElementsOf(results.stream().skip(1).map(Result::measures).toList());
+        .extracting(RunResult::measures)
+        .containsExactlyElementsOf(results.stream().skip(1).map(RunResult::measures).toList());
     runs.set(0);
-    assertThat(run(table, each, Set.of())).extracting(Result::measures).doesNotHaveDuplicates();
+    assertThat(run(table, each, Set.of())).extracting(RunResult::measures).doesNotHaveDuplicates();
     assertThat(runs).hasValue(6);
   }
 
-  private static List<Result> run(LabelledTable table, Learner learner, Set<Trial> done) {
+  private static List<RunResult> run(
+      LabelledTable table, GradientLearner learner, Set<Trial> done) {
     Experiment<TableTask> experiment =
         new Experiment<>(
             "one",
             "?",
             List.of(TableTask.folds("t", table, 2, LOSS, Delta.ZERO)),
             List.of(learner),
-            Axis.epsilon("1", "2", "3"),
+            ExperimentAxis.epsilon("1", "2", "3"),
             2,
             Duration.ofSeconds(100),
             1);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, done, results::add);
     return results;
   }
 
-  private static Map<Measure, Double> measures(Learner learner, TableTask task) {
+  private static Map<Measure, Double> measures(GradientLearner learner, TableTask task) {
     return learner
         .learn(task, trial(1), SimulationRandom.of(1, learner.name()), SearchListener.NONE)
         .get()

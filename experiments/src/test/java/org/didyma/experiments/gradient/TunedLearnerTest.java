@@ -9,7 +9,7 @@ import org.didyma.experiments.Measure;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Delta;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class TunedLearnerTest {
 
   private static final LabelledTable TABLE = Tables.separable(900, 3, 1, 5);
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 0);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticMarginLoss(), 0);
   private static final TableTask TASK = TableTask.split("T", TABLE, TABLE, LOSS, Delta.ZERO);
 
   /** How many records each setting was given, once for each classifier. */
@@ -26,9 +26,9 @@ class TunedLearnerTest {
 
   /** One setting learns, the other one has the weights of nobody. */
   private List<TunedLearner.Setting> settings(RegularisedLoss loss) {
-    Learner good = Learners.nonPrivate();
-    Learner bad =
-        Learner.withoutPrivacy(
+    GradientLearner good = Learners.nonPrivate();
+    GradientLearner bad =
+        GradientLearner.withoutPrivacy(
             "bad",
             (rows, facts, random, listener) -> {
               seen.add(rows.count());

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.SplittableRandom;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Clipped sums of gradients against gradients that are formed one by one. */
 class BackpropagationTest {
 
-  private static final Layers ONE_HIDDEN = Layers.of(7, 5, 3);
-  private static final Layers TWO_HIDDEN = Layers.of(6, 9, 4, 3);
+  private static final NetworkShape ONE_HIDDEN = NetworkShape.of(7, 5, 3);
+  private static final NetworkShape TWO_HIDDEN = NetworkShape.of(6, 9, 4, 3);
 
   private final SplittableRandom random = new SplittableRandom(20260);
 
   /** Random records, a third of their inputs 0. */
-  private RandomVectors data(Layers layers, int size) {
+  private RandomVectors data(NetworkShape layers, int size) {
     double[][] inputs = new double[size][layers.inputs(0)];
     int[] labels = new int[size];
     for (int i = 0; i < size; i++) {
@@ -35,14 +35,14 @@ class BackpropagationTest {
     return new RandomVectors(inputs, labels);
   }
 
-  private double[] parameters(Layers layers) {
+  private double[] parameters(NetworkShape layers) {
     return layers.initial(random::nextLong);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0.1", "1", "3", "1000"})
   void clippedSumsAreThoseOfExplicitGradients(String norm) {
-    for (Layers layers : new Layers[] {ONE_HIDDEN, TWO_HIDDEN}) {
+    for (NetworkShape layers : new NetworkShape[] {ONE_HIDDEN, TWO_HIDDEN}) {
       for (int size : new int[] {1, 4, 6, 40}) {
         RandomVectors data = data(layers, size);
         double[] parameters = parameters(layers);
@@ -74,7 +74,8 @@ class BackpropagationTest {
 
   @Test
   void noRecordContributesMoreThanTheBound() {
-    Clipping clipping = new Clipping(Rational.parse("norm", "0.37"), TWO_HIDDEN.parameters(), 1);
+    ClippingBound clipping =
+        new ClippingBound(Rational.parse("norm", "0.37"), TWO_HIDDEN.parameters(), 1);
     double bound = clipping.bound().below();
     double[] parameters = parameters(TWO_HIDDEN);
     double largest = 0;
@@ -101,23 +102,23 @@ class BackpropagationTest {
   /** A unit that overflows and switches the next one off has no errors, and no gradient either. */
   @Test
   void overflowBehindUnitsThatAreOffContributesNothing() {
-    Layers layers = Layers.of(1, 1, 1, 2);
+    NetworkShape layers = NetworkShape.of(1, 1, 1, 2);
     double[] parameters = {1e308, 0, -1, 0, 0.1, 0.2, 0.3, -0.3};
     RandomVectors data = new RandomVectors(new double[][] {{10}}, new int[] {0});
     assertThat(clippedSum(layers, parameters, data, "1", 1)).containsOnly(0);
     double[] inputs = {Double.POSITIVE_INFINITY, 1};
     double[] off = {-1, 0, 0, 0.5, 0.5, -0.5, 0};
     RandomVectors infinite = new RandomVectors(new double[][] {inputs}, new int[] {1});
-    assertThat(clippedSum(Layers.of(2, 1, 2), off, infinite, "1", 1)).containsOnly(0);
+    assertThat(clippedSum(NetworkShape.of(2, 1, 2), off, infinite, "1", 1)).containsOnly(0);
   }
 
   /** A training without this record never ends without a network, so none with it may. */
   @Test
   void overflowEndsNoTraining() {
     RandomVectors one = new RandomVectors(new double[][] {{1000}}, new int[] {0});
-    NoisySteps steps = new NoisySteps(Sampling.POISSON, 1, 1, 2, Rational.ONE, Rational.ONE);
+    NoisySteps steps = new NoisySteps(BatchSampling.POISSON, 1, 1, 2, Rational.ONE, Rational.ONE);
     NetworkTraining.Parameters parameters =
-        new NetworkTraining.Parameters(Layers.of(1, 1, 1, 2), steps, Optimiser.adam(1e306));
+        new NetworkTraining.Parameters(NetworkShape.of(1, 1, 1, 2), steps, Optimiser.adam(1e306));
     for (int seed = 0; seed < 40; seed++) {
       new NetworkTraining(1).train(one, parameters, new TestBits(seed));
     }
@@ -142,9 +143,9 @@ class BackpropagationTest {
   }
 
   private static double[] clippedSum(
-      Layers layers, double[] parameters, RandomVectors data, String norm, int threads) {
-    Clipping clipping =
-        new Clipping(Rational.parse("norm", norm), layers.parameters(), data.size());
+      NetworkShape layers, double[] parameters, RandomVectors data, String norm, int threads) {
+    ClippingBound clipping =
+        new ClippingBound(Rational.parse("norm", norm), layers.parameters(), data.size());
     Backpropagation pass = new Backpropagation(layers, clipping);
     int size = data.size();
     int[] lot = new int[size];
@@ -164,13 +165,13 @@ class BackpropagationTest {
   @ParameterizedTest
   @ValueSource(ints = {30, 40, 60, 80, 100})
   void tinyDerivativesOfLargeInputsAreClippedToo(int log2) {
-    Layers layers = Layers.of(1, 2);
+    NetworkShape layers = NetworkShape.of(1, 2);
     for (double logit : new double[] {373, 380, 400, 500, 700, 740}) {
       double input = 1e154;
       double[] parameters = {logit / input, 0, 0, 0};
       RandomVectors data = new RandomVectors(new double[][] {{input}}, new int[] {0});
       Rational c = Rational.powerOfTwo(-log2);
-      Backpropagation pass = new Backpropagation(layers, new Clipping(c, 4, 1));
+      Backpropagation pass = new Backpropagation(layers, new ClippingBound(c, 4, 1));
       pass.errors(parameters, data, new int[] {0}, 0, 0, 1, new Backpropagation.Scratch(layers));
       pass.pad(1);
       double[] sum = new double[4];

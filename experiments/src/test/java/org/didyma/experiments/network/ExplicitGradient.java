@@ -5,7 +5,7 @@ final class ExplicitGradient {
 
   private ExplicitGradient() {}
 
-  static double loss(Layers layers, double[] parameters, LabelledVectors data, int i) {
+  static double loss(NetworkShape layers, double[] parameters, LabelledVectors data, int i) {
     double[] output = units(layers, parameters, data, i)[layers.maps()];
     double sum = 0;
     for (double u : output) {
@@ -14,7 +14,7 @@ final class ExplicitGradient {
     return Math.log(sum) - output[data.label(i)];
   }
 
-  static double[] of(Layers layers, double[] parameters, LabelledVectors data, int i) {
+  static double[] of(NetworkShape layers, double[] parameters, LabelledVectors data, int i) {
     double[][] units = units(layers, parameters, data, i);
     double[] output = units[layers.maps()];
     double sum = 0;
@@ -43,7 +43,8 @@ final class ExplicitGradient {
     return gradient;
   }
 
-  private static double[][] units(Layers layers, double[] parameters, LabelledVectors data, int i) {
+  private static double[][] units(
+      NetworkShape layers, double[] parameters, LabelledVectors data, int i) {
     double[][] units = new double[layers.maps() + 1][];
     units[0] = new double[layers.inputs(0)];
     data.copy(i, units[0], 0);

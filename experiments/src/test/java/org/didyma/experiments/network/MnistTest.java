@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.accounting.Calibration;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class MnistTest {
 
-  private static final Layers MLP2 = Layers.of(784, 128, 64, 10);
+  private static final NetworkShape MLP2 = NetworkShape.of(784, 128, 64, 10);
   private static final int RECORDS = 60_000;
 
   private record Images(byte[] pixels, byte[] labels) implements LabelledVectors {
@@ -104,8 +104,9 @@ class MnistTest {
                             1e-5)
                         .epsilon(),
                 Epsilon.parse("3"))
-            .leastNoise(z -> new NoisySteps(Sampling.FIXED, RECORDS, lot, steps, clip, z).event());
-    NoisySteps noisy = new NoisySteps(Sampling.FIXED, RECORDS, lot, steps, clip, noise);
+            .leastNoise(
+                z -> new NoisySteps(BatchSampling.FIXED, RECORDS, lot, steps, clip, z).event());
+    NoisySteps noisy = new NoisySteps(BatchSampling.FIXED, RECORDS, lot, steps, clip, noise);
     Optimiser optimiser =
         System.getProperty("adam") != null ? Optimiser.adam(rate) : Optimiser.sgd(rate);
     long start = System.nanoTime();

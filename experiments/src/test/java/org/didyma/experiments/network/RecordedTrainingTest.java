@@ -7,11 +7,11 @@ import org.didyma.exact.Rational;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.TheoremNoise;
 import org.didyma.mechanisms.gradient.TheoremNumbers;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.privacy.audit.Tape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class RecordedTrainingTest {
 
-  private static final Layers LAYERS = Layers.of(3, 4, 2);
+  private static final NetworkShape LAYERS = NetworkShape.of(3, 4, 2);
   private static final int RECORDS = 12;
   private static final int LOT = 4;
   private static final int STEPS = 3;
@@ -31,9 +31,9 @@ class RecordedTrainingTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Sampling.class,
+      value = BatchSampling.class,
       names = {"FIXED", "POISSON"})
-  void trainingIsThatOfTheTheoremFromTheSameBits(Sampling sampling) {
+  void trainingIsThatOfTheTheoremFromTheSameBits(BatchSampling sampling) {
     NoisySteps steps =
         new NoisySteps(
             sampling,
@@ -68,11 +68,12 @@ class RecordedTrainingTest {
     }
   }
 
-  private static double[] train(RandomVectors data, Sampling sampling, Tape tape) {
-    boolean fixed = sampling == Sampling.FIXED;
+  private static double[] train(RandomVectors data, BatchSampling sampling, Tape tape) {
+    boolean fixed = sampling == BatchSampling.FIXED;
     double[] w = LAYERS.initial(tape);
     double sensitivity =
-        (fixed ? 2 : 1) * TheoremNumbers.clipped(0.4, w.length, fixed ? LOT : Clipping.ANY_NUMBER);
+        (fixed ? 2 : 1)
+            * TheoremNumbers.clipped(0.4, w.length, fixed ? LOT : ClippingBound.ANY_NUMBER);
     Lots lots = fixed ? Lots.fixed(RECORDS, LOT) : Lots.poisson(RECORDS, Rational.of(LOT, RECORDS));
     for (int t = 0; t < STEPS; t++) {
       double[] sum = new double[w.length];

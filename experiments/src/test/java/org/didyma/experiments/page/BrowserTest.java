@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.space.Settings;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
-import org.didyma.models.cards.Printing;
-import org.didyma.models.export.Programs;
+import org.didyma.models.export.ProgramExport;
 import org.didyma.models.export.Scorecard;
 import org.didyma.models.page.Page;
 import org.junit.jupiter.api.AfterAll;
@@ -139,19 +139,19 @@ class BrowserTest {
 
   private static Page experiment() {
     Experiment<Problem> experiment = Examples.experiment(3, 5);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
     return ExperimentPage.of(experiment, results);
   }
 
   /** The second of three settings on the front, and one that others beat. */
   private static Page front() {
-    List<Evaluation> all = new ArrayList<>();
+    List<SettingsEvaluation> all = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       Settings settings =
           new Settings(Map.of("mechanism", i == 3 ? "b" : "a", "epsilon", Integer.toString(i + 1)));
       double error = i == 3 ? 0.9 : 0.5 - i / 10.0;
-      all.add(new Evaluation(settings, i + 1, List.of(error, error), "", 1));
+      all.add(new SettingsEvaluation(settings, i + 1, List.of(error, error), "", 1));
     }
     FrontFiles found =
         new FrontFiles(all, new Aim(10, 1), number -> number == 2 ? COMMAND : "another");
@@ -187,7 +187,7 @@ class BrowserTest {
             "a model");
     Path file =
         Files.writeString(
-            folder.resolve("calculator.html"), Programs.calculator(model, Printing.USUAL));
+            folder.resolve("calculator.html"), ProgramExport.calculator(model, PrintOptions.USUAL));
     browser.manage().window().setSize(new Dimension(width, 900));
     browser.get(file.toUri().toString());
     WebElement result = browser.findElement(By.id("result"));
@@ -221,7 +221,7 @@ class BrowserTest {
       Scorecard card = Scorecard.of(model);
       Path file =
           Files.writeString(
-              folder.resolve("pages.html"), Programs.calculator(model, Printing.USUAL));
+              folder.resolve("pages.html"), ProgramExport.calculator(model, PrintOptions.USUAL));
       browser.get(file.toUri().toString());
       for (int part = 0; part < 10; part++) {
         List<List<String>> records = new ArrayList<>();

@@ -18,10 +18,10 @@ import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.report.Numbers;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
 import org.junit.jupiter.api.Test;
@@ -84,7 +84,7 @@ class PageTest {
   @Test
   void anExperimentShowsEachMeasureOfEachProblemWithItsNumbers() throws Exception {
     Experiment<Problem> experiment = Examples.experiment(3, 5);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
     String html = ExperimentPage.of(experiment, results).html();
     JsonNode plots = plots(html);
@@ -130,8 +130,8 @@ class PageTest {
             new Chart(
                     NASTY,
                     NASTY,
-                    Axis.ofNames(NASTY, List.of(NASTY)),
-                    Axis.over(NASTY, 0, 2, 0, false),
+                    ChartAxis.ofNames(NASTY, List.of(NASTY)),
+                    ChartAxis.over(NASTY, 0, 2, 0, false),
                     List.of(
                         new Chart.Series(
                             NASTY,

@@ -9,22 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.proposal.BestWithin;
 import org.didyma.experiments.pareto.proposal.Method;
 import org.didyma.experiments.pareto.proposal.Proposer;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.Belief;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.didyma.experiments.pareto.surrogate.OutcomeScale;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,19 +37,25 @@ class BeyondThePaperTest {
 
   @TempDir Path folder;
 
-  private List<Evaluation> search(
-      Instance instance, String method, int batch, Aim aim, int evaluations, AtomicLong clock) {
+  private List<SettingsEvaluation> search(
+      TradeoffProblem instance,
+      String method,
+      int batch,
+      Aim aim,
+      int evaluations,
+      AtomicLong clock) {
     Method way = Method.parse(method, SEEDS, batch);
     Path own = folder.resolve(instance.name() + method + batch);
     try (SearchFile file =
         SearchFile.open(own, ParetoSearch.description(instance, way.toString(), 1))) {
       new ParetoSearch(instance, way.proposer(instance, aim, 1), aim, way.batch(), 1, 1, clock::get)
-          .run(file, evaluations, Stop.NEVER, progress -> {});
+          .run(file, evaluations, CancellationToken.NEVER, progress -> {});
       return file.evaluations();
     }
   }
 
-  private List<Evaluation> search(SyntheticFront front, String method, int batch, int evaluations) {
+  private List<SettingsEvaluation> search(
+      SyntheticFront front, String method, int batch, int evaluations) {
     return search(
         front.instance(), method, batch, SyntheticFront.REFERENCE, evaluations, new AtomicLong());
   }
@@ -57,8 +63,8 @@ class BeyondThePaperTest {
   @Test
   void batchesFindTheFront() {
     SyntheticFront front = SyntheticFront.all().get(3);
-    List<Evaluation> all = search(front, "bayesian", 5, 70);
-    assertThat(all.stream().map(Evaluation::settings).distinct()).hasSize(70);
+    List<SettingsEvaluation> all = search(front, "bayesian", 5, 70);
+    assertThat(all.stream().map(SettingsEvaluation::settings).distinct()).hasSize(70);
     double found = FoundFront.of(all, SyntheticFront.REFERENCE).hypervolume();
     assertThat(found).isGreaterThan(0.985 * front.truth());
   }
@@ -74,7 +80,7 @@ class BeyondThePaperTest {
     List<double[]> outcomes = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       double[] x = {(i * 5 % 9) / 9.0, (i * 7 % 9) / 9.0};
-      Evaluation e = front.evaluate(front.space().at(x));
+      SettingsEvaluation e = front.evaluate(front.space().at(x));
       features.add(x);
       outcomes.add(new double[] {Math.log(e.epsilon()), e.error()});
     }
@@ -98,16 +104,16 @@ class BeyondThePaperTest {
   }
 
   /** Runs take ten times x seconds, and error falls with x; a clock that a run moves on. */
-  private static Instance timed(AtomicLong clock) {
+  private static TradeoffProblem timed(AtomicLong clock) {
     Space space =
         Space.of(
             Dimension.logarithmic("epsilon", 0.01, 10),
             Dimension.continuous("x", 0, 1),
             Dimension.continuous("y", 0, 1));
-    return new Instance(
+    return new TradeoffProblem(
         "timed",
         space,
-        Draws.uniform(space),
+        SettingsDistribution.uniform(space),
         settings -> settings.number("epsilon"),
         (settings, bits, stop) -> {
           clock.addAndGet((long) (1e9 * seconds(settings)));
@@ -129,11 +135,13 @@ class BeyondThePaperTest {
   }
 
   private static double truth(Aim aim) {
-    Instance instance = timed(new AtomicLong());
-    List<Evaluation> all =
+    TradeoffProblem instance = timed(new AtomicLong());
+    List<SettingsEvaluation> all =
         everywhere(instance.space(), 24).stream()
             .map(
-                s -> new Evaluation(s, s.number("epsilon"), List.of(timedError(s)), "", seconds(s)))
+                s ->
+                    new SettingsEvaluation(
+                        s, s.number("epsilon"), List.of(timedError(s)), "", seconds(s)))
             .toList();
     return FoundFront.of(all, aim).hypervolume();
   }
@@ -142,8 +150,8 @@ class BeyondThePaperTest {
   void timeIsKeptWithinItsLimit() {
     Aim aim = new Aim(10, 1, 3, false);
     AtomicLong clock = new AtomicLong();
-    List<Evaluation> all = search(timed(clock), "bayesian", 1, aim, 50, clock);
-    for (Evaluation e : all) {
+    List<SettingsEvaluation> all = search(timed(clock), "bayesian", 1, aim, 50, clock);
+    for (SettingsEvaluation e : all) {
       assertThat(e.runSeconds()).isCloseTo(seconds(e.settings()), within(1e-6));
     }
     FoundFront front = FoundFront.of(all, aim);
@@ -152,7 +160,8 @@ class BeyondThePaperTest {
     // Of random settings three in ten keep within the limit.
     assertThat(all.subList(SEEDS, 50).stream().filter(e -> e.runSeconds() <= 3).count())
         .isGreaterThan(30);
-    List<Evaluation> free = search(timed(clock), "bayesian-expected", 1, new Aim(10, 1), 50, clock);
+    List<SettingsEvaluation> free =
+        search(timed(clock), "bayesian-expected", 1, new Aim(10, 1), 50, clock);
     assertThat(free.stream().filter(e -> e.runSeconds() <= 3).count()).isLessThan(20);
   }
 
@@ -161,11 +170,11 @@ class BeyondThePaperTest {
   void whatWasRefusedDoesNotCountAsFast() {
     AtomicLong clock = new AtomicLong();
     Space space = Space.of(Dimension.continuous("x", 0, 1));
-    Instance instance =
-        new Instance(
+    TradeoffProblem instance =
+        new TradeoffProblem(
             "refusing",
             space,
-            Draws.uniform(space),
+            SettingsDistribution.uniform(space),
             settings -> 1,
             (settings, bits, stop) -> {
               double x = settings.number("x");
@@ -181,9 +190,9 @@ class BeyondThePaperTest {
             2,
             Json.object());
     Aim aim = new Aim(10, 1, 6, false);
-    List<Evaluation> all = search(instance, "uniform", 1, aim, 40, clock);
+    List<SettingsEvaluation> all = search(instance, "uniform", 1, aim, 40, clock);
     assertThat(all).extracting(e -> e.isDone()).contains(true, false);
-    for (Evaluation e : all) {
+    for (SettingsEvaluation e : all) {
       if (e.settings().number("x") > 0.8) {
         assertThat(e.runSeconds()).isNaN();
       } else {
@@ -250,12 +259,12 @@ class BeyondThePaperTest {
   @Test
   void luckIsNotBelieved() {
     Space space = Space.of(Dimension.logarithmic("epsilon", 0.01, 10));
-    List<Evaluation> told = new ArrayList<>();
+    List<SettingsEvaluation> told = new ArrayList<>();
     for (int i = 0; i <= 20; i++) {
       Settings settings = space.at(new double[] {i / 20.0});
       double wave = 0.02 * ((i * 7) % 5 - 2);
       double error = i == 12 ? 0.02 : 0.5 - 0.2 * i / 20 + wave;
-      told.add(new Evaluation(settings, settings.number("epsilon"), List.of(error), "", 1));
+      told.add(new SettingsEvaluation(settings, settings.number("epsilon"), List.of(error), "", 1));
     }
     double lucky = told.get(12).epsilon();
     assertThat(larger(space, "bayesian", told, lucky)).isZero();
@@ -263,12 +272,13 @@ class BeyondThePaperTest {
   }
 
   /** Of ten settings that are asked for together, those with a larger epsilon. */
-  private static long larger(Space space, String method, List<Evaluation> told, double epsilon) {
-    Instance instance =
-        new Instance(
+  private static long larger(
+      Space space, String method, List<SettingsEvaluation> told, double epsilon) {
+    TradeoffProblem instance =
+        new TradeoffProblem(
             "luck",
             space,
-            Draws.uniform(space),
+            SettingsDistribution.uniform(space),
             s -> s.number("epsilon"),
             (s, bits, stop) -> 0.5,
             1,
@@ -285,8 +295,8 @@ class BeyondThePaperTest {
   void rawAreaLooksAtLargeEpsilons() {
     for (int which : new int[] {4, 6}) {
       SyntheticFront front = SyntheticFront.all().get(which);
-      List<Evaluation> raw = search(front, "bayesian-raw", 1, 45);
-      List<Evaluation> logarithmic = search(front, "bayesian", 1, 45);
+      List<SettingsEvaluation> raw = search(front, "bayesian-raw", 1, 45);
+      List<SettingsEvaluation> logarithmic = search(front, "bayesian", 1, 45);
       assertThat(large(raw)).isGreaterThan(2 * large(logarithmic));
       double area = FoundFront.of(raw, SyntheticFront.REFERENCE).hypervolume();
       assertThat(area)
@@ -295,7 +305,7 @@ class BeyondThePaperTest {
     }
   }
 
-  private static long large(List<Evaluation> all) {
+  private static long large(List<SettingsEvaluation> all) {
     return all.stream().filter(e -> e.epsilon() > 1).count();
   }
 
@@ -303,15 +313,15 @@ class BeyondThePaperTest {
   void bestAtAnEpsilonIsNearlyThatOfBruteForce() {
     for (int which : new int[] {0, 1, 4}) {
       SyntheticFront front = SyntheticFront.all().get(which);
-      List<Evaluation> told = search(front, "bayesian", which + 1, 45);
+      List<SettingsEvaluation> told = search(front, "bayesian", which + 1, 45);
       for (double epsilon : new double[] {0.05, 0.5}) {
         BestWithin best = BestWithin.of(front.instance(), told, epsilon, 1);
-        Evaluation real = front.evaluate(best.settings());
+        SettingsEvaluation real = front.evaluate(best.settings());
         double least =
             everywhere(front.space(), front.dimensions() == 2 ? 300 : 45).stream()
                 .map(front::evaluate)
                 .filter(e -> e.epsilon() <= epsilon)
-                .mapToDouble(Evaluation::error)
+                .mapToDouble(SettingsEvaluation::error)
                 .min()
                 .orElseThrow();
         assertThat(real.epsilon()).isLessThanOrEqualTo(epsilon);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.space.Settings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,12 +45,12 @@ class FrontFilesTest {
   }
 
   private static FrontFiles files(int evaluations) {
-    List<Evaluation> all =
+    List<SettingsEvaluation> all =
         Stream.iterate(1, i -> i + 1)
             .limit(evaluations)
             .map(
                 i ->
-                    new Evaluation(
+                    new SettingsEvaluation(
                         new Settings(Map.of("epsilon", Integer.toString(i))),
                         i,
                         List.of(0.5 / i, 0.5 / i),

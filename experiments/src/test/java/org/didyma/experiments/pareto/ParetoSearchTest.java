@@ -9,18 +9,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.proposal.BayesianProposer;
 import org.didyma.experiments.pareto.proposal.Proposers;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,11 +36,11 @@ class ParetoSearchTest {
       Space.of(Dimension.logarithmic("epsilon", 0.01, 10), Dimension.continuous("share", 0, 1));
 
   /** Errors are noisy, and settings with a share above 0.9 cannot be used. */
-  private static final Instance INSTANCE =
-      new Instance(
+  private static final TradeoffProblem INSTANCE =
+      new TradeoffProblem(
           "example",
           SPACE,
-          Draws.uniform(SPACE),
+          SettingsDistribution.uniform(SPACE),
           settings -> settings.number("epsilon"),
           (settings, bits, stop) -> {
             double share = settings.number("share");
@@ -76,7 +76,7 @@ class ParetoSearchTest {
   }
 
   /** Without its seconds. */
-  private static List<String> texts(List<Evaluation> all) {
+  private static List<String> texts(List<SettingsEvaluation> all) {
     return all.stream().map(e -> SearchFile.tree(e).without("seconds").toString()).toList();
   }
 
@@ -84,9 +84,9 @@ class ParetoSearchTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void killedSearchGoesOnAsIfItHadNotBeen(int batch, @TempDir Path folder) throws IOException {
-    List<Evaluation> whole;
+    List<SettingsEvaluation> whole;
     try (SearchFile file = open(folder.resolve("whole"), 1)) {
-      search(batch, 2).run(file, 20, Stop.NEVER, progress -> {});
+      search(batch, 2).run(file, 20, CancellationToken.NEVER, progress -> {});
       whole = file.evaluations();
     }
     Path broken = folder.resolve("broken");
@@ -102,7 +102,7 @@ class ParetoSearchTest {
     Files.writeString(path, text.substring(0, text.length() - 20));
     try (SearchFile file = open(broken, 1)) {
       assertThat(file.evaluations()).hasSize(8);
-      search(batch, 3).run(file, 20, Stop.NEVER, progress -> {});
+      search(batch, 3).run(file, 20, CancellationToken.NEVER, progress -> {});
       assertThat(texts(file.evaluations())).isEqualTo(texts(whole));
     }
   }
@@ -111,11 +111,11 @@ class ParetoSearchTest {
   void tellsHowFarItIs(@TempDir Path folder) {
     List<ParetoSearch.Progress> told = new ArrayList<>();
     try (SearchFile file = open(folder, 1)) {
-      search(1, 2).run(file, 12, Stop.NEVER, told::add);
+      search(1, 2).run(file, 12, CancellationToken.NEVER, told::add);
       assertThat(told).hasSize(12);
       FoundFront front = FoundFront.of(file.evaluations(), REFERENCE);
       assertThat(told.get(11).hypervolume()).isEqualTo(front.hypervolume()).isPositive();
-      assertThat(front.evaluations()).isNotEmpty().allMatch(Evaluation::isDone);
+      assertThat(front.evaluations()).isNotEmpty().allMatch(SettingsEvaluation::isDone);
       for (int k = 1; k < 12; k++) {
         assertThat(told.get(k).hypervolume()).isGreaterThanOrEqualTo(told.get(k - 1).hypervolume());
       }
@@ -132,8 +132,9 @@ class ParetoSearchTest {
   void whatCannotBeUsedIsWrittenDownAndNotOnTheFront(@TempDir Path folder) {
     try (SearchFile file = open(folder, 1)) {
       new ParetoSearch(INSTANCE, Proposers.listed(SPACE.grid(2, 4)), REFERENCE, 1, 1, 1)
-          .run(file, 4, Stop.NEVER, progress -> {});
-      List<Evaluation> unused = file.evaluations().stream().filter(e -> !e.isDone()).toList();
+          .run(file, 4, CancellationToken.NEVER, progress -> {});
+      List<SettingsEvaluation> unused =
+          file.evaluations().stream().filter(e -> !e.isDone()).toList();
       assertThat(unused).hasSize(2).allMatch(e -> e.note().equals("the share is too large"));
       assertThat(FoundFront.of(file.evaluations(), REFERENCE).evaluations())
           .doesNotContainAnyElementsOf(unused);

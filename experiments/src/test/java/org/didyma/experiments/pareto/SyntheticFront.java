@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
-import org.didyma.experiments.pareto.front.Outcome;
+import org.didyma.core.Json;
+import org.didyma.experiments.pareto.front.ObjectivePair;
 import org.didyma.experiments.pareto.front.Staircase;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
-import org.didyma.ground.Json;
 
 /**
  * Settings whose outcomes are known functions: the first setting moves along the front, and the
@@ -34,7 +34,7 @@ record SyntheticFront(
     double price) {
 
   static final Aim REFERENCE = new Aim(10, 1);
-  private static final Outcome CORNER = new Outcome(10, 1);
+  private static final ObjectivePair CORNER = new ObjectivePair(10, 1);
   private static final double LEAST = 0.01;
   private static final double LARGEST = 10;
 
@@ -69,7 +69,7 @@ record SyntheticFront(
             .toArray(Dimension[]::new));
   }
 
-  Evaluation evaluate(Settings settings) {
+  SettingsEvaluation evaluate(Settings settings) {
     double t = settings.number("x0");
     double away = 0;
     for (int j = 1; j < dimensions; j++) {
@@ -78,15 +78,15 @@ record SyntheticFront(
     }
     double epsilon = epsilon(t) * Math.exp(price * away);
     double errors = Math.min(1, error.applyAsDouble(t) + 2 * away);
-    return new Evaluation(settings, epsilon, List.of(errors), "", 0);
+    return new SettingsEvaluation(settings, epsilon, List.of(errors), "", 0);
   }
 
   /** What is searched, without noise. */
-  Instance instance() {
-    return new Instance(
+  TradeoffProblem instance() {
+    return new TradeoffProblem(
         name,
         space(),
-        Draws.uniform(space()),
+        SettingsDistribution.uniform(space()),
         settings -> evaluate(settings).epsilon(),
         (settings, bits, stop) -> evaluate(settings).error(),
         1,
@@ -102,7 +102,7 @@ record SyntheticFront(
     return Staircase.of(
             IntStream.rangeClosed(0, 100_000)
                 .mapToObj(k -> k / 100_000.0)
-                .map(t -> new Outcome(epsilon(t), error.applyAsDouble(t)))
+                .map(t -> new ObjectivePair(epsilon(t), error.applyAsDouble(t)))
                 .toList(),
             CORNER)
         .hypervolume();

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.proposal.BayesianProposer;
 import org.didyma.experiments.pareto.proposal.Proposer;
 import org.didyma.experiments.pareto.proposal.Proposers;
-import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,9 @@ class SyntheticFrontsTest {
             5,
             start ->
                 evaluations(
-                    front, Proposers.random(Draws.uniform(front.space()), 100 + start), most));
+                    front,
+                    Proposers.random(SettingsDistribution.uniform(front.space()), 100 + start),
+                    most));
     assertThat(random).describedAs(front.name()).isGreaterThanOrEqualTo(2 * bayesian);
   }
 
@@ -61,7 +63,7 @@ class SyntheticFrontsTest {
   private static Proposer bayesian(SyntheticFront front, long start) {
     return new BayesianProposer(
         front.space(),
-        Proposers.random(Draws.uniform(front.space()), start),
+        Proposers.random(SettingsDistribution.uniform(front.space()), start),
         SEEDS,
         SyntheticFront.REFERENCE,
         new IndependentProcesses(SEEDS, start),
@@ -73,9 +75,9 @@ class SyntheticFrontsTest {
   /** How many evaluations until the area is large enough; one more than allowed where it is not. */
   private static long evaluations(SyntheticFront front, Proposer proposer, int most) {
     double wanted = ENOUGH * front.truth();
-    List<Evaluation> told = new ArrayList<>();
+    List<SettingsEvaluation> told = new ArrayList<>();
     while (told.size() < most) {
-      Evaluation evaluation = front.evaluate(proposer.ask(told));
+      SettingsEvaluation evaluation = front.evaluate(proposer.ask(told));
       told.add(evaluation);
       if (FoundFront.of(told, SyntheticFront.REFERENCE).hypervolume() >= wanted) {
         return told.size();

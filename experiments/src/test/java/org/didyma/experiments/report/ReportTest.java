@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.Result;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.experiments.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,20 +28,20 @@ class ReportTest {
   /** Student's quantile for four degrees of freedom is 2.776445. */
   @Test
   void theIntervalIsStudents() {
-    Estimate estimate = Estimate.of(0.1, 0.2, 0.3, 0.4, 0.5);
+    MeanEstimate estimate = MeanEstimate.of(0.1, 0.2, 0.3, 0.4, 0.5);
     assertThat(estimate.mean()).isCloseTo(0.3, within(1e-12));
     assertThat(estimate.deviation()).isCloseTo(0.15811388, within(1e-8));
     assertThat(estimate.halfWidth()).isCloseTo(2.776445 * 0.15811388 / Math.sqrt(5), within(1e-7));
-    assertThat(Estimate.of(0.0, 1.0).low(true)).isZero();
-    assertThat(Estimate.of(0.0, 1.0).high(true)).isEqualTo(1);
-    assertThat(Estimate.of(0.5).low(true)).isNaN();
-    assertThat(Estimate.of().mean()).isNaN();
+    assertThat(MeanEstimate.of(0.0, 1.0).low(true)).isZero();
+    assertThat(MeanEstimate.of(0.0, 1.0).high(true)).isEqualTo(1);
+    assertThat(MeanEstimate.of(0.5).low(true)).isNaN();
+    assertThat(MeanEstimate.of().mean()).isNaN();
   }
 
   @Test
   void tablesAndChartsAreWhole() throws Exception {
     Experiment<Problem> experiment = Examples.experiment(3, 5);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
     Report.write(folder, experiment, results);
     Report.write(folder, experiment, results);

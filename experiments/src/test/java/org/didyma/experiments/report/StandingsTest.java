@@ -13,7 +13,7 @@ import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Standings.Side;
 import org.didyma.experiments.report.Standings.Team;
@@ -34,14 +34,14 @@ class StandingsTest {
           new Team("them", Side.AWAY, List.of("opdisc", "rspm")),
           new Team("others", Side.APART, List.of("exponential", "opdisc")));
 
-  private final List<Result> results = new ArrayList<>();
+  private final List<RunResult> results = new ArrayList<>();
 
   private void had(String problem, String contender, double... accuracies) {
     for (int i = 0; i < accuracies.length; i++) {
       results.add(
-          new Result(
+          new RunResult(
               new Trial(problem, contender, BigDecimal.ONE, i + 1),
-              Result.Status.DONE,
+              RunResult.Status.DONE,
               "",
               Map.of(Measure.ACCURACY, accuracies[i]),
               1,
@@ -51,9 +51,9 @@ class StandingsTest {
 
   private void hadNothing(String problem, String contender, int repetition) {
     results.add(
-        new Result(
+        new RunResult(
             new Trial(problem, contender, BigDecimal.ONE, repetition),
-            Result.Status.STOPPED,
+            RunResult.Status.STOPPED,
             "",
             Map.of(),
             1,
@@ -193,9 +193,9 @@ class StandingsTest {
   private void costs(String problem, String contender, double... values) {
     for (int i = 0; i < values.length; i++) {
       results.add(
-          new Result(
+          new RunResult(
               new Trial(problem, contender, BigDecimal.ONE, i + 1),
-              Result.Status.DONE,
+              RunResult.Status.DONE,
               "",
               Double.isNaN(values[i]) ? Map.of() : Map.of(Measure.COST, values[i]),
               1,

@@ -8,22 +8,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.SparseFeatures;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.DpSgd;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.RandomTrials;
 import org.didyma.mechanisms.gradient.TrialNumber;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -119,8 +119,8 @@ class PrivateSearchAuditTest {
         StepsAccountant.RDP.leastNoise(
             epsilon,
             TOTAL.delta(),
-            z -> new NoisySteps(Sampling.POISSON, records, records, 8, clip, z).event());
-    NoisySteps steps = new NoisySteps(Sampling.POISSON, records, records, 8, clip, noise);
+            z -> new NoisySteps(BatchSampling.POISSON, records, records, 8, clip, z).event());
+    NoisySteps steps = new NoisySteps(BatchSampling.POISSON, records, records, 8, clip, noise);
     List<DpSgd.Parameters> settings = new ArrayList<>();
     for (double rate : new double[] {30, 100}) {
       settings.add(
@@ -128,7 +128,7 @@ class PrivateSearchAuditTest {
               steps,
               StepsAccountant.RDP,
               TOTAL.delta(),
-              new RegularisedLoss(new LogisticLoss(), 0),
+              new RegularisedLoss(new LogisticMarginLoss(), 0),
               Optimiser.sgd(rate),
               false));
     }
@@ -141,8 +141,8 @@ class PrivateSearchAuditTest {
     CanaryTraining search =
         included -> {
           Rows rows = with(adult, included);
-          Drawn.Real best =
-              new RandomTrials<>(new DpSgd()).draw(rows, parameters, bits, Stop.NEVER);
+          RawOutput.Real best =
+              new RandomTrials<>(new DpSgd()).draw(rows, parameters, bits, CancellationToken.NEVER);
           double[] w = rows.scale().rowWeights(best.weights(), best.threshold());
           return Arrays.copyOfRange(w, adult.dimension(), w.length);
         };

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.didyma.exact.Rational;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.lattice.ChiSquare;
 import org.didyma.privacy.Adjacency;
@@ -98,7 +98,7 @@ class PrivateTreeTest {
 
   /** 0 for the label +, whose cost is the negative records, which come first. */
   private static int outcome(BinScore score) {
-    Voting voting = (Voting) score;
+    VotingTrees voting = (VotingTrees) score;
     boolean[] positive = voting.positive().get(0);
     int question = voting.trees().get(0).tests()[1].column();
     return 4 * question + (positive[0] ? 0 : 2) + (positive[1] ? 0 : 1);
@@ -227,8 +227,8 @@ class PrivateTreeTest {
         people.add(new int[] {x[0], x[1], x[2], positive ? 1 : 0});
       }
       PrivateTree.Parameters parameters = parameters("1000", Adjacency.ADD_REMOVE, columns, 2);
-      Voting drawn =
-          (Voting) new PrivateTree().draw(table, parameters, new TestBits(run), () -> false);
+      VotingTrees drawn =
+          (VotingTrees) new PrivateTree().draw(table, parameters, new TestBits(run), () -> false);
       BinTest[] tests = drawn.trees().get(0).tests();
       List<BinTest> others = new ArrayList<>(BinTest.of(columns));
       // Of the fine column only the quantiles are asked for.

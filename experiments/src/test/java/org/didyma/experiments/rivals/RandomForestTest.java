@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.lattice.ChiSquare;
 import org.didyma.privacy.Adjacency;
@@ -41,7 +41,8 @@ class RandomForestTest {
     int[] counts = new int[16];
     TestBits bits = new TestBits(3);
     for (int i = 0; i < draws; i++) {
-      Voting forest = (Voting) new RandomForest().draw(table, parameters, bits, () -> false);
+      VotingTrees forest =
+          (VotingTrees) new RandomForest().draw(table, parameters, bits, () -> false);
       int outcome = 0;
       for (int tree = 0; tree < 2; tree++) {
         for (int leaf = 0; leaf < 2; leaf++) {
@@ -88,8 +89,8 @@ class RandomForestTest {
       table.add(new int[] {random.nextInt(6), random.nextInt(5)}, positive);
       positives += positive ? 1 : 0;
     }
-    Voting forest =
-        (Voting)
+    VotingTrees forest =
+        (VotingTrees)
             new RandomForest()
                 .draw(
                     table,

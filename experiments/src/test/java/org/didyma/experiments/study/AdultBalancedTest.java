@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.didyma.data.CellReader;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,7 +10,7 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.research.TableStore;
 import org.junit.jupiter.api.Test;
@@ -27,9 +27,9 @@ class AutoAgainstFixedTest {
     assertThat(experiment.problems()).hasSize(1);
     Problem problem = experiment.problems().get(0);
     assertThat(problem.lattice().coordinates()).isBetween(1, 12);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
-    assertThat(results).hasSize(2 * 2 * 10).allMatch(Result::isDone);
+    assertThat(results).hasSize(2 * 2 * 10).allMatch(RunResult::isDone);
     assertThat(results)
         .allMatch(r -> r.measures().get(Measure.EXCESS) >= 0)
         .anyMatch(r -> r.measures().get(Measure.EXCESS) > 0);

@@ -11,7 +11,7 @@ import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.Problem;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -29,13 +29,13 @@ class DefaultLatticeTest {
 
   @Test
   void runsBothLattices() {
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     Experiment<Problem> experiment = describe(true);
     new ExperimentRunner(1, () -> false).run(experiment, Set.of(), results::add);
     assertThat(results).hasSize(2 * 2 * 2 * 2);
     assertThat(results)
         .filteredOn(r -> r.trial().contender().equals("default lattice"))
-        .allMatch(Result::isDone)
+        .allMatch(RunResult::isDone)
         .filteredOn(r -> r.trial().at().compareTo(BigDecimal.ONE) == 0)
         .allMatch(r -> r.measures().get(Measure.AUC) > 0.2);
   }

@@ -9,8 +9,8 @@ import org.didyma.experiments.Examples;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ class DpAgdTable1Test {
     assertThat(table.size()).isEqualTo(48_842);
     assertThat(table.dimension()).isEqualTo(124);
     Rows rows = table.against(1);
-    RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), 0);
+    RegularisedLoss loss = new RegularisedLoss(new LogisticMarginLoss(), 0);
     double[] zero = new double[rows.dimension()];
     assertThat(loss.mean(rows, zero)).isCloseTo(OBJECTIVE, within(LAST_DIGIT));
     double[] gradient = new double[zero.length];
@@ -41,8 +41,8 @@ class DpAgdTable1Test {
 
     // DP-AGD's own sum; nothing is clipped to 3, since no gradient there is above sqrt(15)/2.
     double[] sum = new double[zero.length];
-    Clipping three = new Clipping(Rational.of(3), zero.length, rows.count());
-    new ClippedGradients(rows, new LogisticLoss(), three).addAll(0, rows.count(), zero, sum);
+    ClippingBound three = new ClippingBound(Rational.of(3), zero.length, rows.count());
+    new ClippedGradients(rows, new LogisticMarginLoss(), three).addAll(0, rows.count(), zero, sum);
     assertThat(norm(sum, sum.length) / rows.count()).isCloseTo(GRADIENT, within(LAST_DIGIT));
 
     // Neither without the column of ones, nor on the rows to learn from alone.

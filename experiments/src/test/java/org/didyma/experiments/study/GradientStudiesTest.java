@@ -14,16 +14,16 @@ import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.gradient.TableTask;
 import org.didyma.experiments.gradient.Tables;
 import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.research.LabelledTable;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,8 +46,10 @@ class GradientStudiesTest {
             new DpAgdFigure4().of(TWO, true),
             DpAgdPublishedSign.ALL.get(0).of(Map.of("A", TWO), true),
             DpAgdLambda.ALL.get(1).of(TWO, true),
-            BoltOnFigures.mnist(BoltOnFigures.ALL.get(0), new LogisticLoss(), FOUR, FOUR, true),
-            BoltOnFigures.mnist(BoltOnFigures.ALL.get(2), new HuberLoss(0.1), FOUR, FOUR, true),
+            BoltOnFigures.mnist(
+                BoltOnFigures.ALL.get(0), new LogisticMarginLoss(), FOUR, FOUR, true),
+            BoltOnFigures.mnist(
+                BoltOnFigures.ALL.get(2), new HuberMarginLoss(0.1), FOUR, FOUR, true),
             BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),
             new BoltOnFigure4().of(FOUR, FOUR, true),
             new BoltOnFigure4b().of(FOUR, FOUR, true),
@@ -64,15 +66,15 @@ class GradientStudiesTest {
   @ParameterizedTest
   @MethodSource("experiments")
   void everyRunHasAResult(Experiment<TableTask> experiment) {
-    Map<Trial, Result> alone = run(experiment, 1);
+    Map<Trial, RunResult> alone = run(experiment, 1);
     assertThat(alone.keySet()).containsExactlyInAnyOrderElementsOf(experiment.trials());
-    for (Result result : alone.values()) {
+    for (RunResult result : alone.values()) {
       if (result.isDone()) {
         assertThat(result.measures().get(Measure.ACCURACY)).isBetween(0.0, 1.0);
         assertThat(result.measures().get(Measure.OBJECTIVE)).isFinite().isPositive();
       } else {
         // Only these have no parameters for every epsilon and delta.
-        assertThat(result.status()).isEqualTo(Result.Status.REFUSED);
+        assertThat(result.status()).isEqualTo(RunResult.Status.REFUSED);
         assertThat(result.trial().contender()).isIn("sgd-ma", "bst14");
       }
     }
@@ -89,8 +91,8 @@ class GradientStudiesTest {
         .allMatch(s -> s.guarantee().contains("differentially private"));
   }
 
-  private static Map<Trial, Result> run(Experiment<TableTask> experiment, int threads) {
-    Map<Trial, Result> results = new java.util.concurrent.ConcurrentHashMap<>();
+  private static Map<Trial, RunResult> run(Experiment<TableTask> experiment, int threads) {
+    Map<Trial, RunResult> results = new java.util.concurrent.ConcurrentHashMap<>();
     new ExperimentRunner(threads, () -> false)
         .run(experiment, Set.of(), r -> results.put(r.trial(), r));
     return results;
@@ -141,9 +143,9 @@ class GradientStudiesTest {
     }
   }
 
-  private static Map<Trial, Map<Measure, Double>> measures(Stream<Result> results) {
-    Function<Result, Map<Measure, Double>> value = Result::measures;
-    return results.collect(Collectors.toMap(Result::trial, value));
+  private static Map<Trial, Map<Measure, Double>> measures(Stream<RunResult> results) {
+    Function<RunResult, Map<Measure, Double>> value = RunResult::measures;
+    return results.collect(Collectors.toMap(RunResult::trial, value));
   }
 
   @Test

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
-import org.didyma.experiments.Axis;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.ExperimentPart;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.research.TableStore;
 import org.junit.jupiter.api.Test;
@@ -33,11 +33,11 @@ class LeagueTest {
   /** Quickly, two small tables: all who take part bring a model, and most learn something. */
   @Test
   void allTakePart() {
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     Experiment<LearnTask> league =
         new ExperimentPart(List.of(), List.of(), List.of(), 1, Optional.empty()).of(describe());
     new ExperimentRunner(2, () -> false).run(league, Set.of(), results::add);
-    assertThat(results).hasSize(2 * League.ALL.size()).allMatch(Result::isDone);
+    assertThat(results).hasSize(2 * League.ALL.size()).allMatch(RunResult::isDone);
     // Those descents take passes over a few hundred records for noise.
     assertThat(results)
         .filteredOn(r -> r.trial().problem().equals("breast-cancer"))
@@ -82,14 +82,14 @@ class LeagueTest {
             "?",
             List.of(table),
             League.ALL.stream().filter(who -> names.contains(who.name())).toList(),
-            Axis.epsilon("10"),
+            ExperimentAxis.epsilon("10"),
             2,
             Duration.ofMinutes(1),
             7);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(1, () -> false).run(league, Set.of(), results::add);
-    assertThat(results).hasSize(2 * names.size()).allMatch(Result::isDone);
-    for (Result result : results) {
+    assertThat(results).hasSize(2 * names.size()).allMatch(RunResult::isDone);
+    for (RunResult result : results) {
       LearnTask fifth = table.split(result.trial().repetition()).fifth();
       boolean byErrors = Set.of("majority", "0/1 card").contains(result.trial().contender());
       double missed = 5.0 * fifth.positives() / fifth.size();

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
-import org.didyma.experiments.Axis;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
-import org.didyma.experiments.Result;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.junit.jupiter.api.Test;
 
@@ -48,18 +48,18 @@ class LearnRunsTest {
         Records.of("people", List.of("n", "c", "y"), people::iterator));
   }
 
-  private static List<Result> run(LearnTask task, int threads) {
+  private static List<RunResult> run(LearnTask task, int threads) {
     Experiment<LearnTask> experiment =
         new Experiment<>(
             "few",
             "?",
             List.of(task),
             List.of(LearnRuns.OF_COLUMNS, LearnRuns.OF_SCHEMA, LearnRuns.MAJORITY),
-            Axis.epsilon("1", "50"),
+            ExperimentAxis.epsilon("1", "50"),
             4,
             Duration.ofMinutes(1),
             7);
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     new ExperimentRunner(threads, () -> false).run(experiment, Set.of(), results::add);
     return results;
   }
@@ -92,11 +92,11 @@ class LearnRunsTest {
   @Test
   void runsAreTheSameAgainAndLearnSomething() {
     LearnTask task = task(3000);
-    List<Result> results = run(task, 1);
+    List<RunResult> results = run(task, 1);
     Map<Trial, Map<Measure, Double>> again =
-        run(task, 2).stream().collect(Collectors.toMap(Result::trial, Result::measures));
-    assertThat(results).hasSize(4 * 2 * 3).allMatch(Result::isDone);
-    for (Result result : results) {
+        run(task, 2).stream().collect(Collectors.toMap(RunResult::trial, RunResult::measures));
+    assertThat(results).hasSize(4 * 2 * 3).allMatch(RunResult::isDone);
+    for (RunResult result : results) {
       Map<Measure, Double> measures = result.measures();
       assertThat(again.get(result.trial())).isEqualTo(measures);
       if (result.trial().contender().equals("majority")) {

@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.rivals.AdditiveScore;
 import org.didyma.experiments.rivals.BinnedTable;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.experiments.rivals.CyclicBoosting;
 import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.models.Confusion;

@@ -19,10 +19,10 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,13 +51,13 @@ class PublishedPointsTest {
         new ObjectivePerturbation.Parameters(
             PrivacyTarget.of("1", "0"),
             Adjacency.REPLACE,
-            new LogisticLoss(),
+            new LogisticMarginLoss(),
             1 / (squared * rows.size()),
             ObjectivePerturbation.Form.CMS,
             1e-6);
     double right = 0;
     for (int draw = 0; draw < 20; draw++) {
-      Drawn.Real real =
+      RawOutput.Real real =
           new ObjectivePerturbation()
               .draw(
                   rows,

@@ -14,7 +14,7 @@ import java.util.zip.GZIPInputStream;
 import org.didyma.experiments.Examples;
 import org.didyma.experiments.rivals.BinScore;
 import org.didyma.experiments.rivals.BinnedTable;
-import org.didyma.experiments.rivals.Binning.Column;
+import org.didyma.experiments.rivals.ColumnBinning.Column;
 import org.didyma.experiments.simulation.SimulationRandom;
 
 /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import org.didyma.experiments.report.Estimate;
+import org.didyma.experiments.report.MeanEstimate;
 import org.didyma.experiments.rivals.PrivateTree;
 import org.didyma.experiments.rivals.RandomForest;
 import org.didyma.privacy.Adjacency;
@@ -46,14 +46,14 @@ class PublishedTreesTest {
                             table.learned()),
                         random,
                         () -> false));
-    assertThat(Estimate.of(found).mean())
+    assertThat(MeanEstimate.of(found).mean())
         .isCloseTo(here, within(tolerance))
         .isGreaterThan(published - WEAKER);
   }
 
-  private static Estimate randomTrees(PublishedTable table, int trees, int depth, int draws)
+  private static MeanEstimate randomTrees(PublishedTable table, int trees, int depth, int draws)
       throws IOException {
-    return Estimate.of(
+    return MeanEstimate.of(
         table.accuracies(
             draws,
             (train, random) ->
@@ -71,7 +71,7 @@ class PublishedTreesTest {
   }
 
   /** Of a published mean of five, from the mean of many of ours. */
-  private static double errors(double published, Estimate found) {
+  private static double errors(double published, MeanEstimate found) {
     return Math.abs(published - found.mean()) / (found.deviation() / Math.sqrt(FOLDS));
   }
 
@@ -116,14 +116,14 @@ class PublishedTreesTest {
   @ParameterizedTest
   @CsvSource({"4", "5"})
   void aForestIsAnother(int depth) throws IOException {
-    Estimate found = randomTrees(PublishedTable.MUSHROOM, 10, depth, 20);
+    MeanEstimate found = randomTrees(PublishedTable.MUSHROOM, 10, depth, 20);
     assertThat(errors(0.740, found)).isGreaterThan(ERRORS);
   }
 
   @Tag("long")
   @Test
   void randomTreeOnAdult() throws IOException {
-    Estimate found = randomTrees(PublishedTable.ADULT, 1, 4, 20);
+    MeanEstimate found = randomTrees(PublishedTable.ADULT, 1, 4, 20);
     assertThat(found.mean()).isCloseTo(0.756, within(0.005));
   }
 }

@@ -3,10 +3,10 @@ package org.didyma.formulations.loss;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /** What follows the name of a loss, taken one after the other. */
 final class LossParameters {
@@ -50,7 +50,7 @@ final class LossParameters {
     try {
       value = Rational.parse(what, word);
     } catch (IllegalArgumentException e) {
-      throw wrong("%s is %s, which is not a number".formatted(what, Quoted.of(word)));
+      throw wrong("%s is %s, which is not a number".formatted(what, QuotedText.of(word)));
     }
     if (value.signum() <= 0) {
       throw wrong(what + " is not above 0");
@@ -71,13 +71,13 @@ final class LossParameters {
   /** Nothing may follow. */
   void end() {
     if (!isEmpty()) {
-      throw wrong("%s is one parameter too many".formatted(Quoted.of(words.get(next))));
+      throw wrong("%s is one parameter too many".formatted(QuotedText.of(words.get(next))));
     }
   }
 
   InvalidInputException wrong(String what) {
     return new InvalidInputException(
-        "in %s %s: %s".formatted(Mention.of("loss"), Quoted.of(text), what),
+        "in %s %s: %s".formatted(ParameterReference.of("loss"), QuotedText.of(text), what),
         "write it as " + usage + ".");
   }
 }

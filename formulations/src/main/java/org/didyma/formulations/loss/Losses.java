@@ -2,13 +2,13 @@ package org.didyma.formulations.loss;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.ScoreTable;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /** The losses by name. Options, help and errors go by this list. */
 public final class Losses {
@@ -64,7 +64,8 @@ public final class Losses {
             .orElseThrow(
                 () ->
                     new InvalidInputException(
-                        "%s is %s, which is no loss".formatted(Mention.of("loss"), Quoted.of(text)),
+                        "%s is %s, which is no loss"
+                            .formatted(ParameterReference.of("loss"), QuotedText.of(text)),
                         "use one of: %s."
                             .formatted(
                                 ALL.stream()

@@ -1,7 +1,7 @@
 package org.didyma.formulations.program;
 
 import org.didyma.formulations.LearningProblem;
-import org.didyma.solver.Variable;
+import org.didyma.solver.IntegerVariable;
 
 /** The loss as one boolean "predicted positive" per cell that can go either way and matters. */
 final class CellLoss {
@@ -16,7 +16,7 @@ final class CellLoss {
      * @param gains true when predicting + costs less than predicting -: then z = 1 must need a
      *     positive score; otherwise a positive score must need z = 1
      */
-    void add(ProgramDraft draft, String name, ScoreRow score, boolean gains, Variable z);
+    void add(ProgramDraft draft, String name, ScoreRow score, boolean gains, IntegerVariable z);
   }
 
   private CellLoss() {}
@@ -35,7 +35,7 @@ final class CellLoss {
         continue;
       }
       int cell = c;
-      Variable z = draft.bool("z" + (c + 1), w -> problem.score(w, cell) > 0 ? 1 : 0);
+      IntegerVariable z = draft.bool("z" + (c + 1), w -> problem.score(w, cell) > 0 ? 1 : 0);
       tie.add(draft, "cell" + (c + 1), score, gain < 0, z);
       draft.loss(gain, z);
     }

@@ -52,7 +52,7 @@ public record CellSides(FormulatedProgram lattice, List<Side> sides, long least)
   /**
    * Takes a problem apart.
    *
-   * @throws org.didyma.ground.InvalidInputException when it is refused
+   * @throws org.didyma.core.InvalidInputException when it is refused
    */
   public static CellSides of(LearningProblem problem) {
     Parts parts = new Parts();

@@ -1,10 +1,10 @@
 package org.didyma.formulations.program;
 
 import java.util.List;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
@@ -20,8 +20,8 @@ public final class FormulatedProgram {
   private final String formulation;
   private final LearningProblem problem;
   private final IntegerProgram program;
-  private final Reading reading;
-  private final List<Meaning> meanings;
+  private final WeightReading reading;
+  private final List<VariableMeaning> meanings;
   private final List<Cost> costs;
 
   /**
@@ -32,8 +32,8 @@ public final class FormulatedProgram {
       String formulation,
       LearningProblem problem,
       IntegerProgram program,
-      Reading reading,
-      List<Meaning> meanings,
+      WeightReading reading,
+      List<VariableMeaning> meanings,
       List<Cost> costs) {
     this.formulation = formulation;
     this.problem = problem;
@@ -56,7 +56,7 @@ public final class FormulatedProgram {
     return program;
   }
 
-  public Reading reading() {
+  public WeightReading reading() {
     return reading;
   }
 

@@ -1,8 +1,8 @@
 package org.didyma.formulations.program;
 
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * A way to write a learning problem as an integer program.

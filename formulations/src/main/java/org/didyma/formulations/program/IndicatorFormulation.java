@@ -1,8 +1,8 @@
 package org.didyma.formulations.program;
 
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Row;
-import org.didyma.solver.Variable;
 
 /**
  * The loss over cells with implications, which an engine may treat as it likes.
@@ -47,7 +47,7 @@ public final class IndicatorFormulation implements LossFormulation {
   }
 
   private static void constrain(
-      ProgramDraft draft, String name, ScoreRow score, boolean gains, Variable z) {
+      ProgramDraft draft, String name, ScoreRow score, boolean gains, IntegerVariable z) {
     LinearExpression expression = score.expression();
     if (gains) {
       draft.builder().implies(name, z, true, expression, 1, Row.NO_UPPER);

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * A projected term h(|w|^2) for any table h, by looking it up.
@@ -81,7 +81,7 @@ public final class LookupProjectedFormulation implements Formulation {
     for (int v = lattice.low(j); v <= lattice.high(j); v++) {
       int value = v;
       String name = "r" + (j + 1) + "_" + (v - lattice.low(j));
-      Variable r = draft.bool(name, w -> w.get(j) == value ? 1 : 0);
+      IntegerVariable r = draft.bool(name, w -> w.get(j) == value ? 1 : 0);
       one.add(r);
       link.add(v, r);
       balance.add(-(long) v * v, r);
@@ -95,7 +95,7 @@ public final class LookupProjectedFormulation implements Formulation {
     LinearExpression.Sum one = LinearExpression.sum();
     for (int m = 0; m <= lattice.largestSquaredNorm(); m++) {
       int norm = m;
-      Variable q = draft.bool("q" + m, w -> hasNorm(lattice, w, norm) ? 1 : 0);
+      IntegerVariable q = draft.bool("q" + m, w -> hasNorm(lattice, w, norm) ? 1 : 0);
       one.add(q);
       balance.add(m, q);
       draft.cost(

@@ -8,8 +8,8 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreTable;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * Any loss that depends on the score, as a piecewise linear function of each cell's score.
@@ -174,10 +174,10 @@ public final class PiecewiseLossFormulation implements LossFormulation {
     int last = pieces.slope.length;
     long[] values = LongStream.rangeClosed(0, last).map(k -> pieces.at((int) k)).toArray();
     String name = String.valueOf(cell + 1);
-    Variable score =
+    IntegerVariable score =
         draft.integer("score" + name, pieces.end[0], pieces.end[last], w -> problem.score(w, cell));
     draft.builder().equal("cell" + name, score(draft, cell).add(-1, score).build(), 0);
-    Variable y =
+    IntegerVariable y =
         draft.integer(
             "loss" + name,
             Arrays.stream(values).min().orElseThrow(),
@@ -206,7 +206,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
     int last = pieces.slope.length;
     String name = (cell + 1) + "_";
     // Whether pieces are full; the last one need not tell.
-    Variable[] full = new Variable[last];
+    IntegerVariable[] full = new IntegerVariable[last];
     for (int k = 0; k + 1 < last; k++) {
       long next = pieces.end[k + 1];
       full[k] = draft.bool("full" + name + (k + 1), w -> problem.score(w, cell) >= next ? 1 : 0);
@@ -215,7 +215,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
     for (int k = 0; k < last; k++) {
       long start = pieces.end[k];
       long length = pieces.length(k);
-      Variable filled = full[k];
+      IntegerVariable filled = full[k];
       if (k + 1 == last || length > 1) {
         filled =
             draft.integer(

@@ -2,15 +2,15 @@ package org.didyma.formulations.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * What all formulations begin with, and what they complete: the weights as integer variables in
@@ -29,8 +29,8 @@ public final class ProgramDraft {
   private final String formulation;
   private final LearningProblem problem;
   private final IntegerProgramBuilder builder;
-  private final List<Variable> weights = new ArrayList<>();
-  private final List<Meaning> meanings = new ArrayList<>();
+  private final List<IntegerVariable> weights = new ArrayList<>();
+  private final List<VariableMeaning> meanings = new ArrayList<>();
   private final List<Cost> costs = new ArrayList<>();
 
   private ProgramDraft(String formulation, LearningProblem problem) {
@@ -44,7 +44,7 @@ public final class ProgramDraft {
     if (lattice.isConstrained()) {
       throw new InvalidInputException(
           "constraints on columns are not written as integer programs",
-          "use " + Mention.of("oracle") + " chain, or leave the constraints out.");
+          "use " + ParameterReference.of("oracle") + " chain, or leave the constraints out.");
     }
   }
 
@@ -63,9 +63,9 @@ public final class ProgramDraft {
                   "the formulation %s does not express this: %s"
                       .formatted(formulation.name(), reason),
                   "leave "
-                      + Mention.of("formulation")
+                      + ParameterReference.of("formulation")
                       + " out, or use "
-                      + Mention.of("oracle")
+                      + ParameterReference.of("oracle")
                       + " chain.");
             });
     ProgramDraft draft = new ProgramDraft(formulation.name(), problem);
@@ -89,28 +89,28 @@ public final class ProgramDraft {
   }
 
   /** The variable of a coordinate's weight. */
-  public Variable weight(int coordinate) {
+  public IntegerVariable weight(int coordinate) {
     return weights.get(coordinate);
   }
 
   /** Adds a variable with what it stands for. */
-  public Variable integer(String name, long lower, long upper, Meaning meaning) {
-    Variable variable = builder.integer(name, lower, upper);
+  public IntegerVariable integer(String name, long lower, long upper, VariableMeaning meaning) {
+    IntegerVariable variable = builder.integer(name, lower, upper);
     meanings.add(meaning);
     return variable;
   }
 
   /** Adds a boolean variable with what it stands for. */
-  public Variable bool(String name, Meaning meaning) {
+  public IntegerVariable bool(String name, VariableMeaning meaning) {
     return integer(name, 0, 1, meaning);
   }
 
   /**
    * Adds y &gt;= f(x) for a convex f given at from, from + 1, ...; y stands for f at x's meaning.
    */
-  Variable convex(String name, Variable x, long from, long... values) {
-    Variable variable = builder.convex(name, x, from, values);
-    Meaning argument = meanings.get(x.index());
+  IntegerVariable convex(String name, IntegerVariable x, long from, long... values) {
+    IntegerVariable variable = builder.convex(name, x, from, values);
+    VariableMeaning argument = meanings.get(x.index());
     meanings.add(w -> values[Math.toIntExact(argument.at(w) - from)]);
     return variable;
   }
@@ -121,7 +121,7 @@ public final class ProgramDraft {
   }
 
   /** Adds to the objective unit * gain wherever a boolean variable is 1. */
-  public void loss(long gain, Variable variable) {
+  public void loss(long gain, IntegerVariable variable) {
     costs.add(
         (sum, perturbation) -> {
           sum.add(perturbation.unit() * gain, variable);
@@ -162,12 +162,12 @@ public final class ProgramDraft {
   static InvalidInputException tooLarge(String what) {
     return new InvalidInputException(
         "%s is too much for the tables of a program, the limit is %d".formatted(what, MAX_TABLE),
-        "use a smaller lattice, or " + Mention.of("oracle") + " chain.");
+        "use a smaller lattice, or " + ParameterReference.of("oracle") + " chain.");
   }
 
   FormulatedProgram finish() {
     return new FormulatedProgram(
-        formulation, problem, builder.build(), new Reading(weights), meanings, costs);
+        formulation, problem, builder.build(), new WeightReading(weights), meanings, costs);
   }
 
   /** The name of a weight's variable. */
@@ -193,7 +193,7 @@ public final class ProgramDraft {
     for (int j = 0; j < lattice.features(); j++) {
       if (lattice.largest(j) > 0) {
         int coordinate = j;
-        Variable a = bool("a" + (j + 1), w -> w.get(coordinate) != 0 ? 1 : 0);
+        IntegerVariable a = bool("a" + (j + 1), w -> w.get(coordinate) != 0 ? 1 : 0);
         if (lattice.high(j) > 0) {
           builder.atMost("up" + (j + 1), line(j, -lattice.high(j), a), 0);
         }
@@ -206,7 +206,7 @@ public final class ProgramDraft {
     builder.atMost("nonzeros", used.build(), lattice.maxNonZeros());
   }
 
-  private LinearExpression line(int coordinate, long factor, Variable a) {
+  private LinearExpression line(int coordinate, long factor, IntegerVariable a) {
     return LinearExpression.sum().add(weight(coordinate)).add(factor, a).build();
   }
 

@@ -2,11 +2,11 @@ package org.didyma.formulations.program;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * A projected term h(|w|^2) without lookup variables, for tables that are concave and do not rise.
@@ -85,10 +85,10 @@ public final class ProjectedFormulation implements Formulation {
     for (int i = 0; i < squares.size(); i++) {
       excess.add(-squares.coefficient(i), squares.variable(i));
     }
-    Variable norm =
+    IntegerVariable norm =
         draft.integer("norm", 0, last, w -> ProgramDraft.squaredNorm(problem.lattice(), w));
     draft.builder().atLeast("normrow", excess.add(norm).build(), 0);
-    Variable y = draft.convex("lost", norm, 0, shape);
+    IntegerVariable y = draft.convex("lost", norm, 0, shape);
     draft.cost((sum, perturbation) -> price(sum, perturbation, shape, y));
     loss.addLoss(draft);
     return draft.finish();
@@ -96,7 +96,7 @@ public final class ProjectedFormulation implements Formulation {
 
   /** lam*y - h(0), for any table h that is -lam*shape plus a constant. */
   private static long price(
-      LinearExpression.Sum sum, Perturbation perturbation, long[] shape, Variable y) {
+      LinearExpression.Sum sum, Perturbation perturbation, long[] shape, IntegerVariable y) {
     if (!perturbation.hasProjectedTerm()) {
       return 0;
     }

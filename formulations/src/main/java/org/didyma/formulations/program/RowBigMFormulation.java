@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * The loss over single records, without cells: the program as it is usually written down for
@@ -57,13 +57,13 @@ public final class RowBigMFormulation implements LossFormulation {
       long reach = reach(cells, problem.lattice(), c);
       for (long i = 1; i <= cells.positives(c); i++) {
         String suffix = (c + 1) + "p" + i;
-        Variable e = draft.bool("m" + suffix, w -> problem.score(w, cell) > 0 ? 0 : 1);
+        IntegerVariable e = draft.bool("m" + suffix, w -> problem.score(w, cell) > 0 ? 0 : 1);
         draft.builder().atLeast("row" + suffix, score(draft, c, reach + 1, e), 1);
         draft.loss(problem.costs().missedPositive(), e);
       }
       for (long i = 1; i <= cells.negatives(c); i++) {
         String suffix = (c + 1) + "n" + i;
-        Variable e = draft.bool("m" + suffix, w -> problem.score(w, cell) > 0 ? 1 : 0);
+        IntegerVariable e = draft.bool("m" + suffix, w -> problem.score(w, cell) > 0 ? 1 : 0);
         draft.builder().atMost("row" + suffix, score(draft, c, -reach, e), 0);
         draft.loss(problem.costs().falseAlarm(), e);
       }
@@ -78,7 +78,8 @@ public final class RowBigMFormulation implements LossFormulation {
     return reach;
   }
 
-  private static LinearExpression score(ProgramDraft draft, int cell, long factor, Variable e) {
+  private static LinearExpression score(
+      ProgramDraft draft, int cell, long factor, IntegerVariable e) {
     Cells cells = draft.problem().cells();
     LinearExpression.Sum sum = LinearExpression.sum();
     for (int i = cells.start(cell); i < cells.start(cell + 1); i++) {

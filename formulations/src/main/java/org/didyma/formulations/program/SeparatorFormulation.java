@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.SeparatorWeights;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * The loss plus a weighted separator set, what "report separator-perturbed minimum" minimises.
@@ -72,11 +72,11 @@ public final class SeparatorFormulation implements Formulation {
 
   private static void addSteps(ProgramDraft draft, int j, int low, int steps) {
     LinearExpression.Sum link = LinearExpression.sum().add(draft.weight(j));
-    Variable former = null;
+    IntegerVariable former = null;
     for (int i = 0; i < steps; i++) {
       int threshold = low + i;
       String suffix = (j + 1) + "_" + i;
-      Variable b = draft.bool("b" + suffix, w -> w.get(j) > threshold ? 1 : 0);
+      IntegerVariable b = draft.bool("b" + suffix, w -> w.get(j) > threshold ? 1 : 0);
       link.add(-1, b);
       if (former != null) {
         draft

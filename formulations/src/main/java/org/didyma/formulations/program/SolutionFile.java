@@ -13,11 +13,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Mention;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +83,7 @@ public final class SolutionFile {
           "%s has %d weights, the lattice %d coordinates"
               .formatted(file, root.size(), lattice.coordinates()),
           "give one for each coordinate in the order of "
-              + Mention.operation("schema check")
+              + ParameterReference.operation("schema check")
               + ", the intercept last.");
     }
     BigDecimal[] values = new BigDecimal[root.size()];
@@ -140,7 +140,7 @@ public final class SolutionFile {
       throw new InvalidInputException(
           file + " has no line with a weight and its value, such as \"w1 3\"",
           "give what a solver has written for the program of optimize %s: lines with w1, w2, ..."
-                  .formatted(Mention.of("program-out"))
+                  .formatted(ParameterReference.of("program-out"))
               + " for the features and w0 for the intercept, or a JSON array.");
     }
     BigDecimal[] values = new BigDecimal[found.length];

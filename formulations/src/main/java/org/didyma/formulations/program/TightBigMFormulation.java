@@ -1,7 +1,7 @@
 package org.didyma.formulations.program;
 
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * The loss over cells with linear rows only, for engines without implications.
@@ -40,7 +40,7 @@ public final class TightBigMFormulation implements LossFormulation {
   }
 
   private static void constrain(
-      ProgramDraft draft, String name, ScoreRow score, boolean gains, Variable z) {
+      ProgramDraft draft, String name, ScoreRow score, boolean gains, IntegerVariable z) {
     if (gains) {
       draft.builder().atLeast(name, minus(score, 1 - score.low(), z), score.low());
     } else {
@@ -48,7 +48,7 @@ public final class TightBigMFormulation implements LossFormulation {
     }
   }
 
-  private static LinearExpression minus(ScoreRow score, long factor, Variable z) {
+  private static LinearExpression minus(ScoreRow score, long factor, IntegerVariable z) {
     LinearExpression.Sum sum = LinearExpression.sum();
     LinearExpression expression = score.expression();
     for (int i = 0; i < expression.size(); i++) {

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Point;
-import org.didyma.solver.Variable;
 import org.didyma.solver.export.Implications;
 import org.didyma.solver.export.LpText;
 import org.didyma.solver.export.ProgramReader;
@@ -266,7 +266,7 @@ public abstract class FormulationContract {
   }
 
   private static OptionalLong least(FormulatedProgram formulated, Weights w) {
-    Map<Variable, Long> fixed = new HashMap<>();
+    Map<IntegerVariable, Long> fixed = new HashMap<>();
     for (int j = 0; j < w.size(); j++) {
       fixed.put(formulated.reading().weights().get(j), (long) w.get(j));
     }

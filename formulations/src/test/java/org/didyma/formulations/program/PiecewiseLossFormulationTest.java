@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -18,9 +19,8 @@ import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Point;
-import org.didyma.solver.Variable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +58,7 @@ class PiecewiseLossFormulationTest {
           FittingFormulation.of(new IndicatorFormulation()).formulate(problem);
       assertThat(formulated.formulation()).endsWith("pieces");
       for (Weights w : LatticePoints.box(problem.lattice())) {
-        Map<Variable, Long> fixed = new HashMap<>();
+        Map<IntegerVariable, Long> fixed = new HashMap<>();
         for (int j = 0; j < w.size(); j++) {
           fixed.put(formulated.reading().weights().get(j), (long) w.get(j));
         }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Point;
-import org.didyma.solver.Variable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +42,7 @@ class SolutionFileTest {
       Point point = program.point(weights);
       StringBuilder text = new StringBuilder();
       int i = 0;
-      for (Variable variable : program.program().variables()) {
+      for (IntegerVariable variable : program.program().variables()) {
         text.append(variable.name()).append(' ').append(point.value(i++)).append('\n');
       }
       SolutionFile file = read(text.toString());

@@ -12,6 +12,7 @@ import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Implication;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Point;
@@ -19,7 +20,6 @@ import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Row;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 
 /**
  * The plainest exact solver for tiny programs: propagation of bounds and depth-first branching, in
@@ -79,7 +79,7 @@ public final class TinyBranchAndBound implements Backend {
   }
 
   /** The least objective with some variables fixed; empty when no such point exists. */
-  static OptionalLong least(IntegerProgram program, Map<Variable, Long> fixed) {
+  static OptionalLong least(IntegerProgram program, Map<IntegerVariable, Long> fixed) {
     Search search = new Search(program, fixed);
     search.run();
     return search.best == null ? OptionalLong.empty() : OptionalLong.of(search.value);
@@ -95,7 +95,7 @@ public final class TinyBranchAndBound implements Backend {
     private long[] best;
     private long value = Long.MAX_VALUE;
 
-    Search(IntegerProgram program, Map<Variable, Long> fixed) {
+    Search(IntegerProgram program, Map<IntegerVariable, Long> fixed) {
       this.program = program;
       this.costs = program.objective().expression();
       int n = program.variables().size();
@@ -103,8 +103,8 @@ public final class TinyBranchAndBound implements Backend {
       for (int i = 0; i < costs.size(); i++) {
         cost[costs.variable(i).index()] = costs.coefficient(i);
       }
-      low = program.variables().stream().mapToLong(Variable::lower).toArray();
-      high = program.variables().stream().mapToLong(Variable::upper).toArray();
+      low = program.variables().stream().mapToLong(IntegerVariable::lower).toArray();
+      high = program.variables().stream().mapToLong(IntegerVariable::upper).toArray();
       fixed.forEach(
           (variable, v) -> {
             low[variable.index()] = v;

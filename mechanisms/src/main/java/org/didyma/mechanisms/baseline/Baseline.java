@@ -2,20 +2,21 @@ package org.didyma.mechanisms.baseline;
 
 import java.util.Collections;
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -28,14 +29,14 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
 
   /** The minimum of the regularised loss. */
-  public static final org.didyma.mechanisms.Kind<Rows, Parameters> MINIMUM =
+  public static final MechanismSpec<Rows, Parameters> MINIMUM =
       declared(
           Kind.L_BFGS,
           "the minimum of the loss",
           DescentParameters.rowsAnd(DescentParameters.LAMBDA));
 
   /** Descent in passes. */
-  public static final org.didyma.mechanisms.Kind<Rows, Parameters> DESCENT =
+  public static final MechanismSpec<Rows, Parameters> DESCENT =
       declared(
           Kind.SGD,
           "gradient descent in passes, without noise",
@@ -43,14 +44,14 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
               DescentParameters.LAMBDA, DescentParameters.PASSES, DescentParameters.BATCH));
 
   /** The more frequent label. */
-  public static final org.didyma.mechanisms.Kind<Rows, Parameters> MAJORITY =
+  public static final MechanismSpec<Rows, Parameters> MAJORITY =
       declared(Kind.MAJORITY, "the same label for everybody, counted", List.of());
 
-  private static org.didyma.mechanisms.Kind<Rows, Parameters> declared(
+  private static MechanismSpec<Rows, Parameters> declared(
       Kind kind, String sentence, List<Parameter<?>> parameters) {
     boolean hasLoss = !parameters.isEmpty();
     boolean hasPasses = kind == Kind.SGD;
-    return org.didyma.mechanisms.Kind.<Rows, Parameters>of(kind.label, sentence)
+    return MechanismSpec.<Rows, Parameters>of(kind.label, sentence)
         .notPrivate()
         .takes(parameters)
         .tellsRisksIf(v -> hasLoss && DescentParameters.tellsRisks(v))
@@ -61,7 +62,8 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
                 new Parameters(
                     hasLoss
                         ? DescentParameters.loss(v)
-                        : new RegularisedLoss(new LogisticLoss(), RegularisedLoss.USUAL_LAMBDA),
+                        : new RegularisedLoss(
+                            new LogisticMarginLoss(), RegularisedLoss.USUAL_LAMBDA),
                     hasPasses ? v.get(DescentParameters.PASSES) : 1,
                     hasPasses ? v.get(DescentParameters.BATCH) : 1));
   }
@@ -130,7 +132,11 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
     if (kind == Kind.L_BFGS && !parameters.loss.loss().isSmooth()) {
       throw new InvalidInputException(
           "l-bfgs needs a smooth loss",
-          "use " + Mention.of("loss") + " logistic or " + Mention.of("loss") + " huber.");
+          "use "
+              + ParameterReference.of("loss")
+              + " logistic or "
+              + ParameterReference.of("loss")
+              + " huber.");
     }
     if (kind == Kind.SGD) {
       new Psgd().check(rows, asPsgd(parameters));
@@ -138,7 +144,8 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     return switch (kind) {
       case L_BFGS -> drawn(rows, minimum(rows, parameters.loss, stop), parameters);
@@ -148,7 +155,7 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
   }
 
   /** The minimum of the mean regularised loss, as far as the usual stopping rules go. */
-  public static double[] minimum(Rows rows, RegularisedLoss loss, Stop stop) {
+  public static double[] minimum(Rows rows, RegularisedLoss loss, CancellationToken stop) {
     SmoothFunction mean =
         (w, gradient) -> {
           loss.meanGradient(rows, w, gradient);
@@ -172,21 +179,21 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
         usual.calibration());
   }
 
-  private static Drawn.Real drawn(Rows rows, double[] w, Parameters parameters) {
+  private static RawOutput.Real drawn(Rows rows, double[] w, Parameters parameters) {
     long errors = rows.errors(w);
-    return new Drawn.Real(
+    return new RawOutput.Real(
         rows.scale().rawWeights(w),
         rows.scale().rawThreshold(w),
         parameters.loss.loss().risk(),
         Diagnostics.of(errors, errors));
   }
 
-  private static Drawn.Real majority(Rows rows) {
+  private static RawOutput.Real majority(Rows rows) {
     // A score of 0 counts as negative, so the errors are the positive labels.
     long positives = rows.errors(new double[rows.dimension()]);
     boolean positive = 2 * positives > rows.size();
     long errors = positive ? rows.size() - positives : positives;
-    return new Drawn.Real(
+    return new RawOutput.Real(
         Collections.nCopies(rows.scale().rawDimension(), 0.0),
         positive ? -1 : 1,
         Diagnostics.of(errors, errors));

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.baseline;
 
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -57,7 +57,7 @@ public final class Lbfgs {
 
   private final SmoothFunction function;
   private final Settings settings;
-  private final Stop stop;
+  private final CancellationToken stop;
   private final int dimension;
 
   /** The last steps s and gradient changes y, in a ring, with 1/<s, y>. */
@@ -75,7 +75,8 @@ public final class Lbfgs {
   private double[] trialGradient;
   private double trialValue;
 
-  private Lbfgs(SmoothFunction function, double[] start, Settings settings, Stop stop) {
+  private Lbfgs(
+      SmoothFunction function, double[] start, Settings settings, CancellationToken stop) {
     this.function = function;
     this.settings = settings;
     this.stop = stop;
@@ -97,7 +98,7 @@ public final class Lbfgs {
    * @throws SearchStoppedException when it was stopped
    */
   public static Minimum minimise(
-      SmoothFunction function, double[] start, Settings settings, Stop stop) {
+      SmoothFunction function, double[] start, Settings settings, CancellationToken stop) {
     return new Lbfgs(function, start, settings, stop).run();
   }
 

@@ -3,8 +3,8 @@ package org.didyma.mechanisms.calibration;
 import java.math.BigInteger;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.special.Gamma;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 

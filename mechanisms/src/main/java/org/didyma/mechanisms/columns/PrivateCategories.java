@@ -4,12 +4,12 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.ExactLogarithm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
@@ -128,7 +128,7 @@ public final class PrivateCategories
    */
   @Override
   public List<String> draw(
-      Map<String, Long> counts, Parameters parameters, RandomBits bits, Stop stop) {
+      Map<String, Long> counts, Parameters parameters, RandomBits bits, CancellationToken stop) {
     DiscreteLaplace noise = new DiscreteLaplace(parameters.scale());
     long threshold = parameters.threshold();
     Stream<String> named =

@@ -5,14 +5,14 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SegmentChoice;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.counts.LabelShare;
 import org.didyma.mechanisms.counts.NoisyCounts;
@@ -74,7 +74,9 @@ public final class PrivateCuts implements Query<long[][], PrivateCuts.Parameters
         throw new InvalidInputException(
             "the costs %d:%d are too large to be added up over a column"
                 .formatted(costs.missedPositive(), costs.falseAlarm()),
-            "use " + Mention.of("cost") + " FN:FP with smaller numbers in the same proportion.");
+            "use "
+                + ParameterReference.of("cost")
+                + " FN:FP with smaller numbers in the same proportion.");
       }
     }
 
@@ -104,7 +106,7 @@ public final class PrivateCuts implements Query<long[][], PrivateCuts.Parameters
       return ofCuts().dividedBy(most);
     }
 
-    private Costs costs(long[][] bins, RandomBits bits, Stop stop) {
+    private Costs costs(long[][] bins, RandomBits bits, CancellationToken stop) {
       if (costs.isPresent()) {
         return costs.get();
       }
@@ -143,7 +145,8 @@ public final class PrivateCuts implements Query<long[][], PrivateCuts.Parameters
    * @return the numbers of candidates from 0, increasing
    */
   @Override
-  public List<Integer> draw(long[][] bins, Parameters parameters, RandomBits bits, Stop stop) {
+  public List<Integer> draw(
+      long[][] bins, Parameters parameters, RandomBits bits, CancellationToken stop) {
     int size = parameters.candidates() + 1;
     if (bins.length != 2 || bins[0].length != size || bins[1].length != size) {
       throw new IllegalArgumentException("there is one bin more than candidates, for each label");

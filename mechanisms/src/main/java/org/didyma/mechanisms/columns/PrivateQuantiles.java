@@ -2,10 +2,10 @@ package org.didyma.mechanisms.columns;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -80,7 +80,8 @@ public final class PrivateQuantiles
    * @return the numbers of candidates from 0, increasing
    */
   @Override
-  public List<Integer> draw(long[] bins, Parameters parameters, RandomBits bits, Stop stop) {
+  public List<Integer> draw(
+      long[] bins, Parameters parameters, RandomBits bits, CancellationToken stop) {
     if (bins.length != parameters.candidates() + 1) {
       throw new IllegalArgumentException("there is one bin more than candidates");
     }
@@ -96,7 +97,7 @@ public final class PrivateQuantiles
       int levels,
       Rational rate,
       RandomBits bits,
-      Stop stop,
+      CancellationToken stop,
       List<Integer> drawn) {
     if (levels == 0 || to - from < 2) {
       return;

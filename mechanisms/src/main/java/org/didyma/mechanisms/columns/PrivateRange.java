@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.columns;
 
 import java.util.Optional;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
@@ -97,7 +97,8 @@ public final class PrivateRange
    * @return the brackets from the first that counts to the last; empty where none does
    */
   @Override
-  public Optional<Brackets> draw(long[] counts, Parameters parameters, RandomBits bits, Stop stop) {
+  public Optional<Brackets> draw(
+      long[] counts, Parameters parameters, RandomBits bits, CancellationToken stop) {
     if (counts.length != parameters.brackets()) {
       throw new IllegalArgumentException("one count per bracket is needed");
     }

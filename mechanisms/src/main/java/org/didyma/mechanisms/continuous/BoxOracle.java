@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.continuous;
 
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 
 /**
  * Approximately minimises f(w) - &lt;s, w&gt; over a box, f the sum of a loss over records, and
@@ -13,8 +13,8 @@ interface BoxOracle {
    * the same point for the same s.
    *
    * @param s linear term
-   * @return w in multiples of {@link FixedPoint#STEP}
+   * @return w in multiples of {@link FixedPointWeights#STEP}
    * @throws org.didyma.oracles.SearchStoppedException when it was stopped
    */
-  long[] minimise(double[] s, Stop stop);
+  long[] minimise(double[] s, CancellationToken stop);
 }

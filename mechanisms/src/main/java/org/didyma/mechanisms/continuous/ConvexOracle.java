@@ -1,18 +1,18 @@
 package org.didyma.mechanisms.continuous;
 
 import java.util.Arrays;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 
 /** Hinge, logistic and absolute loss: one convex program. */
 final class ConvexOracle implements BoxOracle {
 
   private final SaddleProgram program;
   private final PrimalDual solver;
-  private final Rounding rounding;
+  private final RoundingError rounding;
   private final double alpha;
 
   /**
-   * @param bound B of the box [-B, B]^d, a multiple of the step of {@link FixedPoint}
+   * @param bound B of the box [-B, B]^d, a multiple of the step of {@link FixedPointWeights}
    * @param alpha what a call may miss the minimum by
    */
   ConvexOracle(ScaledRows rows, BoxLoss loss, double bound, double alpha) {
@@ -28,7 +28,7 @@ final class ConvexOracle implements BoxOracle {
           case RAMP -> throw new IllegalArgumentException("the ramp loss is not convex");
         };
     this.solver = new PrimalDual(program);
-    this.rounding = new Rounding(rows, bound);
+    this.rounding = new RoundingError(rows, bound);
     this.alpha = alpha;
   }
 
@@ -64,10 +64,10 @@ final class ConvexOracle implements BoxOracle {
   }
 
   @Override
-  public long[] minimise(double[] s, Stop stop) {
+  public long[] minimise(double[] s, CancellationToken stop) {
     double gap = alpha - rounding.allowance(s, alpha);
     solver.solve(s, gap, Double.POSITIVE_INFINITY, stop);
-    return Arrays.stream(solver.best()).mapToLong(FixedPoint::of).toArray();
+    return Arrays.stream(solver.best()).mapToLong(FixedPointWeights::of).toArray();
   }
 
   /** What the best point of the last call is worth, and a bound on it; for tests. */

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.rounds.Rounds;
 import org.didyma.privacy.Adjacency;
@@ -63,10 +63,10 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       Parameter.whole("records-guess", "N", 1_000_000_000_000L)
           .says(
               "a public guess of the number of records, needed with %s"
-                  .formatted(Mention.of("neighbours", "add-remove")));
+                  .formatted(ParameterReference.of("neighbours", "add-remove")));
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of(
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of(
               "opsamp", "the average of many perturbed optima over a box of real weights")
           .provenIn("docs/proofs/opsamp.md")
           .withLaw(Laws.OPSAMP)
@@ -150,7 +150,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
         throw new InvalidInputException(
             "this mechanism needs a delta above 0",
             "give "
-                + Mention.of("delta")
+                + ParameterReference.of("delta")
                 + ", far below one over the number of records, such as 1e-6.");
       }
       if (magnitudes.isEmpty() || magnitudes.size() > MAX_FEATURES) {
@@ -160,13 +160,13 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
       if (records.isEmpty() && !adjacency.replaces()) {
         throw new InvalidInputException(
             "the number of records is private when records are added or removed",
-            "give a public guess with " + Mention.of("records-guess") + ".");
+            "give a public guess with " + ParameterReference.of("records-guess") + ".");
       }
     }
 
     /** B as the nearest multiple of 2^-32. */
     double boundValue() {
-      return FixedPoint.value(Math.max(1, FixedPoint.of(bound.doubleValue())));
+      return FixedPointWeights.value(Math.max(1, FixedPointWeights.of(bound.doubleValue())));
     }
   }
 
@@ -231,7 +231,7 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
 
   /** The largest number of records for which alpha is above all rounding errors; public. */
   static long mostRecords(Parameters parameters, OpSampPlan plan) {
-    return Rounding.mostRecords(
+    return RoundingError.mostRecords(
         parameters.magnitudes().size(), parameters.boundValue(), plan.alpha());
   }
 
@@ -241,9 +241,9 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
           "opsamp can prove its minima in floating point for tables of at most %d records here"
               .formatted(most),
           "use a smaller "
-              + Mention.of("box")
+              + ParameterReference.of("box")
               + ", a larger "
-              + Mention.of("slack")
+              + ParameterReference.of("slack")
               + ", or a smaller table.");
     }
   }
@@ -270,25 +270,26 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
             plan.lambda(),
             parameters.bound().toPlainString(),
             parameters.bound().toPlainString(),
-            Rehearsal.of(parameters, plan, threads));
+            OracleRehearsal.of(parameters, plan, threads));
   }
 
   @Override
-  public Drawn.Real draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Cells cells, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(cells, parameters);
     OpSampPlan plan = plan(cells, parameters);
     ScaledRows rows = ScaledRows.of(cells, scales(parameters));
-    Sampling sampling = new Sampling(parameters, plan, rows, bits, stop);
+    ParallelOracleCalls sampling = new ParallelOracleCalls(parameters, plan, rows, bits, stop);
     long[] sums = rounds == null ? sampling.run(threads) : sampling.run(rounds);
     DiscreteLaplace noise = new DiscreteLaplace(plan.noiseSteps());
-    double unit = Math.scalb(1.0, plan.coarse() - FixedPoint.PLACES) / plan.calls();
+    double unit = Math.scalb(1.0, plan.coarse() - FixedPointWeights.PLACES) / plan.calls();
     List<Double> weights = new ArrayList<>();
     for (int j = 0; j < sums.length; j++) {
       long steps = Math.addExact(sums[j] >> plan.coarse(), noise.draw(bits));
       weights.add(steps * unit / parameters.magnitudes().get(j));
     }
     long errors = errors(cells, weights);
-    return new Drawn.Real(weights, 0, parameters.loss().risk(), Diagnostics.of(errors, errors));
+    return new RawOutput.Real(weights, 0, parameters.loss().risk(), Diagnostics.of(errors, errors));
   }
 
   static double[] scales(Parameters parameters) {

@@ -3,9 +3,9 @@ package org.didyma.mechanisms.continuous;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 
 /**
  * The numbers of an {@link OpSamp} release, all from public parameters and a public number of
@@ -71,21 +71,22 @@ public record OpSampPlan(
       throw new InvalidInputException(
           "opsamp takes more than %d searches for this promise".formatted(MOST_CALLS),
           "use a larger epsilon, fewer features, a smaller table or a larger "
-              + Mention.of("slack")
+              + ParameterReference.of("slack")
               + ".");
     }
     double sensitivity = UP * (stability + (sharp ? 1 : 2) * gamma);
 
     BigInteger fine =
         new BigDecimal(UP * calls * sensitivity)
-            .multiply(new BigDecimal(BigInteger.ONE.shiftLeft(FixedPoint.PLACES)))
+            .multiply(new BigDecimal(BigInteger.ONE.shiftLeft(FixedPointWeights.PLACES)))
             .setScale(0, RoundingMode.CEILING)
             .toBigInteger();
     Rational price = Rational.of(p.epsilon().value());
     int coarse = Math.max(0, new Rational(fine, BigInteger.ONE).dividedBy(price).floorLog2() - 44);
     long steps = fine.shiftRight(coarse).longValueExact() + 1 + d;
     Rational noise = Rational.of(steps).dividedBy(price);
-    double lambda = noise.doubleValue() * Math.scalb(1.0, coarse - FixedPoint.PLACES) / calls;
+    double lambda =
+        noise.doubleValue() * Math.scalb(1.0, coarse - FixedPointWeights.PLACES) / calls;
     return new OpSampPlan(
         (long) calls,
         rate,

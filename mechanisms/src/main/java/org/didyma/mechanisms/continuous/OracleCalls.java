@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.continuous;
 
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.RoundWorker;
 
 /**
  * Calls of the oracle of a release: a task is the linear terms of some calls, its report the sum of
- * their answers in steps of {@link FixedPoint}. An answer is a function of its linear term, so a
- * task that is run again reports the same.
+ * their answers in steps of {@link FixedPointWeights}. An answer is a function of its linear term,
+ * so a task that is run again reports the same.
  *
  * @param bound B, of the box
  * @param alpha the gap within which a call is to be proven
@@ -26,7 +26,7 @@ record OracleCalls(BoxLoss loss, double bound, double alpha, ScaledRows rows)
   }
 
   @Override
-  public RoundWorker<double[][], long[]> worker(Stop stop) {
+  public RoundWorker<double[][], long[]> worker(CancellationToken stop) {
     return new Worker();
   }
 
@@ -42,7 +42,7 @@ record OracleCalls(BoxLoss loss, double bound, double alpha, ScaledRows rows)
     private final BoxOracle oracle = oracle();
 
     @Override
-    public long[] run(double[][] task, Stop stop) {
+    public long[] run(double[][] task, CancellationToken stop) {
       long[] sums = new long[rows.dimension()];
       for (double[] s : task) {
         long[] w = oracle.minimise(s, stop);

@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.continuous;
 
 import java.util.Arrays;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -63,7 +63,7 @@ final class PrimalDual {
    * @param gap to end with
    * @param cutoff a bound of this size is enough
    */
-  void solve(double[] s, double gap, double cutoff, Stop stop) {
+  void solve(double[] s, double gap, double cutoff, CancellationToken stop) {
     Arrays.setAll(w, j -> Math.max(program.low[j], Math.min(program.high[j], 0)));
     Arrays.fill(u, 0.5);
     balance = 1;
@@ -159,7 +159,7 @@ final class PrimalDual {
   private double look(double[] s, double[] point, double[] dual) {
     double bound = program.bound(dual, s, g);
     for (int j = 0; j < point.length; j++) {
-      rounded[j] = FixedPoint.value(FixedPoint.of(point[j]));
+      rounded[j] = FixedPointWeights.value(FixedPointWeights.of(point[j]));
     }
     double value = program.objective(rounded, s);
     lower = Math.max(lower, bound);
@@ -187,7 +187,7 @@ final class PrimalDual {
     }
   }
 
-  /** The best point, in multiples of the step of {@link FixedPoint}. */
+  /** The best point, in multiples of the step of {@link FixedPointWeights}. */
   double[] best() {
     return best;
   }

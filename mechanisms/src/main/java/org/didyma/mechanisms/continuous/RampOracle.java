@@ -3,7 +3,7 @@ package org.didyma.mechanisms.continuous;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.PriorityQueue;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.SearchStoppedException;
 
 /**
@@ -28,20 +28,20 @@ final class RampOracle implements BoxOracle {
   private final ScaledRows rows;
   private final double bound;
   private final double alpha;
-  private final Rounding rounding;
+  private final RoundingError rounding;
 
   RampOracle(ScaledRows rows, double bound, double alpha) {
     this.rows = rows;
     this.bound = bound;
     this.alpha = alpha;
-    this.rounding = new Rounding(rows, bound);
+    this.rounding = new RoundingError(rows, bound);
   }
 
   /** A box with a lower bound on its points and the point that its relaxation likes best. */
   private record Box(double[] low, double[] high, double lower, double[] point) {}
 
   @Override
-  public long[] minimise(double[] s, Stop stop) {
+  public long[] minimise(double[] s, CancellationToken stop) {
     double gap = alpha - rounding.allowance(s, alpha);
     Descent descent = new Descent(s, gap, stop);
     double[] low = new double[rows.dimension()];
@@ -56,13 +56,13 @@ final class RampOracle implements BoxOracle {
 
     private final double[] s;
     private final double gap;
-    private final Stop stop;
+    private final CancellationToken stop;
     private final PriorityQueue<Box> open =
         new PriorityQueue<>(Comparator.comparingDouble(Box::lower));
     private double best = Double.POSITIVE_INFINITY;
     private double[] bestPoint = {};
 
-    Descent(double[] s, double gap, Stop stop) {
+    Descent(double[] s, double gap, CancellationToken stop) {
       this.s = s;
       this.gap = gap;
       this.stop = stop;
@@ -76,7 +76,7 @@ final class RampOracle implements BoxOracle {
         }
         split(open.remove());
       }
-      return Arrays.stream(bestPoint).mapToLong(FixedPoint::of).toArray();
+      return Arrays.stream(bestPoint).mapToLong(FixedPointWeights::of).toArray();
     }
 
     private void split(Box box) {

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.counts;
 
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * The moments of the noise of {@link NoisyCounts}: its covariance matrix is {@code spread} times

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.counts;
 
 import java.math.BigInteger;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -33,7 +33,7 @@ public final class LabelShare {
       long negatives,
       NoisyCounts.Parameters parameters,
       RandomBits bits,
-      Stop stop) {
+      CancellationToken stop) {
     long[] labels = {positives, negatives};
     long[] noisy = new NoisyCounts().draw(labels, parameters, bits, stop);
     long all = noisy[0] + noisy[1];

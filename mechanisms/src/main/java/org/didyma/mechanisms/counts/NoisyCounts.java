@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.counts;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Query;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -89,7 +89,8 @@ public final class NoisyCounts implements Query<long[], NoisyCounts.Parameters, 
    * @return one per cell, possibly negative
    */
   @Override
-  public long[] draw(long[] counts, Parameters parameters, RandomBits bits, Stop stop) {
+  public long[] draw(
+      long[] counts, Parameters parameters, RandomBits bits, CancellationToken stop) {
     if (counts.length != parameters.cells()) {
       throw new IllegalArgumentException("one count per cell is needed");
     }
@@ -117,7 +118,8 @@ public final class NoisyCounts implements Query<long[], NoisyCounts.Parameters, 
    * All but the last are drawn, and accepted with the weight exp(-|z|/b) of the last, which their
    * sum fixes. How often they are drawn again depends on the bits alone.
    */
-  private static long[] addingUpToZero(Parameters parameters, RandomBits bits, Stop stop) {
+  private static long[] addingUpToZero(
+      Parameters parameters, RandomBits bits, CancellationToken stop) {
     Rational decay = parameters.decay();
     DiscreteLaplace law = new DiscreteLaplace(Rational.ONE.dividedBy(decay));
     long[] noise = new long[parameters.cells()];

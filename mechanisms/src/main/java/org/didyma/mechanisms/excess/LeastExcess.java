@@ -5,21 +5,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.LatticeLoss;
-import org.didyma.mechanisms.Need;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -45,16 +45,17 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameters> {
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of("auto", "what has the smallest proven bound for the public sizes")
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of(
+              "auto", "what has the smallest proven bound for the public sizes")
           .provenIn("docs/proofs/excess.md")
           .choosesFromLattice()
           .takesUnits()
-          .needs(Need.DELTA)
+          .needs(RequiredInput.DELTA)
           .learnsFrom(Form.CELLS)
           .chosen(LeastExcess::best);
 
-  private static Chosen<?, ?> best(Setting s, Values v) {
+  private static ConfiguredMechanism<?, ?> best(PublicContext s, ParameterValues v) {
     if (s.lattice().constraints().map(Constraints::hasPenalties).orElse(false)) {
       throw new InvalidInputException(
           "auto goes by bounds on the loss, and penalties on columns are not part of them",
@@ -113,8 +114,8 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
    *     best weights
    */
   public record Candidate<P>(LatticeMechanism<P> mechanism, P parameters, double excess) {
-    private Chosen<Cells, P> chosen(String why) {
-      return new Chosen<>(mechanism, parameters, Form.CELLS, why, List.of());
+    private ConfiguredMechanism<Cells, P> chosen(String why) {
+      return new ConfiguredMechanism<>(mechanism, parameters, Form.CELLS, why, List.of());
     }
 
     private String inWords() {
@@ -133,7 +134,7 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
       mechanism.check(cells, parameters);
     }
 
-    private Drawn.Point draw(Cells cells, RandomBits bits, Stop stop) {
+    private RawOutput.Point draw(Cells cells, RandomBits bits, CancellationToken stop) {
       return mechanism.draw(cells, parameters, bits, stop);
     }
   }
@@ -243,7 +244,8 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
 
   /** The chosen mechanism's draw. */
   @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells, Parameters parameters, RandomBits bits, CancellationToken stop) {
     return best(parameters).draw(cells, bits, stop);
   }
 }

@@ -2,9 +2,9 @@ package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.privacy.Rho;
 import org.didyma.privacy.accounting.ConcentratedConversion;
 
@@ -33,8 +33,10 @@ public record AgdBudget(Rho total, Rational stepEpsilon, double gradientRho) {
     double gradient = e * e / (4 * Math.log(1.25 / target.deltaValue()));
     if (!(gradient > 0.5 / (LARGEST_MULTIPLIER * LARGEST_MULTIPLIER))) {
       throw new InvalidInputException(
-          "%s is too small for so many %s".formatted(Mention.of("epsilon"), Mention.of("splits")),
-          "use a larger %s, or fewer %s.".formatted(Mention.of("epsilon"), Mention.of("splits")));
+          "%s is too small for so many %s"
+              .formatted(ParameterReference.of("epsilon"), ParameterReference.of("splits")),
+          "use a larger %s, or fewer %s."
+              .formatted(ParameterReference.of("epsilon"), ParameterReference.of("splits")));
     }
     return new AgdBudget(
         new Rho(new BigDecimal(rho).setScale(Rho.MAX_DIGITS, RoundingMode.FLOOR)), step, gradient);

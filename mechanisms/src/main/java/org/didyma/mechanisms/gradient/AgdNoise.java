@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
-import org.didyma.mechanisms.gradient.descent.Selection;
 
 /**
  * What the noise of {@link DpAgd} follows from: public parameters alone. Making it takes long, so
@@ -17,18 +17,18 @@ import org.didyma.mechanisms.gradient.descent.Selection;
 final class AgdNoise {
 
   private final AgdBudget budget;
-  private final Clipping clipping;
+  private final ClippingBound clipping;
   private final Rational sensitivity;
   private final int dimension;
-  private final Selection.Choice choice;
+  private final CandidateSelection.Choice choice;
   private final Map<Rational, GridNoise> gradients = new ConcurrentHashMap<>();
 
   private AgdNoise(
       AgdBudget budget,
-      Clipping clipping,
+      ClippingBound clipping,
       Rational sensitivity,
       int dimension,
-      Selection.Choice choice) {
+      CandidateSelection.Choice choice) {
     this.budget = budget;
     this.clipping = clipping;
     this.sensitivity = sensitivity;
@@ -45,13 +45,14 @@ final class AgdNoise {
   static AgdNoise of(
       DpAgd.Parameters parameters,
       int dimension,
-      BiFunction<Rational, Long, Selection.Choice> rule) {
+      BiFunction<Rational, Long, CandidateSelection.Choice> rule) {
     AgdBudget budget = AgdBudget.of(parameters.target(), parameters.search().splits());
-    Clipping clipping = new Clipping(parameters.clip(), dimension, Clipping.ANY_NUMBER);
-    boolean bounded = parameters.selection() == Selection.EXPONENTIAL_MECHANISM;
+    ClippingBound clipping =
+        new ClippingBound(parameters.clip(), dimension, ClippingBound.ANY_NUMBER);
+    boolean bounded = parameters.selection() == CandidateSelection.EXPONENTIAL_MECHANISM;
     long moved = parameters.adjacency().replaces() ? 2 : 1;
     // A bounded range of 2 epsilon_0 costs (2 epsilon_0)^2/8, as much as epsilon_0-DP does.
-    Selection.Choice choice =
+    CandidateSelection.Choice choice =
         rule.apply(
             budget.stepEpsilon().times(Rational.of(bounded ? 2 : 1)),
             moved * RayLosses.SENSITIVITY);
@@ -69,12 +70,12 @@ final class AgdNoise {
     return budget;
   }
 
-  Clipping clipping() {
+  ClippingBound clipping() {
     return clipping;
   }
 
   /** How a step is chosen. */
-  Selection.Choice choice() {
+  CandidateSelection.Choice choice() {
     return choice;
   }
 

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.mechanisms.gradient.descent.Lots;
@@ -120,7 +120,7 @@ final class AgdRun {
   }
 
   /** The weights when the budget does not cover what would come next. */
-  double[] learn(Stop stop) {
+  double[] learn(CancellationToken stop) {
     DpAgd.Search search = parameters.search();
     double rho = budget.gradientRho();
     double range = search.largestStep();

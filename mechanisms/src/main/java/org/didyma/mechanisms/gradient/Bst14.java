@@ -1,18 +1,18 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.LotDescent;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.law.Laws;
@@ -33,8 +33,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
 
-  public static final Kind<RowStream, Parameters> KIND =
-      Kind.<RowStream, Parameters>of("bst14", "gradient descent on samples, noise in every update")
+  public static final MechanismSpec<RowStream, Parameters> KIND =
+      MechanismSpec.<RowStream, Parameters>of(
+              "bst14", "gradient descent on samples, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.BST14)
           .tellsRisksIf(DescentParameters::tellsRisks)
@@ -99,7 +100,7 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
           loss.lambda() > 0
               ? new StepSize.Inverse(loss.lambda())
               : new StepSize.InverseRoot(2 * radius / norm);
-      return new PassDescent.Plan(loss, passes, batch, steps, radius, Averaging.LAST);
+      return new PassDescent.Plan(loss, passes, batch, steps, radius, WeightAverage.LAST);
     }
 
     /** The usual run: ten passes in batches of 50, R = 1/lambda, or 10 where lambda is 0. */
@@ -206,13 +207,14 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     Noise calibrated = Noise.of(parameters, rows.size());
     AddedNoise noise = noise(parameters, calibrated, rows.bound(), rows.dimension());
@@ -244,7 +246,7 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
       Noise calibrated,
       AddedNoise noise,
       RandomBits bits,
-      Stop stop) {
+      CancellationToken stop) {
     double deviation =
         sensitivity(parameters, rows.bound()) * calibrated.multiplier.above() / parameters.batch;
     return LotDescent.run(

@@ -2,19 +2,19 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.data.Form;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.rows.Form;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
@@ -33,8 +33,10 @@ public final class DescentParameters {
 
   public static final Parameter<Double> HUBER_WIDTH =
       Parameter.real("huber-width", "H", 1e-6, LARGE)
-          .usually(HuberLoss.USUAL_WIDTH)
-          .says("half the width of the rounded corner of %s".formatted(Mention.of("loss", HUBER)));
+          .usually(HuberMarginLoss.USUAL_WIDTH)
+          .says(
+              "half the width of the rounded corner of %s"
+                  .formatted(ParameterReference.of("loss", HUBER)));
 
   public static final Parameter<Double> LAMBDA =
       Parameter.real("lambda", "L", 0, LARGE)
@@ -63,9 +65,9 @@ public final class DescentParameters {
   public static final Parameter<Double> RADIUS =
       Parameter.real("radius", "R", 1e-9, LARGE).says("largest norm of the weights on scaled rows");
 
-  public static final Parameter<Averaging> AVERAGE =
-      Parameter.oneOf("average", "KIND", Averaging.values())
-          .usually(Averaging.LAST)
+  public static final Parameter<WeightAverage> AVERAGE =
+      Parameter.oneOf("average", "KIND", WeightAverage.values())
+          .usually(WeightAverage.LAST)
           .says("release the last weights or a mean");
 
   public static final Parameter<CalibrationRule> CALIBRATION =
@@ -105,30 +107,30 @@ public final class DescentParameters {
       Parameter.flag("shuffle-each-pass")
           .says(
               "with %s: shuffle the copy afresh in each pass instead of once"
-                  .formatted(Mention.of("in-database")));
+                  .formatted(ParameterReference.of("in-database")));
 
   public static final Parameter<Boolean> SQL_ONLY =
       Parameter.flag("sql-only")
           .says(
               "with %s: ask PostgreSQL by a plain query for each batch, which needs no functions there"
-                  .formatted(Mention.of("in-database")));
+                  .formatted(ParameterReference.of("in-database")));
 
   public static final Parameter<Integer> RECORDS =
       Parameter.count("records", "N", Integer.MAX_VALUE)
           .required(
               "give the table's number of records, which is public, or with %s any public number"
-                      .formatted(Mention.of("neighbours", "add-remove"))
+                      .formatted(ParameterReference.of("neighbours", "add-remove"))
                   + " near it.")
           .says(
               "the table's number of records, which is public, or with %s any public number near it"
-                  .formatted(Mention.of("neighbours", "add-remove")));
+                  .formatted(ParameterReference.of("neighbours", "add-remove")));
 
   public static final Parameter<Integer> LOT =
       Parameter.count("lot", "M", Integer.MAX_VALUE)
           .derived("sqrt(N) + 10, at most N")
           .says(
               "records of a step, a mean with %s"
-                  .formatted(Mention.of("neighbours", "add-remove")));
+                  .formatted(ParameterReference.of("neighbours", "add-remove")));
 
   public static final Parameter<Rational> CLIP =
       Parameter.rational("clip", "C")
@@ -171,70 +173,73 @@ public final class DescentParameters {
   }
 
   /** The loss of a margin. */
-  static MarginLoss marginLoss(Values v) {
+  static MarginLoss marginLoss(ParameterValues v) {
     String name = v.get(LOSS);
     if (v.isGiven(HUBER_WIDTH) && !name.equals(HUBER)) {
       throw new InvalidInputException(
-          "%s is for %s only".formatted(Mention.of("huber-width"), Mention.of("loss", HUBER)),
-          "leave it out, or use %s.".formatted(Mention.of("loss", HUBER)));
+          "%s is for %s only"
+              .formatted(
+                  ParameterReference.of("huber-width"), ParameterReference.of("loss", HUBER)),
+          "leave it out, or use %s.".formatted(ParameterReference.of("loss", HUBER)));
     }
     return switch (name) {
-      case "logistic" -> new LogisticLoss();
-      case "hinge" -> new HingeLoss();
-      default -> new HuberLoss(v.get(HUBER_WIDTH));
+      case "logistic" -> new LogisticMarginLoss();
+      case "hinge" -> new HingeMarginLoss();
+      default -> new HuberMarginLoss(v.get(HUBER_WIDTH));
     };
   }
 
   /** Whether scores of weights that were learned by the loss of a margin are log-odds. */
-  public static boolean tellsRisks(Values v) {
+  public static boolean tellsRisks(ParameterValues v) {
     return marginLoss(v).risk().isPresent();
   }
 
   /** The mean loss with its regularisation. */
-  public static RegularisedLoss loss(Values v) {
+  public static RegularisedLoss loss(ParameterValues v) {
     double lambda = v.get(LAMBDA);
     if (lambda > 0 && lambda < LEAST_LAMBDA) {
       throw new InvalidInputException(
-          "%s is above 0 and below %s".formatted(Mention.of("lambda"), LEAST_LAMBDA),
-          "use %s for none, or more.".formatted(Mention.of("lambda", "0")));
+          "%s is above 0 and below %s".formatted(ParameterReference.of("lambda"), LEAST_LAMBDA),
+          "use %s for none, or more.".formatted(ParameterReference.of("lambda", "0")));
     }
     return new RegularisedLoss(marginLoss(v), lambda);
   }
 
   /** The radius of the ball that holds the minimum of a regularised loss, unless one is given. */
-  static double radius(Values v, RegularisedLoss loss, double otherwise) {
+  static double radius(ParameterValues v, RegularisedLoss loss, double otherwise) {
     return v.find(RADIUS).orElse(loss.lambda() > 0 ? 1 / loss.lambda() : otherwise);
   }
 
   /** Records per step. */
-  static int lot(Values v) {
+  static int lot(ParameterValues v) {
     int records = v.get(RECORDS);
     int lot = v.find(LOT).orElseGet(() -> PublishedSgd.usualLot(records));
     if (lot > records) {
       throw new InvalidInputException(
-          "%s is larger than %s".formatted(Mention.of("lot"), Mention.of("records")),
+          "%s is larger than %s"
+              .formatted(ParameterReference.of("lot"), ParameterReference.of("records")),
           "use a lot of at most as many records as there are.");
     }
     return lot;
   }
 
   /** Rows in memory. */
-  public static RowsForm rows(Values v) {
+  public static RowsForm rows(ParameterValues v) {
     return new RowsForm(v.find(ROW_NORM).orElse(0.0), v.get(ROW_ORIGIN));
   }
 
   /** Rows in memory, or read again in each pass. */
-  static Form<RowStream> streamable(Values v) {
+  static Form<RowStream> streamable(ParameterValues v) {
     return v.get(STREAM) ? rows(v).streamed() : rows(v).held();
   }
 
   /** What the promise of passes over rows rests on that are not held in memory. */
-  static List<String> whenStreamed(Values v) {
+  static List<String> whenStreamed(ParameterValues v) {
     return v.get(STREAM) ? List.of(KEPT_PLACES) : List.of();
   }
 
   /** Rows in memory, read again in each pass, or in the database that runs the passes. */
-  static Form<RowStream> passable(Values v) {
+  static Form<RowStream> passable(ParameterValues v) {
     if (!v.get(IN_DATABASE)) {
       requireNot(v, SHUFFLE_EACH_PASS);
       requireNot(v, SQL_ONLY);
@@ -242,8 +247,8 @@ public final class DescentParameters {
     }
     if (v.get(STREAM)) {
       throw new InvalidInputException(
-          "with %s no record is read by passes".formatted(Mention.of("in-database")),
-          "leave %s out.".formatted(Mention.of("stream")));
+          "with %s no record is read by passes".formatted(ParameterReference.of("in-database")),
+          "leave %s out.".formatted(ParameterReference.of("stream")));
     }
     return rows(v).inPlace();
   }
@@ -252,7 +257,7 @@ public final class DescentParameters {
    * Rows in memory, or in the database that runs the updates; lots are as random there as here, so
    * that the promise rests on nothing more.
    */
-  static Form<RowStream> sampled(Values v) {
+  static Form<RowStream> sampled(ParameterValues v) {
     if (v.get(IN_DATABASE)) {
       return rows(v).inPlace();
     }
@@ -260,17 +265,17 @@ public final class DescentParameters {
     return rows(v).held();
   }
 
-  private static void requireNot(Values v, Parameter<Boolean> database) {
+  private static void requireNot(ParameterValues v, Parameter<Boolean> database) {
     if (v.get(database)) {
       throw new InvalidInputException(
           "%s says how a database runs passes, but none does"
-              .formatted(Mention.of(database.name())),
-          "leave it out, or give %s too.".formatted(Mention.of("in-database")));
+              .formatted(ParameterReference.of(database.name())),
+          "leave it out, or give %s too.".formatted(ParameterReference.of("in-database")));
     }
   }
 
   /** What the promise of passes rests on that go through rows elsewhere than in memory. */
-  static List<String> whenElsewhere(Values v) {
+  static List<String> whenElsewhere(ParameterValues v) {
     return v.get(IN_DATABASE) ? List.of(SHUFFLED) : whenStreamed(v);
   }
 }

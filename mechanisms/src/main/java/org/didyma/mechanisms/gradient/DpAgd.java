@@ -2,20 +2,20 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.Arrays;
 import java.util.function.BiFunction;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.Lots;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
@@ -34,9 +34,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
 
-  private static final Parameter<Selection> CHOICE =
-      Parameter.oneOf("choice", "NAME", Selection.values())
-          .usually(Selection.EXPONENTIAL_MECHANISM)
+  private static final Parameter<CandidateSelection> CHOICE =
+      Parameter.oneOf("choice", "NAME", CandidateSelection.values())
+          .usually(CandidateSelection.EXPONENTIAL_MECHANISM)
           .says("how a step size is chosen");
 
   private static final Parameter<Double> LOSS_CAP =
@@ -79,16 +79,17 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
           .derived("all")
           .says(
               "with %s: look at a random sample of about M records only"
-                  .formatted(Mention.of("neighbours", "add-remove")));
+                  .formatted(ParameterReference.of("neighbours", "add-remove")));
 
   private static final Parameter<Boolean> FRESH_SAMPLES =
       Parameter.flag("fresh-samples")
           .says(
               "with %s: draw another sample for each step instead of one for all"
-                  .formatted(Mention.of("sample")));
+                  .formatted(ParameterReference.of("sample")));
 
-  public static final Kind<Rows, Parameters> KIND =
-      Kind.<Rows, Parameters>of("dp-agd", "full gradients, with a budget that is spent as needed")
+  public static final MechanismSpec<Rows, Parameters> KIND =
+      MechanismSpec.<Rows, Parameters>of(
+              "dp-agd", "full gradients, with a budget that is spent as needed")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.DP_AGD)
           .tellsRisksIf(DescentParameters::tellsRisks)
@@ -135,17 +136,19 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
                           v.get(GROWTH),
                           v.get(LARGEST_STEP))));
 
-  private static int sample(Values v) {
+  private static int sample(ParameterValues v) {
     int records = v.get(DescentParameters.RECORDS);
     int sample = v.find(SAMPLE).orElse(records);
     if (sample > records) {
       throw new InvalidInputException(
-          "%s is larger than %s".formatted(Mention.of("sample"), Mention.of("records")),
+          "%s is larger than %s"
+              .formatted(ParameterReference.of("sample"), ParameterReference.of("records")),
           "leave it out to look at all records.");
     }
     if (v.get(FRESH_SAMPLES) && v.find(SAMPLE).isEmpty()) {
       throw new InvalidInputException(
-          "%s wants %s".formatted(Mention.of("fresh-samples"), Mention.of("sample")),
+          "%s wants %s"
+              .formatted(ParameterReference.of("fresh-samples"), ParameterReference.of("sample")),
           "say about how many records each step is to look at.");
     }
     return sample;
@@ -175,7 +178,7 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
       RegularisedLoss loss,
       Rational clip,
       double cap,
-      Selection selection,
+      CandidateSelection selection,
       Search search) {
 
     public Parameters {
@@ -190,9 +193,9 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
         throw new InvalidInputException(
             "dp-agd looks at a sample whose size may differ between tables of equal size",
             "leave "
-                + Mention.of("sample")
+                + ParameterReference.of("sample")
                 + " out, or use "
-                + Mention.of("neighbours")
+                + ParameterReference.of("neighbours")
                 + " add-remove.");
       }
     }
@@ -252,13 +255,16 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
    * @param choice of an epsilon and a sensitivity
    */
   public static BiFunction<Rows, RandomBits, double[]> runs(
-      Parameters parameters, int dimension, BiFunction<Rational, Long, Selection.Choice> choice) {
+      Parameters parameters,
+      int dimension,
+      BiFunction<Rational, Long, CandidateSelection.Choice> choice) {
     return runs(parameters, AgdNoise.of(parameters, dimension, choice));
   }
 
   private static BiFunction<Rows, RandomBits, double[]> runs(
       Parameters parameters, AgdNoise noise) {
-    return (rows, bits) -> new AgdRun(rows, parameters, noise, bits, 1).learn(Stop.NEVER);
+    return (rows, bits) ->
+        new AgdRun(rows, parameters, noise, bits, 1).learn(CancellationToken.NEVER);
   }
 
   @Override
@@ -292,7 +298,8 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     return GradientProof.drawn(
         rows, run(rows, parameters, bits).learn(stop), parameters.loss.loss());
   }

@@ -1,12 +1,12 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -35,7 +35,8 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
   public PrivacyEvent describe(DpAgd.Parameters parameters) {
     if (parameters.sample() < parameters.records()) {
       throw new InvalidInputException(
-          "a sample of rows is drawn in memory only", "leave " + Mention.of("sample") + " out.");
+          "a sample of rows is drawn in memory only",
+          "leave " + ParameterReference.of("sample") + " out.");
     }
     return inMemory.describe(parameters);
   }
@@ -52,7 +53,7 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
 
   @Override
   public void check(SummingRows rows, DpAgd.Parameters parameters) {
-    if (rows.size() > Clipping.ANY_NUMBER) {
+    if (rows.size() > ClippingBound.ANY_NUMBER) {
       throw new InvalidInputException(
           "the table has more than 2^31 records, more than a sum is exact for",
           "learn from a part of it.");
@@ -60,8 +61,8 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
   }
 
   @Override
-  public Drawn.Real draw(
-      SummingRows rows, DpAgd.Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      SummingRows rows, DpAgd.Parameters parameters, RandomBits bits, CancellationToken stop) {
     describe(parameters);
     AgdNoise noise = AgdNoise.of(parameters, rows.dimension());
     double[] w = new AgdRun(rows, parameters, noise, bits).learn(stop);

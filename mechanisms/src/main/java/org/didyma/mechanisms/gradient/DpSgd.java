@@ -3,30 +3,30 @@ package org.didyma.mechanisms.gradient;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.mechanisms.law.Laws;
@@ -63,30 +63,30 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
               "who prices the steps: rdp, pld (add-remove only, smallest prices), moments or"
                   + " advanced");
 
-  private static final Parameter<Averaging> AVERAGE =
+  private static final Parameter<WeightAverage> AVERAGE =
       Parameter.oneOf(
               "average",
               "KIND",
-              List.of(Averaging.LAST, Averaging.ALL),
+              List.of(WeightAverage.LAST, WeightAverage.ALL),
               a -> a.name().toLowerCase(Locale.ROOT))
-          .usually(Averaging.LAST)
+          .usually(WeightAverage.LAST)
           .says("release the last weights or a mean");
 
   /** Plain steps. */
-  public static final Kind<Rows, Parameters> KIND =
+  public static final MechanismSpec<Rows, Parameters> KIND =
       kind(NAME, "descent on random lots, noise in every step", Optimiser.Kind.SGD, 1, Laws.DP_SGD);
 
   /** Steps by Adam. */
-  public static final Kind<Rows, Parameters> ADAM =
+  public static final MechanismSpec<Rows, Parameters> ADAM =
       kind("dp-adam", "the same with the steps of Adam", Optimiser.Kind.ADAM, 0.01, null);
 
-  private static Kind<Rows, Parameters> kind(
+  private static MechanismSpec<Rows, Parameters> kind(
       String name,
       String sentence,
       Optimiser.Kind optimiser,
       double rate,
       @Nullable LawDeclaration law) {
-    return Kind.<Rows, Parameters>of(name, sentence)
+    return MechanismSpec.<Rows, Parameters>of(name, sentence)
         .provenIn(GradientProof.DOCUMENT)
         .withLaw(law)
         .tellsRisksIf(DescentParameters::tellsRisks)
@@ -113,11 +113,12 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
         .made(s -> new DpSgd(name), (s, v) -> parameters(name, optimiser, s, v));
   }
 
-  private static Parameters parameters(String name, Optimiser.Kind optimiser, Setting s, Values v) {
+  private static Parameters parameters(
+      String name, Optimiser.Kind optimiser, PublicContext s, ParameterValues v) {
     s.target().requireDelta(name);
     requireStable(optimiser, v);
     StepsAccountant accountant = accountant(s, v);
-    Sampling sampling = sampling(s, v);
+    BatchSampling sampling = sampling(s, v);
     Rational noise =
         v.find(DescentParameters.NOISE_MULTIPLIER)
             .orElseGet(
@@ -128,9 +129,11 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
     if (accountant.price(steps.priced(), s.delta()).epsilon().compareTo(s.epsilon()) > 0) {
       throw new InvalidInputException(
           "with this %s the steps cost more than %s"
-              .formatted(Mention.of("noise-multiplier"), Mention.of("epsilon")),
+              .formatted(
+                  ParameterReference.of("noise-multiplier"), ParameterReference.of("epsilon")),
           "leave %s out, use more of it, or fewer %s."
-              .formatted(Mention.of("noise-multiplier"), Mention.of("epochs")));
+              .formatted(
+                  ParameterReference.of("noise-multiplier"), ParameterReference.of("epochs")));
     }
     return new Parameters(
         steps,
@@ -138,46 +141,49 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
         s.delta(),
         DescentParameters.loss(v),
         new Optimiser(optimiser, v.get(DescentParameters.LEARNING_RATE)),
-        v.get(AVERAGE) == Averaging.ALL);
+        v.get(AVERAGE) == WeightAverage.ALL);
   }
 
   /** Each plain step multiplies weights by 1 - rate lambda, which must not make them grow. */
-  private static void requireStable(Optimiser.Kind optimiser, Values v) {
+  private static void requireStable(Optimiser.Kind optimiser, ParameterValues v) {
     double factor = v.get(DescentParameters.LEARNING_RATE) * v.get(DescentParameters.LAMBDA);
     if (optimiser == Optimiser.Kind.SGD && factor > 2) {
       throw new InvalidInputException(
           "%s times %s is above 2, so the weights would grow without end"
-              .formatted(Mention.of("learning-rate"), Mention.of("lambda")),
-          "use a smaller %s or %s.".formatted(Mention.of("learning-rate"), Mention.of("lambda")));
+              .formatted(ParameterReference.of("learning-rate"), ParameterReference.of("lambda")),
+          "use a smaller %s or %s."
+              .formatted(ParameterReference.of("learning-rate"), ParameterReference.of("lambda")));
     }
   }
 
-  private static StepsAccountant accountant(Setting s, Values v) {
+  private static StepsAccountant accountant(PublicContext s, ParameterValues v) {
     StepsAccountant named = v.get(ACCOUNTANT);
     if (named == StepsAccountant.PLD && s.adjacency().replaces()) {
       throw new InvalidInputException(
           "the accountant pld knows no price for lots of fixed size",
           "use %s, or %s."
-              .formatted(Mention.of("accountant", "rdp"), Mention.of("neighbours", "add-remove")));
+              .formatted(
+                  ParameterReference.of("accountant", "rdp"),
+                  ParameterReference.of("neighbours", "add-remove")));
     }
     return named;
   }
 
-  private static Sampling sampling(Setting s, Values v) {
+  private static BatchSampling sampling(PublicContext s, ParameterValues v) {
     boolean published = v.get(DescentParameters.CALIBRATION) == CalibrationRule.PUBLISHED;
     if (s.adjacency().replaces()) {
-      return published ? Sampling.FIXED_AS_POISSON : Sampling.FIXED;
+      return published ? BatchSampling.FIXED_AS_POISSON : BatchSampling.FIXED;
     }
     if (published) {
       throw new InvalidInputException(
           "%s is for lots of fixed size, whose table has a public size"
-              .formatted(Mention.of("calibration", "published")),
-          "leave it out, or use %s.".formatted(Mention.of("neighbours", "replace")));
+              .formatted(ParameterReference.of("calibration", "published")),
+          "leave it out, or use %s.".formatted(ParameterReference.of("neighbours", "replace")));
     }
-    return Sampling.POISSON;
+    return BatchSampling.POISSON;
   }
 
-  private static NoisySteps steps(Sampling sampling, Values v, Rational noise) {
+  private static NoisySteps steps(BatchSampling sampling, ParameterValues v, Rational noise) {
     int records = v.get(DescentParameters.RECORDS);
     int lot = DescentParameters.lot(v);
     return new NoisySteps(
@@ -266,21 +272,22 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
           "the table does not have the %d records that the privacy was computed for"
               .formatted(steps.records()),
           "give "
-              + Mention.of("records")
+              + ParameterReference.of("records")
               + " the table's public number of records, or use "
-              + Mention.of("neighbours")
+              + ParameterReference.of("neighbours")
               + " add-remove.");
     }
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */
-  double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     return learn(rows, parameters, parameters.steps.noise(rows.dimension()), bits, stop);
   }
@@ -292,7 +299,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
    * @param noise usually that of the parameters' steps
    */
   public static double[] learn(
-      Rows rows, Parameters parameters, GridNoise noise, RandomBits bits, Stop stop) {
+      Rows rows, Parameters parameters, GridNoise noise, RandomBits bits, CancellationToken stop) {
     return learn(rows, parameters, new double[rows.dimension()], noise, bits, stop);
   }
 
@@ -307,7 +314,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       double[] start,
       GridNoise noise,
       RandomBits bits,
-      Stop stop) {
+      CancellationToken stop) {
     ClippedGradients gradients =
         new ClippedGradients(
             rows, parameters.loss.loss(), parameters.steps.clipping(rows.dimension()));
@@ -333,7 +340,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       Parameters parameters,
       GridNoise noise,
       RandomBits bits,
-      Stop stop) {
+      CancellationToken stop) {
     NoisySteps steps = parameters.steps;
     Lots lots = steps.lots(count);
     int dimension = start.length;

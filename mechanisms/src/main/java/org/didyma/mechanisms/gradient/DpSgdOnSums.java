@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.didyma.privacy.PrivacyEvent;
@@ -60,8 +60,8 @@ public final class DpSgdOnSums implements Mechanism<SummingRows, DpSgd.Parameter
   }
 
   @Override
-  public Drawn.Real draw(
-      SummingRows rows, DpSgd.Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      SummingRows rows, DpSgd.Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     NoisySteps steps = parameters.steps();
     int d = rows.dimension();

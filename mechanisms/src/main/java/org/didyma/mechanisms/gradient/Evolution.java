@@ -2,13 +2,13 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.oracles.SearchStoppedException;
 
 /** The generations of one run of {@link PrivGene}. */
@@ -29,7 +29,7 @@ final class Evolution {
   }
 
   /** The weights of the last survivor, on rows. */
-  double[] run(Stop stop) {
+  double[] run(CancellationToken stop) {
     List<double[]> candidates =
         parameters.breed() == PrivGene.Breed.COORDINATES
             ? neighbours(new double[dimension], parameters.step())
@@ -53,7 +53,8 @@ final class Evolution {
     long moved = parameters.adjacency().replaces() ? 2 : 1;
     List<double[]> left = new ArrayList<>(candidates);
     long[] values = scored.values();
-    Selection.Choice choice = Selection.EXPONENTIAL_MECHANISM.of(epsilon, moved * scored.range());
+    CandidateSelection.Choice choice =
+        CandidateSelection.EXPONENTIAL_MECHANISM.of(epsilon, moved * scored.range());
     List<double[]> drawn = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       int chosen = choice.among(values, random);

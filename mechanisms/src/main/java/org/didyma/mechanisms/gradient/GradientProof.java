@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.RowStream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
@@ -21,7 +21,7 @@ final class GradientProof {
     if (!adjacency.replaces()) {
       throw new InvalidInputException(
           mechanism + " needs the number of records to be public",
-          "use " + Mention.of("neighbours") + " replace, under which it is.");
+          "use " + ParameterReference.of("neighbours") + " replace, under which it is.");
     }
   }
 
@@ -35,9 +35,9 @@ final class GradientProof {
           "%s is not proven private for the %s loss, which is not smooth"
               .formatted(mechanism, loss.name()),
           "use "
-              + Mention.of("loss")
+              + ParameterReference.of("loss")
               + " logistic, or "
-              + Mention.of("loss")
+              + ParameterReference.of("loss")
               + " huber, which is nearly the hinge loss.");
     }
   }
@@ -54,14 +54,14 @@ final class GradientProof {
     if (rows.size() < batch) {
       throw new InvalidInputException(
           "a batch has %d rows, but the table has fewer".formatted(batch),
-          "use smaller batches, such as " + Mention.of("batch") + " 1.");
+          "use smaller batches, such as " + ParameterReference.of("batch") + " 1.");
     }
   }
 
   /** Weights on rows as weights before scaling, which were learned with a loss. */
-  static Drawn.Real drawn(BoundedRows rows, double[] w, MarginLoss loss) {
+  static RawOutput.Real drawn(BoundedRows rows, double[] w, MarginLoss loss) {
     long errors = rows.errors(w);
-    return new Drawn.Real(
+    return new RawOutput.Real(
         rows.scale().rawWeights(w),
         rows.scale().rawThreshold(w),
         loss.risk(),

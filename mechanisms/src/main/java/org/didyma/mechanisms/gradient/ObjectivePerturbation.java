@@ -1,23 +1,23 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.baseline.Lbfgs;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -58,17 +58,18 @@ public final class ObjectivePerturbation
       Parameter.real("margin-noise", "S", 1e-6, DescentParameters.LARGE)
           .derived(
               "1, and no bound with %s, or with %s kst or cms"
-                  .formatted(Mention.of("lambda"), Mention.of("form")))
+                  .formatted(ParameterReference.of("lambda"), ParameterReference.of("form")))
           .says(
               "regularise the sum until noise alone moves no margin by a standard deviation above"
                   + " S");
 
-  public static final Kind<Rows, Parameters> KIND =
-      Kind.<Rows, Parameters>of("objective-perturbation", "the minimum of a loss with noise in it")
+  public static final MechanismSpec<Rows, Parameters> KIND =
+      MechanismSpec.<Rows, Parameters>of(
+              "objective-perturbation", "the minimum of a loss with noise in it")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.OBJECTIVE_PERTURBATION)
           .tellsRisksIf(DescentParameters::tellsRisks)
-          .needs(Need.DELTA)
+          .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.middledRowsAnd(
                   DescentParameters.LAMBDA.usually(0.0), MARGIN_NOISE, FORM, TOLERANCE))
@@ -91,7 +92,7 @@ public final class ObjectivePerturbation
    */
   private static final double USUAL_MARGIN_NOISE = 1;
 
-  private static double marginNoise(Values v) {
+  private static double marginNoise(ParameterValues v) {
     Form form = v.get(FORM);
     boolean isPublished = form == Form.KST || form == Form.CMS;
     if (!v.isGiven(MARGIN_NOISE)) {
@@ -102,9 +103,9 @@ public final class ObjectivePerturbation
     if (isPublished) {
       throw new InvalidInputException(
           "%s is for %s amp and sharp only"
-              .formatted(Mention.of("margin-noise"), Mention.of("form")),
+              .formatted(ParameterReference.of("margin-noise"), ParameterReference.of("form")),
           "leave %s out, or use %s sharp."
-              .formatted(Mention.of("margin-noise"), Mention.of("form")));
+              .formatted(ParameterReference.of("margin-noise"), ParameterReference.of("form")));
     }
     return v.get(MARGIN_NOISE);
   }
@@ -216,9 +217,9 @@ public final class ObjectivePerturbation
       throw new InvalidInputException(
           "lambda regularises the mean loss, but the number of records is private",
           "leave "
-              + Mention.of("lambda")
+              + ParameterReference.of("lambda")
               + " out, or use "
-              + Mention.of("neighbours")
+              + ParameterReference.of("neighbours")
               + " replace.");
     }
     if (parameters.form == Form.CMS) {
@@ -226,7 +227,11 @@ public final class ObjectivePerturbation
       if (!parameters.target.isPure()) {
         throw new InvalidInputException(
             "the form cms is pure, but delta is not 0",
-            "leave " + Mention.of("delta") + " out, or use " + Mention.of("form") + " sharp.");
+            "leave "
+                + ParameterReference.of("delta")
+                + " out, or use "
+                + ParameterReference.of("form")
+                + " sharp.");
       }
     }
   }
@@ -286,7 +291,7 @@ public final class ObjectivePerturbation
             > parameters.tolerance / 2) {
       throw new InvalidInputException(
           "the table has too many records for the precision that was asked for",
-          "use a larger " + Mention.of("tolerance") + ".");
+          "use a larger " + ParameterReference.of("tolerance") + ".");
     }
   }
 
@@ -296,27 +301,32 @@ public final class ObjectivePerturbation
       throw new InvalidInputException(
           "the noise is too wide for the precision that was asked for",
           "use a larger "
-              + Mention.of("epsilon")
+              + ParameterReference.of("epsilon")
               + ", or a larger "
-              + Mention.of("tolerance")
+              + ParameterReference.of("tolerance")
               + ".");
     }
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss);
   }
 
   /** The weights on rows. */
-  double[] learn(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     return learn(rows, new RowLosses(rows, parameters.loss), parameters, bits, stop);
   }
 
   /** The weights on rows anywhere, by sums of their losses. */
   double[] learn(
-      BoundedRows rows, LossSums sums, Parameters parameters, RandomBits bits, Stop stop) {
+      BoundedRows rows,
+      LossSums sums,
+      Parameters parameters,
+      RandomBits bits,
+      CancellationToken stop) {
     requireFit(rows, parameters);
     boolean amp = parameters.form == Form.AMP;
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
@@ -338,7 +348,7 @@ public final class ObjectivePerturbation
     if (amp) {
       // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
       double apart = 2 * parameters.tolerance / plan.curvature() * (1 + 0x1p-40);
-      double most = parameters.adjacency.replaces() ? rows.size() : Clipping.ANY_NUMBER;
+      double most = parameters.adjacency.replaces() ? rows.size() : ClippingBound.ANY_NUMBER;
       double reach = plan.reach(most, w.length, parameters);
       noise(parameters.target.share(OUTPUT_SHARE), apart, reach, w.length).addTo(w, bits);
     }

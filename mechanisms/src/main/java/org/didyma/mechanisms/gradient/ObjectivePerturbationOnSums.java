@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -49,8 +49,11 @@ public final class ObjectivePerturbationOnSums
   }
 
   @Override
-  public Drawn.Real draw(
-      SummingRows rows, ObjectivePerturbation.Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      SummingRows rows,
+      ObjectivePerturbation.Parameters parameters,
+      RandomBits bits,
+      CancellationToken stop) {
     double[] w = inMemory.learn(rows, rows.losses(parameters.loss()), parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss());
   }

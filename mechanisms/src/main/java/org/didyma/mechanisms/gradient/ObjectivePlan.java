@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.RowScale;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 

@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.function.BiFunction;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
@@ -80,7 +80,7 @@ public final class OneVersusRest {
    * @throws IllegalArgumentException when the calibration is the published one, since nothing would
    *     tell from the weights that they promise nothing
    */
-  public double[][] jointly(Psgd.Parameters parameters, RandomBits bits, Stop stop) {
+  public double[][] jointly(Psgd.Parameters parameters, RandomBits bits, CancellationToken stop) {
     if (parameters.calibration() == CalibrationRule.PUBLISHED) {
       throw new IllegalArgumentException(
           "the published calibration promises nothing, and weights alone do not say so");

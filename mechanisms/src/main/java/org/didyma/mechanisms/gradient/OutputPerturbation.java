@@ -1,21 +1,21 @@
 package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.law.Laws;
@@ -48,12 +48,13 @@ public final class OutputPerturbation
           .derived("at most 1")
           .says("length of a step");
 
-  public static final Kind<RowStream, Parameters> KIND =
-      Kind.<RowStream, Parameters>of("output-perturbation", "full gradient steps, noise at the end")
+  public static final MechanismSpec<RowStream, Parameters> KIND =
+      MechanismSpec.<RowStream, Parameters>of(
+              "output-perturbation", "full gradient steps, noise at the end")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.OUTPUT_PERTURBATION)
           .tellsRisksIf(DescentParameters::tellsRisks)
-          .needs(Need.DELTA)
+          .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.rowsAnd(
                   DescentParameters.LAMBDA,
@@ -125,7 +126,7 @@ public final class OutputPerturbation
           (int) Math.max(1, rows),
           new StepRule(StepRule.Kind.CONSTANT, length),
           Double.POSITIVE_INFINITY,
-          Averaging.LAST,
+          WeightAverage.LAST,
           CalibrationRule.PROVEN);
     }
   }
@@ -178,13 +179,14 @@ public final class OutputPerturbation
   }
 
   @Override
-  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     int dimension = rows.dimension();
     double sensitivity = sensitivity(rows.size(), rows.bound(), dimension, parameters);
@@ -229,7 +231,7 @@ public final class OutputPerturbation
       throw new InvalidInputException(
           "the classical Gaussian mechanism is proven for epsilon below 1 only",
           "use a smaller "
-              + Mention.of("epsilon")
+              + ParameterReference.of("epsilon")
               + ", or the proven calibration, which has no such limit.");
     }
     return Rational.of(new BigDecimal(Math.sqrt(2 * Math.log(2 / target.deltaValue())) / epsilon));

@@ -3,7 +3,7 @@ package org.didyma.mechanisms.gradient;
 import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.baseline.SmoothFunction;
-import org.didyma.mechanisms.gradient.descent.CompensatedSum;
+import org.didyma.mechanisms.gradient.descent.CompensatedVectorSum;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
@@ -66,7 +66,7 @@ final class PerturbedSum implements SmoothFunction {
    */
   boolean isWithin(double[] w, double tolerance) {
     int d = w.length;
-    CompensatedSum sum = sums.gradient(w);
+    CompensatedVectorSum sum = sums.gradient(w);
     double[] term = new double[d];
     double square = 0;
     double size = 0;

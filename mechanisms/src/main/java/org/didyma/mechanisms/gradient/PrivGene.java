@@ -2,20 +2,20 @@ package org.didyma.mechanisms.gradient;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
@@ -49,12 +49,15 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   private static final Parameter<Integer> CANDIDATES =
       Parameter.count("candidates", "M", 100_000)
           .derived("200")
-          .says("%s: vectors in a generation".formatted(Mention.of("breed", "crossover")));
+          .says(
+              "%s: vectors in a generation".formatted(ParameterReference.of("breed", "crossover")));
 
   private static final Parameter<Integer> SURVIVORS =
       Parameter.count("survivors", "M", 100_000)
           .derived("10")
-          .says("%s: survivors of a generation".formatted(Mention.of("breed", "crossover")));
+          .says(
+              "%s: survivors of a generation"
+                  .formatted(ParameterReference.of("breed", "crossover")));
 
   private static final Parameter<Double> MUTATION =
       Parameter.real("mutation", "S", 1e-9, 1e5)
@@ -66,12 +69,13 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
           .derived("0.95")
           .says("share of it that each later generation keeps");
 
-  public static final Kind<Rows, Parameters> KIND =
-      Kind.<Rows, Parameters>of("privgene", "random search whose survivors are drawn privately")
+  public static final MechanismSpec<Rows, Parameters> KIND =
+      MechanismSpec.<Rows, Parameters>of(
+              "privgene", "random search whose survivors are drawn privately")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.PRIVGENE)
           .tellsRisksIf(DescentParameters::tellsRisks)
-          .needs(Need.DELTA)
+          .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.rowsAnd(
                   DescentParameters.RECORDS.requiredWithout(GENERATIONS.name()),
@@ -84,7 +88,7 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
           .learnsFrom(new RowsForm(0), DescentParameters::rows)
           .made(s -> new PrivGene(), PrivGene::parameters);
 
-  private static Parameters parameters(Setting s, Values v) {
+  private static Parameters parameters(PublicContext s, ParameterValues v) {
     double epsilon = s.target().epsilonValue();
     Parameters usual =
         Parameters.usual(
@@ -99,22 +103,22 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
       throw new InvalidInputException(
           "%s and %s are of privgene with %s"
               .formatted(
-                  Mention.of("candidates"),
-                  Mention.of("survivors"),
-                  Mention.of("breed", "crossover")),
-          "leave them out, or use %s.".formatted(Mention.of("breed", "crossover")));
+                  ParameterReference.of("candidates"),
+                  ParameterReference.of("survivors"),
+                  ParameterReference.of("breed", "crossover")),
+          "leave them out, or use %s.".formatted(ParameterReference.of("breed", "crossover")));
     }
     int all = v.find(CANDIDATES).orElse(usual.candidates());
     if (all < 2) {
       throw new InvalidInputException(
-          Mention.of("candidates") + " is below 2", "use more, or leave it out.");
+          ParameterReference.of("candidates") + " is below 2", "use more, or leave it out.");
     }
     int kept = v.find(SURVIVORS).orElse(Math.min(all, usual.survivors()));
     if (kept < 2 || kept > all) {
       throw new InvalidInputException(
           "%s is not from 2 to the number of candidates, %d"
-              .formatted(Mention.of("survivors"), all),
-          "use a number in that range, or more %s.".formatted(Mention.of("candidates")));
+              .formatted(ParameterReference.of("survivors"), all),
+          "use a number in that range, or more %s.".formatted(ParameterReference.of("candidates")));
     }
     return new Parameters(
         usual.target(),
@@ -242,7 +246,8 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = new Evolution(rows, parameters, bits).run(stop);
     return GradientProof.drawn(rows, w, parameters.loss);
   }

@@ -3,9 +3,9 @@ package org.didyma.mechanisms.gradient;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -32,7 +32,7 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
     if (!delta.isZero() && delta.compareTo(LEAST_DELTA) < 0) {
       throw new InvalidInputException(
           "a share of delta is below %s, for which no noise is calibrated".formatted(LEAST_DELTA),
-          "use a larger " + Mention.of("delta") + ".");
+          "use a larger " + ParameterReference.of("delta") + ".");
     }
   }
 
@@ -56,7 +56,7 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
       throw new InvalidInputException(
           mechanism + " has Gaussian noise, for which delta cannot be 0",
           "give "
-              + Mention.of("delta")
+              + ParameterReference.of("delta")
               + " a number far below one over the number of records, such as 1e-6.");
     }
   }
@@ -91,7 +91,7 @@ public record PrivacyTarget(Epsilon epsilon, Delta delta) {
     if (share.signum() == 0) {
       throw new InvalidInputException(
           "epsilon is too small to be shared out in %d parts".formatted(parts),
-          "use a larger " + Mention.of("epsilon") + ".");
+          "use a larger " + ParameterReference.of("epsilon") + ".");
     }
     return new PrivacyTarget(
         new Epsilon(share),

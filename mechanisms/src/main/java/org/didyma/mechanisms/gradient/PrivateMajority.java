@@ -1,16 +1,16 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.Collections;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -25,8 +25,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Parameters> {
 
-  public static final Kind<Rows, Parameters> KIND =
-      Kind.<Rows, Parameters>of("private-majority", "the same label for everybody")
+  public static final MechanismSpec<Rows, Parameters> KIND =
+      MechanismSpec.<Rows, Parameters>of("private-majority", "the same label for everybody")
           .provenIn(GradientProof.DOCUMENT)
           .learnsFrom(new RowsForm(0))
           .made(s -> new PrivateMajority(), (s, v) -> new Parameters(s.epsilon(), s.adjacency()));
@@ -67,11 +67,12 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     boolean positive = isPositive(rows, parameters, bits);
     long positives = positives(rows);
     long errors = positive ? rows.size() - positives : positives;
-    return new Drawn.Real(
+    return new RawOutput.Real(
         Collections.nCopies(rows.scale().rawDimension(), 0.0),
         positive ? -1 : 1,
         Diagnostics.of(errors, errors));

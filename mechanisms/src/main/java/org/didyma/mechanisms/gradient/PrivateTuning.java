@@ -3,15 +3,15 @@ package org.didyma.mechanisms.gradient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.gradient.descent.Selection;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -112,7 +112,8 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters<P> parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     int settings = parameters.settings.size();
     int[][] portions =
@@ -120,24 +121,25 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
             ? equalPortions(rows.count(), settings + 1, bits)
             : randomPortions(rows.count(), settings + 1, bits);
     Rows last = rows.pick(portions[settings]);
-    List<Drawn.Real> models = new ArrayList<>();
+    List<RawOutput.Real> models = new ArrayList<>();
     long[] errors = new long[settings];
     for (int i = 0; i < settings; i++) {
-      Drawn drawn = trainer.draw(rows.pick(portions[i]), parameters.settings.get(i), bits, stop);
-      models.add((Drawn.Real) drawn);
+      RawOutput drawn =
+          trainer.draw(rows.pick(portions[i]), parameters.settings.get(i), bits, stop);
+      models.add((RawOutput.Real) drawn);
       errors[i] = errors(last, models.get(i));
     }
     int chosen =
-        Selection.EXPONENTIAL_MECHANISM
+        CandidateSelection.EXPONENTIAL_MECHANISM
             .of(Rational.of(parameters.epsilon.value()), parameters.adjacency.replaces() ? 2 : 1)
             .among(errors, bits);
-    Drawn.Real model = models.get(chosen);
+    RawOutput.Real model = models.get(chosen);
     long wrong = errors(rows, model);
-    return new Drawn.Real(
+    return new RawOutput.Real(
         model.weights(), model.threshold(), model.risk(), Diagnostics.of(wrong, wrong));
   }
 
-  private static long errors(Rows rows, Drawn.Real model) {
+  private static long errors(Rows rows, RawOutput.Real model) {
     return rows.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
   }
 

@@ -1,26 +1,26 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.Projection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.law.Laws;
@@ -61,12 +61,13 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
           .derived("1/sqrt(n)")
           .says("length of a constant step");
 
-  public static final Kind<RowStream, Parameters> KIND =
-      Kind.<RowStream, Parameters>of("psgd", "gradient descent in passes, noise at the end")
+  public static final MechanismSpec<RowStream, Parameters> KIND =
+      MechanismSpec.<RowStream, Parameters>of(
+              "psgd", "gradient descent in passes, noise at the end")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.PSGD)
           .tellsRisksIf(DescentParameters::tellsRisks)
-          .needs(Need.DELTA)
+          .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.rowsAnd(
                   DescentParameters.LAMBDA,
@@ -102,19 +103,21 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
                     v.get(DescentParameters.CALIBRATION));
               });
 
-  private static StepRule steps(Values v, RegularisedLoss loss) {
+  private static StepRule steps(ParameterValues v, RegularisedLoss loss) {
     StepRule.Kind kind = v.find(STEPS).orElse(StepRule.usual(loss).kind());
     if (v.isGiven(STEP_SIZE) && kind != StepRule.Kind.CONSTANT) {
       throw new InvalidInputException(
-          Mention.of("step-size") + " is the length of constant steps",
-          "leave it out, or use %s.".formatted(Mention.of("steps", "constant")));
+          ParameterReference.of("step-size") + " is the length of constant steps",
+          "leave it out, or use %s.".formatted(ParameterReference.of("steps", "constant")));
     }
     boolean powered = kind == StepRule.Kind.DECREASING || kind == StepRule.Kind.SQUARE_ROOT;
     if (v.isGiven(STEP_POWER) && !powered) {
       throw new InvalidInputException(
-          Mention.of("step-power") + " is of decreasing steps",
+          ParameterReference.of("step-power") + " is of decreasing steps",
           "leave it out, or use %s or %s."
-              .formatted(Mention.of("steps", "decreasing"), Mention.of("steps", "square-root")));
+              .formatted(
+                  ParameterReference.of("steps", "decreasing"),
+                  ParameterReference.of("steps", "square-root")));
     }
     return new StepRule(kind, v.find(powered ? STEP_POWER : STEP_SIZE).orElse(Double.NaN));
   }
@@ -144,7 +147,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
       int batch,
       StepRule steps,
       double radius,
-      Averaging averaging,
+      WeightAverage averaging,
       CalibrationRule calibration) {
 
     public Parameters {
@@ -163,7 +166,7 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
           DescentParameters.USUAL_BATCH,
           StepRule.usual(loss),
           Double.POSITIVE_INFINITY,
-          Averaging.LAST,
+          WeightAverage.LAST,
           CalibrationRule.PROVEN);
     }
 
@@ -234,13 +237,14 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     return learn(rows, parameters, noise(rows, parameters), bits, stop);
   }
@@ -260,7 +264,11 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
    * @param rows that {@link #check} has nothing against
    */
   public static double[] learn(
-      RowStream rows, Parameters parameters, AddedNoise noise, RandomBits bits, Stop stop) {
+      RowStream rows,
+      Parameters parameters,
+      AddedNoise noise,
+      RandomBits bits,
+      CancellationToken stop) {
     double[] w =
         PassDescent.run(
             rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, bits, stop);
@@ -328,6 +336,10 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   /** The weights of the same descent without noise, for comparisons. Not private. */
   public static double[] noiseless(RowStream rows, Parameters parameters, RandomBits order) {
     return PassDescent.run(
-        rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, order, Stop.NEVER);
+        rows,
+        parameters.plan(rows.size(), rows.bound()),
+        AddedNoise.NONE,
+        order,
+        CancellationToken.NEVER);
   }
 }

@@ -2,12 +2,12 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 
 /**
  * The best of several settings on a public table, by cross-validation with the mechanism's own
@@ -44,7 +44,11 @@ public final class PublicTuning {
    * @param bits any that are fair: what is learned from public rows promises nothing
    */
   public static <P> Best best(
-      Rows rows, Mechanism<? super Rows, P> trainer, List<P> settings, RandomBits bits, Stop stop) {
+      Rows rows,
+      Mechanism<? super Rows, P> trainer,
+      List<P> settings,
+      RandomBits bits,
+      CancellationToken stop) {
     int each = rows.count() / FOLDS;
     if (each == 0) {
       throw new InvalidInputException(
@@ -57,7 +61,7 @@ public final class PublicTuning {
       Rows heldOut = rows.pick(part(each, fold, true));
       for (int s = 0; s < errors.length; s++) {
         trainer.check(training, settings.get(s));
-        Drawn.Real model = (Drawn.Real) trainer.draw(training, settings.get(s), bits, stop);
+        RawOutput.Real model = (RawOutput.Real) trainer.draw(training, settings.get(s), bits, stop);
         errors[s] += heldOut.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
       }
     }

@@ -1,15 +1,15 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
@@ -24,7 +24,7 @@ import org.didyma.privacy.accounting.Calibration;
 public final class PublishedSgd {
 
   /** SGD with advanced composition. */
-  public static final Kind<Rows, DpSgd.Parameters> ADVANCED =
+  public static final MechanismSpec<Rows, DpSgd.Parameters> ADVANCED =
       kind(
           "sgd-adv",
           "dp-sgd as in older comparisons, priced by advanced composition",
@@ -32,21 +32,21 @@ public final class PublishedSgd {
           Adjacency.REPLACE);
 
   /** SGD with the moments accountant. */
-  public static final Kind<Rows, DpSgd.Parameters> MOMENTS =
+  public static final MechanismSpec<Rows, DpSgd.Parameters> MOMENTS =
       kind(
           "sgd-ma",
           "dp-sgd as in older comparisons, priced by the moments accountant",
           Constants.MOMENTS,
           Adjacency.ADD_REMOVE);
 
-  private static Kind<Rows, DpSgd.Parameters> kind(
+  private static MechanismSpec<Rows, DpSgd.Parameters> kind(
       String name, String sentence, Constants usual, Adjacency needed) {
     boolean advanced = needed.replaces();
     Parameter<Rational> noise = DescentParameters.NOISE_MULTIPLIER.usually(usual.noise());
     Parameter<Rational> clip = DescentParameters.CLIP.usually(usual.clip());
     Parameter<Double> rate = DescentParameters.LEARNING_RATE.usually(usual.learningRate());
-    Kind.Builder<Rows, DpSgd.Parameters> kind =
-        Kind.<Rows, DpSgd.Parameters>of(name, sentence)
+    MechanismSpec.Builder<Rows, DpSgd.Parameters> kind =
+        MechanismSpec.<Rows, DpSgd.Parameters>of(name, sentence)
             .provenIn(GradientProof.DOCUMENT)
             .tellsRisksIf(DescentParameters::tellsRisks)
             .needsDelta()
@@ -72,8 +72,8 @@ public final class PublishedSgd {
                     "%s is proven private under %s only".formatted(name, needed.label()),
                     "use %s, or %s."
                         .formatted(
-                            Mention.of("neighbours", needed.label()),
-                            Mention.of("mechanism", "dp-sgd")));
+                            ParameterReference.of("neighbours", needed.label()),
+                            ParameterReference.of("mechanism", "dp-sgd")));
               }
               Constants constants =
                   new Constants(v.get(clip), v.get(rate), advanced ? usual.noise() : v.get(noise));
@@ -133,9 +133,9 @@ public final class PublishedSgd {
         accountant.leastNoise(
             target.epsilon(),
             target.delta(),
-            z -> steps(Sampling.FIXED, records, lot, steps, constants.clip, z).event());
+            z -> steps(BatchSampling.FIXED, records, lot, steps, constants.clip, z).event());
     return new DpSgd.Parameters(
-        steps(Sampling.FIXED, records, lot, steps, constants.clip, noise),
+        steps(BatchSampling.FIXED, records, lot, steps, constants.clip, noise),
         accountant,
         target.delta(),
         loss,
@@ -167,20 +167,26 @@ public final class PublishedSgd {
                 target.epsilon())
             .mostSteps(
                 count ->
-                    steps(Sampling.POISSON, records, lot, count, constants.clip, constants.noise)
+                    steps(
+                            BatchSampling.POISSON,
+                            records,
+                            lot,
+                            count,
+                            constants.clip,
+                            constants.noise)
                         .event(),
                 MOST_STEPS);
     if (steps == 0) {
       throw new InvalidInputException(
           "epsilon is too small for a single step of sgd-ma, whose noise is fixed",
           "use a larger epsilon or delta, a smaller "
-              + Mention.of("lot")
+              + ParameterReference.of("lot")
               + ", more "
-              + Mention.of("noise-multiplier")
+              + ParameterReference.of("noise-multiplier")
               + ", or dp-sgd.");
     }
     return new DpSgd.Parameters(
-        steps(Sampling.POISSON, records, lot, steps, constants.clip, constants.noise),
+        steps(BatchSampling.POISSON, records, lot, steps, constants.clip, constants.noise),
         accountant,
         target.delta(),
         loss,
@@ -189,7 +195,7 @@ public final class PublishedSgd {
   }
 
   private static NoisySteps steps(
-      Sampling sampling, int records, int lot, long steps, Rational clip, Rational noise) {
+      BatchSampling sampling, int records, int lot, long steps, Rational clip, Rational noise) {
     return new NoisySteps(sampling, records, lot, steps, clip, noise);
   }
 }

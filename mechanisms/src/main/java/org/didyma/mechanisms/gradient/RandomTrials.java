@@ -4,16 +4,16 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.Function;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -131,8 +131,8 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     if (best == null) {
       throw new InvalidInputException(
           "%s in this number cost more than %s, whatever they do"
-              .formatted(Mention.of("trials"), Mention.of("epsilon")),
-          "use fewer, or more %s.".formatted(Mention.of("epsilon")));
+              .formatted(ParameterReference.of("trials"), ParameterReference.of("epsilon")),
+          "use fewer, or more %s.".formatted(ParameterReference.of("epsilon")));
     }
     return best;
   }
@@ -156,9 +156,12 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   private static void requirePure(TrialNumber number) {
     if (!(number instanceof TrialNumber.NegativeBinomial)) {
       throw new InvalidInputException(
-          "trials in a Poisson number make a promise with a %s only".formatted(Mention.of("delta")),
+          "trials in a Poisson number make a promise with a %s only"
+              .formatted(ParameterReference.of("delta")),
           "give %s, or use %s."
-              .formatted(Mention.of("delta"), Mention.of("trials-law", "geometric")));
+              .formatted(
+                  ParameterReference.of("delta"),
+                  ParameterReference.of("trials-law", "geometric")));
     }
   }
 
@@ -196,8 +199,10 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     if (!(weakest instanceof PrivacyGuarantee.Pure pure)) {
       throw new InvalidInputException(
           "%s without %s need a pure promise, which %s does not make with these values"
-              .formatted(Mention.of("trials"), Mention.of("delta"), trainer.name()),
-          "give %s, or use psgd, scs13 or objective-perturbation.".formatted(Mention.of("delta")));
+              .formatted(
+                  ParameterReference.of("trials"), ParameterReference.of("delta"), trainer.name()),
+          "give %s, or use psgd, scs13 or objective-perturbation."
+              .formatted(ParameterReference.of("delta")));
     }
     return new PrivacyGuarantee.Pure(
         pure.epsilon().plus(parameters.counting), pure.adjacency(), pure.conditions());
@@ -264,15 +269,16 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   }
 
   @Override
-  public Drawn.Real draw(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      Rows rows, Parameters<P> parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     DiscreteLaplace noise = new DiscreteLaplace(countScale(parameters));
     int number = parameters.number.draw(bits);
-    Drawn.Real best = trained(rows, parameters, bits, stop);
+    RawOutput.Real best = trained(rows, parameters, bits, stop);
     long fewest = errors(rows, best) + noise.draw(bits);
     for (int k = 1; k < number; k++) {
       SearchStoppedException.throwIf(stop);
-      Drawn.Real other = trained(rows, parameters, bits, stop);
+      RawOutput.Real other = trained(rows, parameters, bits, stop);
       long counted = errors(rows, other) + noise.draw(bits);
       if (counted < fewest) {
         fewest = counted;
@@ -280,16 +286,17 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
       }
     }
     long wrong = errors(rows, best);
-    return new Drawn.Real(
+    return new RawOutput.Real(
         best.weights(), best.threshold(), best.risk(), Diagnostics.of(wrong, wrong));
   }
 
-  private Drawn.Real trained(Rows rows, Parameters<P> parameters, RandomBits bits, Stop stop) {
+  private RawOutput.Real trained(
+      Rows rows, Parameters<P> parameters, RandomBits bits, CancellationToken stop) {
     int setting = (int) bits.below((long) parameters.settings.size());
-    return (Drawn.Real) trainer.draw(rows, parameters.settings.get(setting), bits, stop);
+    return (RawOutput.Real) trainer.draw(rows, parameters.settings.get(setting), bits, stop);
   }
 
-  private static long errors(Rows rows, Drawn.Real model) {
+  private static long errors(Rows rows, RawOutput.Real model) {
     return rows.errors(rows.scale().rowWeights(model.weights(), model.threshold()));
   }
 }

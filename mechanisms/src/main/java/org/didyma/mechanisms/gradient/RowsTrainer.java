@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.gradient;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -13,16 +13,16 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A mechanism that learns from rows, with a whole choice as its parameters: so the ways to tune and
  * to project are the same for all of them.
  */
-public final class RowsTrainer implements Mechanism<Rows, Chosen<?, ?>> {
+public final class RowsTrainer implements Mechanism<Rows, ConfiguredMechanism<?, ?>> {
 
-  private final Chosen<?, ?> any;
+  private final ConfiguredMechanism<?, ?> any;
 
   /**
    * A trainer.
    *
    * @param any one of its choices; all are of the same mechanism
    */
-  public RowsTrainer(Chosen<?, ?> any) {
+  public RowsTrainer(ConfiguredMechanism<?, ?> any) {
     this.any = any;
   }
 
@@ -37,27 +37,28 @@ public final class RowsTrainer implements Mechanism<Rows, Chosen<?, ?>> {
   }
 
   @Override
-  public PrivacyEvent describe(Chosen<?, ?> choice) {
+  public PrivacyEvent describe(ConfiguredMechanism<?, ?> choice) {
     return choice.describe();
   }
 
   @Override
-  public PrivacyGuarantee guarantee(Chosen<?, ?> choice) {
+  public PrivacyGuarantee guarantee(ConfiguredMechanism<?, ?> choice) {
     return choice.guarantee();
   }
 
   @Override
-  public void requireUsable(Rows none, Chosen<?, ?> choice) {
+  public void requireUsable(Rows none, ConfiguredMechanism<?, ?> choice) {
     choice.requireUsable(none);
   }
 
   @Override
-  public void check(Rows rows, Chosen<?, ?> choice) {
+  public void check(Rows rows, ConfiguredMechanism<?, ?> choice) {
     choice.check(rows);
   }
 
   @Override
-  public Drawn draw(Rows rows, Chosen<?, ?> choice, RandomBits bits, Stop stop) {
+  public RawOutput draw(
+      Rows rows, ConfiguredMechanism<?, ?> choice, RandomBits bits, CancellationToken stop) {
     return choice.draw(rows, bits, stop);
   }
 }

@@ -2,23 +2,23 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import java.util.Locale;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.Mechanism;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Values;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.law.Laws;
@@ -63,14 +63,15 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
           .usually(Composition.GAUSSIAN)
           .says(
               "with %s: how passes add up: gaussian (exactly) or basic (equal shares, more noise)"
-                  .formatted(Mention.of("delta")));
+                  .formatted(ParameterReference.of("delta")));
 
-  public static final Kind<RowStream, Parameters> KIND =
-      Kind.<RowStream, Parameters>of("scs13", "gradient descent in passes, noise in every update")
+  public static final MechanismSpec<RowStream, Parameters> KIND =
+      MechanismSpec.<RowStream, Parameters>of(
+              "scs13", "gradient descent in passes, noise in every update")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.SCS13)
           .tellsRisksIf(DescentParameters::tellsRisks)
-          .needs(Need.DELTA)
+          .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.rowsAnd(
                   DescentParameters.LAMBDA,
@@ -104,16 +105,17 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
                     v.get(COMPOSITION));
               });
 
-  private static void requireDelta(Values v) {
-    if (v.isGiven(COMPOSITION) && !v.isGiven(Need.DELTA)) {
+  private static void requireDelta(ParameterValues v) {
+    if (v.isGiven(COMPOSITION) && !v.isGiven(RequiredInput.DELTA)) {
       throw new InvalidInputException(
           "%s is of Gaussian noise, which needs a %s"
-              .formatted(Mention.of("composition"), Mention.of("delta")),
-          "leave it out, or give %s a number such as 1e-6.".formatted(Mention.of("delta")));
+              .formatted(ParameterReference.of("composition"), ParameterReference.of("delta")),
+          "leave it out, or give %s a number such as 1e-6."
+              .formatted(ParameterReference.of("delta")));
     }
   }
 
-  private static StepSize steps(Values v) {
+  private static StepSize steps(ParameterValues v) {
     double lambda = v.get(DescentParameters.LAMBDA);
     return switch (v.get(STEPS)) {
       case CONSTANT -> new StepSize.Constant(v.get(STEP_SIZE));
@@ -122,12 +124,13 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
         if (v.isGiven(STEP_SIZE) || lambda == 0) {
           throw new InvalidInputException(
               "strongly convex steps are 1/(lambda t): they need a %s above 0 and take no %s"
-                  .formatted(Mention.of("lambda"), Mention.of("step-size")),
+                  .formatted(ParameterReference.of("lambda"), ParameterReference.of("step-size")),
               lambda == 0
                   ? "use a %s above 0, or other %s."
-                      .formatted(Mention.of("lambda"), Mention.of("steps"))
+                      .formatted(ParameterReference.of("lambda"), ParameterReference.of("steps"))
                   : "leave %s out, or use other %s."
-                      .formatted(Mention.of("step-size"), Mention.of("steps")));
+                      .formatted(
+                          ParameterReference.of("step-size"), ParameterReference.of("steps")));
         }
         yield new StepSize.Inverse(lambda);
       }
@@ -163,7 +166,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
       int batch,
       StepSize steps,
       double radius,
-      Averaging averaging,
+      WeightAverage averaging,
       Composition composition) {
 
     public Parameters {
@@ -182,7 +185,7 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
           DescentParameters.USUAL_BATCH,
           new StepSize.InverseRoot(1),
           loss.lambda() > 0 ? 1 / loss.lambda() : Double.POSITIVE_INFINITY,
-          Averaging.LAST,
+          WeightAverage.LAST,
           Composition.GAUSSIAN);
     }
 
@@ -237,13 +240,14 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   }
 
   @Override
-  public Drawn.Real draw(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Real draw(
+      RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     double[] w = learn(rows, parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss.loss());
   }
 
   /** The weights on rows. */
-  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, Stop stop) {
+  double[] learn(RowStream rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(rows, parameters);
     return learn(rows, parameters, noise(rows, parameters), bits, stop);
   }
@@ -254,7 +258,11 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
    * @param rows that {@link #check} has nothing against
    */
   public static double[] learn(
-      RowStream rows, Parameters parameters, AddedNoise noise, RandomBits bits, Stop stop) {
+      RowStream rows,
+      Parameters parameters,
+      AddedNoise noise,
+      RandomBits bits,
+      CancellationToken stop) {
     return PassDescent.run(rows, parameters.plan(), noise, bits, stop);
   }
 

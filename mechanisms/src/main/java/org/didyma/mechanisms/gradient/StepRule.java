@@ -1,7 +1,7 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
@@ -39,11 +39,11 @@ public record StepRule(Kind kind, double value) {
         case CONSTANT ->
             new InvalidInputException(
                 "the length of a constant step is not a number above 0",
-                "use a " + Mention.of("step-size") + " such as 0.1.");
+                "use a " + ParameterReference.of("step-size") + " such as 0.1.");
         case DECREASING, SQUARE_ROOT ->
             new InvalidInputException(
                 "the power of n in decreasing steps is not from 0 to below 1",
-                "use a " + Mention.of("step-power") + " such as 0.5.");
+                "use a " + ParameterReference.of("step-power") + " such as 0.5.");
         case STRONGLY_CONVEX ->
             new InvalidInputException(
                 "strongly convex steps follow from the loss and take no number", "leave it out.");

@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 
 /**
  * A minimum was not found to the precision that the guarantee needs; nothing may be released, and
  * the budget counts as spent.
  */
-public final class UnconvergedException extends RuntimeException implements Told {
+public final class UnconvergedException extends RuntimeException implements UserFacingException {
   public UnconvergedException() {
     super("the minimum was not found to the precision that the promise needs; nothing is released");
   }
@@ -18,14 +18,14 @@ public final class UnconvergedException extends RuntimeException implements Told
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "count its epsilon as spent; another "
-        + Mention.of("mechanism")
+        + ParameterReference.of("mechanism")
         + " such as psgd needs no such precision.";
   }
 }

@@ -2,17 +2,17 @@ package org.didyma.mechanisms.lattice;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.oracles.SearchListener;
 
 /** Stops the search of one block of records with the whole, or at its own limit. */
 final class BlockListener implements SearchListener {
 
-  private final Stop whole;
+  private final CancellationToken whole;
   private final Optional<Duration> limit;
   private final long start = System.nanoTime();
 
-  BlockListener(Stop whole, Optional<Duration> limit) {
+  BlockListener(CancellationToken whole, Optional<Duration> limit) {
     this.whole = whole;
     this.limit = limit;
   }

@@ -2,9 +2,9 @@ package org.didyma.mechanisms.lattice;
 
 import java.util.BitSet;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -24,7 +24,7 @@ public sealed interface ColumnChoice permits ColumnDraw, ColumnPeeling {
   /**
    * What choosing does, without any data.
    *
-   * @throws org.didyma.ground.InvalidInputException when it cannot be done
+   * @throws org.didyma.core.InvalidInputException when it cannot be done
    */
   PrivacyEvent describe();
 
@@ -38,5 +38,9 @@ public sealed interface ColumnChoice permits ColumnDraw, ColumnPeeling {
    * @param draws draws cards
    */
   BitSet draw(
-      Cells cells, List<Integer> columns, ExponentialMechanism draws, RandomBits bits, Stop stop);
+      Cells cells,
+      List<Integer> columns,
+      ExponentialMechanism draws,
+      RandomBits bits,
+      CancellationToken stop);
 }

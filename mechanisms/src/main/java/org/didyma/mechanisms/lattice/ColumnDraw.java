@@ -2,10 +2,10 @@ package org.didyma.mechanisms.lattice;
 
 import java.util.BitSet;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -53,7 +53,11 @@ public record ColumnDraw(ExponentialMechanism.Parameters card, List<Integer> poo
 
   @Override
   public BitSet draw(
-      Cells cells, List<Integer> columns, ExponentialMechanism draws, RandomBits bits, Stop stop) {
+      Cells cells,
+      List<Integer> columns,
+      ExponentialMechanism draws,
+      RandomBits bits,
+      CancellationToken stop) {
     Weights few = draws.draw(choosing(cells), card, bits, stop).weights();
     BitSet chosen = new BitSet();
     for (int i = 0; i < pool.size(); i++) {

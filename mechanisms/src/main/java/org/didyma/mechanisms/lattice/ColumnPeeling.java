@@ -7,11 +7,11 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.counts.LabelShare;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.oracles.SearchStoppedException;
@@ -73,7 +73,11 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
 
   @Override
   public BitSet draw(
-      Cells cells, List<Integer> columns, ExponentialMechanism draws, RandomBits bits, Stop stop) {
+      Cells cells,
+      List<Integer> columns,
+      ExponentialMechanism draws,
+      RandomBits bits,
+      CancellationToken stop) {
     int share = shareOfPositives(cells, bits, stop);
     long[] sums = sums(cells, share);
     // A record more moves each T(j) by at most the larger of a and B - a, up or down.
@@ -92,7 +96,7 @@ public record ColumnPeeling(Epsilon each, Adjacency adjacency, int rounds) imple
   }
 
   /** a, from 1 to B - 1. */
-  private int shareOfPositives(Cells cells, RandomBits bits, Stop stop) {
+  private int shareOfPositives(Cells cells, RandomBits bits, CancellationToken stop) {
     long positives = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
       positives += cells.positives(cell);

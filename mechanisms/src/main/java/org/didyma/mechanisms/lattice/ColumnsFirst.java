@@ -3,6 +3,7 @@ package org.didyma.mechanisms.lattice;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LatticeName;
@@ -10,9 +11,8 @@ import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.ProofPages;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -151,11 +151,12 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   }
 
   @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells, Parameters parameters, RandomBits bits, CancellationToken stop) {
     int[] kept =
         kept(parameters.choice.draw(cells, parameters.columns, draws, bits, stop), parameters);
     whenChosen.run();
-    Drawn.Point own = draws.draw(only(cells, kept), parameters.second(kept), bits, stop);
+    RawOutput.Point own = draws.draw(only(cells, kept), parameters.second(kept), bits, stop);
     int d = parameters.columns.size();
     int[] all = new int[d + 1];
     for (int j = 0; j < kept.length; j++) {
@@ -163,7 +164,7 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
     }
     all[d] = own.weights().get(kept.length);
     WeightLattice lattice = parameters.lattice(parameters.rules.on(kept)).over(parameters.rules);
-    return new Drawn.Point(lattice, Weights.of(all), own.risk(), own.diagnostics());
+    return new RawOutput.Point(lattice, Weights.of(all), own.risk(), own.diagnostics());
   }
 
   /** The coordinates of the columns that were chosen; all of them where none was. */

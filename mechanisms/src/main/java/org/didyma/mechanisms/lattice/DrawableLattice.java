@@ -3,7 +3,7 @@ package org.didyma.mechanisms.lattice;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.OptionalInt;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 

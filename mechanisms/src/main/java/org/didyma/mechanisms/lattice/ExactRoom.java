@@ -1,11 +1,11 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Adjacency;
 
 /**

@@ -2,25 +2,25 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeLoss;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RiskScale;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
-import org.didyma.oracles.sampling.Handicap;
 import org.didyma.oracles.sampling.LatticeSampler;
+import org.didyma.oracles.sampling.LogPrior;
 import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -33,7 +33,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * removed, c the width of the loss (the larger misclassification cost for 0/1 loss); hence the
  * release is epsilon-differentially private (pure) under that adjacency, without conditions.
  *
- * <p>A {@link Prior} adds a public number C(w) to L(w), and changes nothing else of it.
+ * <p>A {@link LatticePrior} adds a public number C(w) to L(w), and changes nothing else of it.
  *
  * <p>Source: McSherry and Talwar, "Mechanism design via differential privacy" (2007); the proof for
  * this loss, and for the sampler's arithmetic, is docs/proofs/exponential-mechanism.md.
@@ -41,25 +41,25 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class ExponentialMechanism
     implements LatticeMechanism<ExponentialMechanism.Parameters> {
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of("exponential", "a draw, exact; the default")
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of("exponential", "a draw, exact; the default")
           .provenIn("docs/proofs/exponential-mechanism.md")
           .withLaw(Laws.EXPONENTIAL)
           .choosesFromLattice()
           .takesUnits()
-          .takes(Prior.FORM)
-          .takes(Prior.PENALTY)
+          .takes(LatticePrior.FORM)
+          .takes(LatticePrior.PENALTY)
           .learnsFrom(Form.CELLS)
           .made(s -> new ExponentialMechanism(s.threads()), ExponentialMechanism::preferring);
 
   /** The parameters of a draw. */
-  static Parameters parameters(Setting s, Values v) {
+  static Parameters parameters(PublicContext s, ParameterValues v) {
     return new Parameters(s.epsilon(), s.adjacency(), s.lattice(), LatticeLoss.of(s, v));
   }
 
   /** The same with the prior that is stated. */
-  static Parameters preferring(Setting s, Values v) {
-    return parameters(s, v).with(Prior.of(v));
+  static Parameters preferring(PublicContext s, ParameterValues v) {
+    return parameters(s, v).with(LatticePrior.of(v));
   }
 
   /**
@@ -72,7 +72,11 @@ public final class ExponentialMechanism
    * @param prior what is preferred beforehand
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss, Prior prior) {
+      Epsilon epsilon,
+      Adjacency adjacency,
+      WeightLattice lattice,
+      ScoreLoss loss,
+      LatticePrior prior) {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
@@ -81,11 +85,11 @@ public final class ExponentialMechanism
 
     /** Nothing is preferred beforehand. */
     public Parameters(Epsilon epsilon, Adjacency adjacency, WeightLattice lattice, ScoreLoss loss) {
-      this(epsilon, adjacency, lattice, loss, Prior.NONE);
+      this(epsilon, adjacency, lattice, loss, LatticePrior.NONE);
     }
 
     /** The same with a prior. */
-    public Parameters with(Prior other) {
+    public Parameters with(LatticePrior other) {
       return new Parameters(epsilon, adjacency, lattice, loss, other);
     }
   }
@@ -150,14 +154,15 @@ public final class ExponentialMechanism
   }
 
   @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     LatticeSampler.Sample sample =
         sampler
             .with(handicap(parameters))
             .sample(problem, rate(parameters), bits, SearchListener.asking(stop));
-    return new Drawn.Point(
+    return new RawOutput.Point(
         parameters.lattice(),
         sample.weights(),
         RiskScale.of(parameters.loss()),
@@ -169,7 +174,7 @@ public final class ExponentialMechanism
   }
 
   /** What the prior adds to the loss of points. */
-  static Handicap handicap(Parameters parameters) {
+  static LogPrior handicap(Parameters parameters) {
     return parameters.prior().handicap(parameters.lattice(), rate(parameters));
   }
 

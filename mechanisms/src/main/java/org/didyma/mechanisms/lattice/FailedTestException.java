@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 
 /**
  * A mechanism's private test, whether enough of its searches proved their answers, said no; nothing
  * may be released, and what was to be spent is spent.
  */
-public final class FailedTestException extends RuntimeException implements Told {
+public final class FailedTestException extends RuntimeException implements UserFacingException {
   FailedTestException() {
     super("too few parts proved their answers, by a noisy count; nothing is released");
   }
@@ -18,16 +18,16 @@ public final class FailedTestException extends RuntimeException implements Told 
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "give the parts more "
-        + Mention.of("block-time-limit")
+        + ParameterReference.of("block-time-limit")
         + ", or use "
-        + Mention.of("mechanism", "sample-and-aggregate")
+        + ParameterReference.of("mechanism", "sample-and-aggregate")
         + ".";
   }
 }

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.data.Form;
+import org.didyma.data.rows.Form;
 import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -27,8 +27,8 @@ public final class GapTruncatedMechanism
 
   private static final Parameter<Integer> TOP = TopR.TOP.usually(GapTruncatedMechanism.USUAL_RANK);
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of(
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of(
               "gap-truncated", "a draw that tells only weights near the best apart")
           .provenIn("docs/proofs/truncated-scores.md")
           .withLaw(Laws.GAP_TRUNCATED)

@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 
 /**
  * A private learner that chooses a point of a public lattice from distinct rows with counts.
@@ -19,5 +19,5 @@ public interface LatticeMechanism<P> extends Mechanism<Cells, P> {
   }
 
   @Override
-  Drawn.Point draw(Cells cells, P parameters, RandomBits bits, Stop stop);
+  RawOutput.Point draw(Cells cells, P parameters, RandomBits bits, CancellationToken stop);
 }

@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.Arrays;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -90,13 +90,16 @@ public final class LiteralCards implements LatticeMechanism<ExponentialMechanism
   }
 
   @Override
-  public Drawn.Point draw(
-      Cells cells, ExponentialMechanism.Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells,
+      ExponentialMechanism.Parameters parameters,
+      RandomBits bits,
+      CancellationToken stop) {
     check(cells, parameters);
-    Drawn.Point own = draws.draw(literals(cells), parameters, bits, stop);
+    RawOutput.Point own = draws.draw(literals(cells), parameters, bits, stop);
     int d = cells.dimension();
     WeightLattice all = name(parameters.lattice().maxNonZeros()).over(d);
-    return new Drawn.Point(all, card(own.weights(), d), own.risk(), own.diagnostics());
+    return new RawOutput.Point(all, card(own.weights(), d), own.risk(), own.diagnostics());
   }
 
   /** The same scores of records by coordinates. */

@@ -2,14 +2,14 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigDecimal;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.mechanisms.LatticeLoss;
-import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.gradient.DescentParameters;
@@ -31,7 +31,7 @@ final class NoiseParameters {
           .usually(PublishedScale.THREE_AND_A_HALF)
           .says(
               "%s: 7 or 3.5, the factors of the authors' code of June and September 2019"
-                  .formatted(Mention.of("calibration", "published")));
+                  .formatted(ParameterReference.of("calibration", "published")));
 
   static final Parameter<BigDecimal> MAX_GAP =
       Parameter.amount(
@@ -55,44 +55,45 @@ final class NoiseParameters {
     return Parameter.oneOf(
             "noise", "NOISE", List.of(DISCRETE_LAPLACE, third, GAUSSIAN), name -> name)
         .derived("discrete-laplace, gaussian with calibration published")
-        .says("law of the noise, gaussian with a %s".formatted(Mention.of("delta")));
+        .says("law of the noise, gaussian with a %s".formatted(ParameterReference.of("delta")));
   }
 
   /** The law that is given; only Gaussian noise was published. */
-  private static String law(Values v, Parameter<String> noise) {
+  private static String law(ParameterValues v, Parameter<String> noise) {
     return v.find(noise)
         .orElse(v.get(CALIBRATION) == CalibrationRule.PUBLISHED ? GAUSSIAN : DISCRETE_LAPLACE);
   }
 
   /** Whether the noise has a delta. */
-  static boolean isGaussian(Values v, Parameter<String> noise) {
+  static boolean isGaussian(ParameterValues v, Parameter<String> noise) {
     return law(v, noise).equals(GAUSSIAN);
   }
 
   /** Refuses values that do not fit together. */
-  static void check(Values v, Parameter<String> noise) {
+  static void check(ParameterValues v, Parameter<String> noise) {
     boolean gaussian = isGaussian(v, noise);
-    if (gaussian && !v.isGiven(Need.DELTA)) {
+    if (gaussian && !v.isGiven(RequiredInput.DELTA)) {
       throw new InvalidInputException(
-          "gaussian noise needs a " + Mention.of("delta"),
+          "gaussian noise needs a " + ParameterReference.of("delta"),
           "choose one far below one over the number of records, such as %s, or use"
-                  .formatted(Mention.of("delta", "1e-6"))
+                  .formatted(ParameterReference.of("delta", "1e-6"))
               + " discrete-laplace noise, which needs none.");
     }
-    String law = Mention.of("noise", GAUSSIAN);
-    require(gaussian || !v.isGiven(Need.DELTA), "delta", law);
+    String law = ParameterReference.of("noise", GAUSSIAN);
+    require(gaussian || !v.isGiven(RequiredInput.DELTA), "delta", law);
     require(gaussian || !v.isGiven(CALIBRATION), "calibration", law);
     boolean published = gaussian && v.get(CALIBRATION) == CalibrationRule.PUBLISHED;
     require(
         published || !v.givenNames().contains(PUBLISHED_FACTOR.name()),
         PUBLISHED_FACTOR.name(),
-        Mention.of("calibration", "published"));
+        ParameterReference.of("calibration", "published"));
   }
 
   private static void require(boolean fits, String parameter, String condition) {
     if (!fits) {
       throw new InvalidInputException(
-          "%s goes with %s only".formatted(Mention.of(parameter), condition), "leave it out.");
+          "%s goes with %s only".formatted(ParameterReference.of(parameter), condition),
+          "leave it out.");
     }
   }
 
@@ -102,7 +103,7 @@ final class NoiseParameters {
    * @param published what was published for the mechanism
    */
   static PerturbationParameters of(
-      Setting s, Values v, Parameter<String> noise, PublishedScale published) {
+      PublicContext s, ParameterValues v, Parameter<String> noise, PublishedScale published) {
     AnswerRule rule =
         v.find(MAX_GAP)
             .map(gap -> AnswerRule.within(Rational.of(gap)))
@@ -117,7 +118,7 @@ final class NoiseParameters {
   }
 
   private static NoiseLaw law(
-      Setting s, Values v, Parameter<String> noise, PublishedScale published) {
+      PublicContext s, ParameterValues v, Parameter<String> noise, PublishedScale published) {
     return switch (law(v, noise)) {
       case GAUSSIAN ->
           v.get(CALIBRATION) == CalibrationRule.PUBLISHED

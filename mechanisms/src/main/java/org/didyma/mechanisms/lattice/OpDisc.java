@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.data.Form;
+import org.didyma.data.rows.Form;
 import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.OptimizationOracle;
 
@@ -26,15 +26,15 @@ public final class OpDisc extends PerturbedMinimum {
 
   private static final Parameter<String> NOISE = NoiseParameters.noise("spherical-laplace");
 
-  public static final Kind<Cells, PerturbationParameters> KIND =
-      Kind.<Cells, PerturbationParameters>of(
+  public static final MechanismSpec<Cells, PerturbationParameters> KIND =
+      MechanismSpec.<Cells, PerturbationParameters>of(
               "opdisc", "the optimum of a perturbed objective, noisier; no intercept")
           .provenIn("docs/proofs/objective-perturbation.md")
           .withLaw(Laws.OPDISC)
           .choosesFromLattice()
           .takesUnits()
           .withoutIntercept()
-          .needs(Need.ORACLE)
+          .needs(RequiredInput.ORACLE)
           .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))
           .takes(
               NOISE,

@@ -38,7 +38,7 @@ final class OracleTrial {
    * @param law of its noise
    * @param shape a perturbation that says no more of noise than which terms it has: oracles refuse
    *     problems for terms that they lack as well as for those that they do not take
-   * @throws org.didyma.ground.InvalidInputException when it does not take the lattice or the loss
+   * @throws org.didyma.core.InvalidInputException when it does not take the lattice or the loss
    * @throws org.didyma.solver.EngineUnavailableException when its engine is not there
    */
   void require(

@@ -1,14 +1,14 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchListener;
@@ -22,7 +22,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * Promise: the points of the lattice are visited in uniformly random order, and the first is
  * released whose coin shows heads, with probability exp(-lambda * (L(w) - L_min)), lambda as in
  * {@link ExponentialMechanism}; hence the release is epsilon-differentially private (pure) under
- * that adjacency, without conditions. A {@link Prior} adds to L(w), and so to L_min.
+ * that adjacency, without conditions. A {@link LatticePrior} adds to L(w), and so to L_min.
  *
  * <p>Its expected loss is at most that of the exponential mechanism, and at best exceeds the least
  * loss by half as much. The difference shows where few points share most of the probability.
@@ -32,15 +32,15 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechanism.Parameters> {
 
-  public static final Kind<Cells, ExponentialMechanism.Parameters> KIND =
-      Kind.<Cells, ExponentialMechanism.Parameters>of(
+  public static final MechanismSpec<Cells, ExponentialMechanism.Parameters> KIND =
+      MechanismSpec.<Cells, ExponentialMechanism.Parameters>of(
               "permute-and-flip", "a draw whose expected cost is never higher, and often lower")
           .provenIn("docs/proofs/permute-and-flip.md")
           .withLaw(Laws.PERMUTE_AND_FLIP)
           .choosesFromLattice()
           .takesUnits()
-          .takes(Prior.FORM)
-          .takes(Prior.PENALTY)
+          .takes(LatticePrior.FORM)
+          .takes(LatticePrior.PENALTY)
           .learnsFrom(Form.CELLS)
           .made(s -> new PermuteAndFlip(s.threads()), ExponentialMechanism::preferring);
 
@@ -99,8 +99,11 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   }
 
   @Override
-  public Drawn.Point draw(
-      Cells cells, ExponentialMechanism.Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells,
+      ExponentialMechanism.Parameters parameters,
+      RandomBits bits,
+      CancellationToken stop) {
     check(cells, parameters);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
     LatticeSampler.Sample sample =
@@ -109,7 +112,7 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
             .sample(
                 problem, ExponentialMechanism.rate(parameters), bits, SearchListener.asking(stop));
     Weights weights = sample.weights();
-    return new Drawn.Point(
+    return new RawOutput.Point(
         parameters.lattice(),
         weights,
         RiskScale.of(parameters.loss()),

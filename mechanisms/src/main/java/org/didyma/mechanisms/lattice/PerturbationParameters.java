@@ -2,14 +2,14 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -69,9 +69,9 @@ public record PerturbationParameters(
       throw new InvalidInputException(
           "the published calibration is for records that are replaced",
           "use "
-              + Mention.of("neighbours")
+              + ParameterReference.of("neighbours")
               + " replace, or "
-              + Mention.of("calibration")
+              + ParameterReference.of("calibration")
               + " proven.");
     }
   }

@@ -1,17 +1,17 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.oracles.Answer;
@@ -78,7 +78,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
    * @throws InvalidInputException when the mechanism cannot be used with these parameters
    */
   public final NoiseProfile profile(PerturbationParameters parameters) {
-    Unconstrained.require(parameters.lattice(), name());
+    ConstraintRefusal.require(parameters.lattice(), name());
     return noise(parameters).profile();
   }
 
@@ -90,14 +90,14 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
    */
   @Override
   public final PrivacyEvent describe(PerturbationParameters parameters) {
-    Unconstrained.require(parameters.lattice(), name());
+    ConstraintRefusal.require(parameters.lattice(), name());
     if (!oracle.mayProve() && !parameters.rule().acceptsClaims()) {
       throw new InvalidInputException(
           "a private release needs a proof, and the oracle %s only claims".formatted(oracle.name()),
           "leave "
-              + Mention.of("oracle")
+              + ParameterReference.of("oracle")
               + " out, or take its word with "
-              + Mention.of("accept-claimed")
+              + ParameterReference.of("accept-claimed")
               + ".");
     }
     PrivacyGuarantee guarantee = guarantee(parameters);
@@ -134,8 +134,8 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
   }
 
   @Override
-  public final Drawn.Point draw(
-      Cells cells, PerturbationParameters parameters, RandomBits bits, Stop stop) {
+  public final RawOutput.Point draw(
+      Cells cells, PerturbationParameters parameters, RandomBits bits, CancellationToken stop) {
     ObjectiveNoise noise = noise(parameters);
     parameters.check(cells, noise.unit());
     Perturbation eta = noise.draw(bits);
@@ -147,7 +147,7 @@ public abstract sealed class PerturbedMinimum implements LatticeMechanism<Pertur
     String certificate = certificate(answer, parameters.rule(), gap);
     Weights weights = point(answer, problem);
     LearningProblem table = LearningProblem.of(cells, parameters.lattice(), parameters.loss());
-    return new Drawn.Point(
+    return new RawOutput.Point(
         parameters.lattice(),
         weights,
         RiskScale.of(parameters.loss()),

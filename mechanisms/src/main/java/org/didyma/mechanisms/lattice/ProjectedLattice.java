@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 
 /**
  * A weight lattice lifted to a sphere, in integers: w becomes P(w) = (A w_1, ..., A w_d, F(|w|^2)).
@@ -86,9 +86,9 @@ public final class ProjectedLattice {
           "the noise of objective perturbation (opdisc) cannot tell intercepts apart, and the"
               + " lattice has one",
           "leave "
-              + Mention.of("intercept")
+              + ParameterReference.of("intercept")
               + " out, or use "
-              + Mention.of("mechanism", "rspm")
+              + ParameterReference.of("mechanism", "rspm")
               + ".");
     }
     if (lattice.largestSquaredNorm() < 1) {

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -14,16 +17,13 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeLoss;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.RiskScale;
-import org.didyma.mechanisms.Values;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.mechanisms.gradient.DescentParameters;
@@ -51,14 +51,14 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of(
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of(
               "prsma",
               "the optimum of a random part, WITHOUT A GUARANTEE; needs %s"
-                  .formatted(Mention.of("calibration", "published")))
+                  .formatted(ParameterReference.of("calibration", "published")))
           .provenIn("docs/proofs/prsma.md")
           .choosesFromLattice()
-          .needs(Need.ORACLE)
+          .needs(RequiredInput.ORACLE)
           .needsDelta()
           .takes(
               DescentParameters.CALIBRATION,
@@ -78,15 +78,15 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
                       LatticeLoss.of(s, v),
                       v.find(SampleAndAggregate.BLOCK_TIME_LIMIT)));
 
-  private static void requirePublished(Values v) {
+  private static void requirePublished(ParameterValues v) {
     if (v.get(DescentParameters.CALIBRATION) != CalibrationRule.PUBLISHED) {
       throw new InvalidInputException(
           "prsma is not proven private: where its oracle fails for want of one record, that record"
               + " decides whether an answer can come out at all",
           "use %s, which keeps its promise whatever its oracle does, or %s for a release without"
                   .formatted(
-                      Mention.of("mechanism", "sample-and-aggregate"),
-                      Mention.of("calibration", "published"))
+                      ParameterReference.of("mechanism", "sample-and-aggregate"),
+                      ParameterReference.of("calibration", "published"))
               + " a guarantee.");
     }
   }
@@ -160,17 +160,17 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
   }
 
   private void requireSuited(Parameters parameters) {
-    Unconstrained.require(parameters.lattice, name());
+    ConstraintRefusal.require(parameters.lattice, name());
     if (!parameters.adjacency.replaces()) {
       throw new InvalidInputException(
           "prsma needs the number of records to be public",
-          "use " + Mention.of("neighbours") + " replace.");
+          "use " + ParameterReference.of("neighbours") + " replace.");
     }
     if (parameters.delta.isZero()) {
       throw new InvalidInputException(
           "prsma needs a delta above 0",
           "give "
-              + Mention.of("delta")
+              + ParameterReference.of("delta")
               + " a number far below one over the number of records, such as 1e-6.");
     }
     long parts = parameters.published().parts();
@@ -183,7 +183,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
     if (!oracle.mayProve()) {
       throw new InvalidInputException(
           "a part passes with a proof only, and the oracle %s only claims".formatted(oracle.name()),
-          "leave " + Mention.of("oracle") + " out.");
+          "leave " + ParameterReference.of("oracle") + " out.");
     }
   }
 
@@ -217,7 +217,8 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
    * @throws FailedTestException when the test says no
    */
   @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells, Parameters parameters, RandomBits bits, CancellationToken stop) {
     requireSuited(parameters);
     check(cells, parameters);
     PublishedSubsampling published = parameters.published();
@@ -232,7 +233,7 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
     }
     Weights weights = passed.get((int) bits.below((long) passed.size()));
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.loss);
-    return new Drawn.Point(
+    return new RawOutput.Point(
         parameters.lattice,
         weights,
         RiskScale.of(parameters.loss),
@@ -249,7 +250,11 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
 
   /** The answer of a part, empty when it does not pass. */
   private Optional<Weights> answer(
-      Cells part, PerturbationParameters own, Parameters parameters, RandomBits bits, Stop stop) {
+      Cells part,
+      PerturbationParameters own,
+      Parameters parameters,
+      RandomBits bits,
+      CancellationToken stop) {
     Optional<Weights> answer;
     try {
       BlockListener limited = new BlockListener(stop, parameters.limit);

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.LatticeName;
 

@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.data.Form;
+import org.didyma.data.rows.Form;
 import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.OptimizationOracle;
@@ -23,14 +23,15 @@ public final class Rspm extends PerturbedMinimum {
 
   private static final Parameter<String> NOISE = NoiseParameters.noise("laplace");
 
-  public static final Kind<Cells, PerturbationParameters> KIND =
-      Kind.<Cells, PerturbationParameters>of("rspm", "the same with noise on each weight by itself")
+  public static final MechanismSpec<Cells, PerturbationParameters> KIND =
+      MechanismSpec.<Cells, PerturbationParameters>of(
+              "rspm", "the same with noise on each weight by itself")
           .provenIn("docs/proofs/separator-perturbation.md")
           .withLaw(Laws.RSPM)
           .choosesFromLattice()
           .takesUnits()
           .withoutUsualIntercept()
-          .needs(Need.ORACLE)
+          .needs(RequiredInput.ORACLE)
           .usesDeltaIf(v -> NoiseParameters.isGaussian(v, NOISE))
           .takes(
               NOISE,

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.didyma.data.Form;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
@@ -19,15 +22,12 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
 import org.didyma.mechanisms.LatticeLoss;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.OptimizationOracle;
@@ -57,14 +57,14 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   /** How long the search of a block or part may take. */
   static final Parameter<Duration> BLOCK_TIME_LIMIT = Parameter.seconds("block-time-limit");
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of(
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of(
               "sample-and-aggregate", "a vote of blocks of records, whose searches may fail")
           .provenIn("docs/proofs/sample-and-aggregate.md")
           .withLaw(Laws.VOTES)
           .choosesFromLattice()
           .takesUnits()
-          .needs(Need.ORACLE)
+          .needs(RequiredInput.ORACLE)
           .takes(
               BLOCKS,
               BLOCK_TIME_LIMIT.says(
@@ -145,7 +145,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
    */
   @Override
   public PrivacyEvent describe(Parameters parameters) {
-    Unconstrained.require(parameters.lattice(), name());
+    ConstraintRefusal.require(parameters.lattice(), name());
     requireCountable(parameters);
     int coordinates = parameters.lattice.coordinates();
     trial.require(
@@ -174,7 +174,8 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   @Override
-  public Drawn.Point draw(Cells cells, Parameters parameters, RandomBits bits, Stop stop) {
+  public RawOutput.Point draw(
+      Cells cells, Parameters parameters, RandomBits bits, CancellationToken stop) {
     check(cells, parameters);
     requireCountable(parameters);
     Map<Weights, Integer> votes = new LinkedHashMap<>();
@@ -183,7 +184,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
     }
     Weights weights = draw(votes, parameters, bits);
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.loss);
-    return new Drawn.Point(
+    return new RawOutput.Point(
         parameters.lattice,
         weights,
         RiskScale.of(parameters.loss),
@@ -198,7 +199,7 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   /** What the oracle has found, and the point nearest to 0 when it fails or has found nothing. */
-  private Weights vote(Cells block, Parameters parameters, Stop stop) {
+  private Weights vote(Cells block, Parameters parameters, CancellationToken stop) {
     BlockListener own = new BlockListener(stop, parameters.limit);
     Optional<Weights> found;
     try {

@@ -2,12 +2,12 @@ package org.didyma.mechanisms.lattice;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.calibration.GaussianCalibration;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.privacy.Delta;

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.lattice;
 
-import org.didyma.data.Form;
+import org.didyma.data.rows.Form;
 import org.didyma.formulations.Cells;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -27,8 +27,8 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
           .required()
           .says("all but the R best weights are drawn alike");
 
-  public static final Kind<Cells, Parameters> KIND =
-      Kind.<Cells, Parameters>of("top-r", "a draw that tells only the best weights apart")
+  public static final MechanismSpec<Cells, Parameters> KIND =
+      MechanismSpec.<Cells, Parameters>of("top-r", "a draw that tells only the best weights apart")
           .provenIn("docs/proofs/truncated-scores.md")
           .withLaw(Laws.TOP_R)
           .choosesFromLattice()

@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.lattice;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -38,9 +38,9 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
 
   private final ExponentialMechanism exponential = new ExponentialMechanism();
   private final GapTruncatedSampler sampler = new GapTruncatedSampler();
-  private final Kind<Cells, P> kind;
+  private final MechanismSpec<Cells, P> kind;
 
-  TruncatedMechanism(Kind<Cells, P> kind) {
+  TruncatedMechanism(MechanismSpec<Cells, P> kind) {
     this.kind = kind;
   }
 
@@ -61,10 +61,10 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
    */
   @Override
   public final PrivacyEvent describe(P parameters) {
-    if (!parameters.choice().prior().equals(Prior.NONE)) {
+    if (!parameters.choice().prior().equals(LatticePrior.NONE)) {
       throw new IllegalArgumentException(name() + " has no prior");
     }
-    Unconstrained.require(parameters.choice().lattice(), name());
+    ConstraintRefusal.require(parameters.choice().lattice(), name());
     return exponential.describe(parameters.choice());
   }
 
@@ -80,7 +80,8 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
   }
 
   @Override
-  public final Drawn.Point draw(Cells cells, P parameters, RandomBits bits, Stop stop) {
+  public final RawOutput.Point draw(
+      Cells cells, P parameters, RandomBits bits, CancellationToken stop) {
     check(cells, parameters);
     ExponentialMechanism.Parameters choice = parameters.choice();
     LearningProblem problem = LearningProblem.of(cells, choice.lattice(), choice.loss());
@@ -92,7 +93,7 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
             parameters.rank(),
             SearchListener.asking(stop));
     Weights weights = prepared.draw(bits);
-    return new Drawn.Point(
+    return new RawOutput.Point(
         choice.lattice(),
         weights,
         RiskScale.of(choice.loss()),

@@ -9,8 +9,8 @@ import org.didyma.exact.Rational;
 import org.didyma.mechanisms.gradient.AgdBudget;
 import org.didyma.mechanisms.gradient.DpAgd;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
@@ -95,10 +95,10 @@ final class AdaptiveLaw implements ExactLaw<AdaptiveLaw.Settings> {
         MOST_RECORDS,
         MOST_RECORDS,
         false,
-        new RegularisedLoss(new LogisticLoss(), 0),
+        new RegularisedLoss(new LogisticMarginLoss(), 0),
         Rational.of(1, 2),
         CAP,
-        Selection.EXPONENTIAL_NOISE,
+        CandidateSelection.EXPONENTIAL_NOISE,
         new DpAgd.Search(splits, INCREASE, LARGEST, 1000, 0, LARGEST));
   }
 

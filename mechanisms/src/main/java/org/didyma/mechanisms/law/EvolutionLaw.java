@@ -4,7 +4,7 @@ import java.util.List;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -89,7 +89,7 @@ final class EvolutionLaw implements ExactLaw<EvolutionLaw.Settings> {
         new PrivGene.Parameters(
             new PrivacyTarget(epsilon, Delta.ZERO),
             adjacency,
-            new HingeLoss(),
+            new HingeMarginLoss(),
             PrivGene.Breed.COORDINATES,
             2,
             2,

@@ -19,7 +19,7 @@ public final class LawDeclaration {
     /**
      * The law for what is to be promised.
      *
-     * @throws org.didyma.ground.InvalidInputException when it is not for this adjacency
+     * @throws org.didyma.core.InvalidInputException when it is not for this adjacency
      */
     ExactLaw<?> on(Epsilon epsilon, Adjacency adjacency, TinyInstance instance);
   }

@@ -6,7 +6,7 @@ import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -30,7 +30,7 @@ final class ObjectiveLaw implements ExactLaw<ObjectiveLaw.Setting> {
 
   private static final float[] FEATURES = {1, -1, 0};
   private static final int MOST_RECORDS = 2;
-  private static final HuberLoss LOSS = new HuberLoss(0.4);
+  private static final HuberMarginLoss LOSS = new HuberMarginLoss(0.4);
   private static final double TOLERANCE = 1e-6;
 
   /** Intervals on either side of 0, so many to a scale. */

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.continuous.BoxLoss;
 import org.didyma.mechanisms.continuous.OpSamp;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
@@ -246,7 +246,7 @@ final class OpSampLaw implements ExactLaw<OpSampLaw.Setting> {
 
   private double[] release(OpSamp code, int[] counts, RandomBits bits) {
     Cells cells = PointsLaw.cells(counts, FEATURES, ROWS, POSITIVE);
-    return code.draw(cells, parameters, bits, Stop.NEVER).weights().stream()
+    return code.draw(cells, parameters, bits, CancellationToken.NEVER).weights().stream()
         .mapToDouble(Double::doubleValue)
         .toArray();
   }

@@ -12,9 +12,9 @@ import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.Psgd;
 import org.didyma.mechanisms.gradient.Scs13;
 import org.didyma.mechanisms.gradient.StepRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
@@ -42,7 +42,7 @@ final class PassLaw implements ExactLaw<PassLaw.Setting> {
   private static final double STEP = 1e-3;
 
   /** Strongly convex; all weights of the tables' descents are where the loss is linear. */
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new HuberLoss(0.25), 200);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new HuberMarginLoss(0.25), 200);
 
   private static final double LAMBDA = 200;
 
@@ -130,7 +130,7 @@ final class PassLaw implements ExactLaw<PassLaw.Setting> {
         records,
         StepRule.of(StepRule.Kind.STRONGLY_CONVEX),
         Double.POSITIVE_INFINITY,
-        Averaging.LAST,
+        WeightAverage.LAST,
         CalibrationRule.PROVEN);
   }
 
@@ -153,7 +153,7 @@ final class PassLaw implements ExactLaw<PassLaw.Setting> {
         records,
         new StepSize.Constant(STEP),
         Double.POSITIVE_INFINITY,
-        Averaging.LAST,
+        WeightAverage.LAST,
         Scs13.Composition.GAUSSIAN);
   }
 

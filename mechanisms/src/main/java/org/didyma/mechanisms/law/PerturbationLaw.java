@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.OpDisc;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.mechanisms.lattice.PerturbedMinimum;
@@ -124,7 +124,9 @@ final class PerturbationLaw extends PointsLaw {
 
   @Override
   public int draw(int[] counts, RandomBits bits) {
-    return points().indexOf(mechanism.draw(cells(counts), parameters, bits, Stop.NEVER).weights());
+    return points()
+        .indexOf(
+            mechanism.draw(cells(counts), parameters, bits, CancellationToken.NEVER).weights());
   }
 
   @Override

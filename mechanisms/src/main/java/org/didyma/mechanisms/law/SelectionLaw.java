@@ -2,15 +2,15 @@ package org.didyma.mechanisms.law;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -77,7 +77,7 @@ final class SelectionLaw extends PointsLaw {
     }
 
     Weights draw(Cells cells, RandomBits bits) {
-      return mechanism.draw(cells, parameters, bits, Stop.NEVER).weights();
+      return mechanism.draw(cells, parameters, bits, CancellationToken.NEVER).weights();
     }
   }
 
@@ -97,7 +97,7 @@ final class SelectionLaw extends PointsLaw {
     if (points().size() < RANK) {
       throw new InvalidInputException(
           "the lattice has fewer than %d points".formatted(RANK),
-          "widen it, or use more " + Mention.of("features") + ".");
+          "widen it, or use more " + ParameterReference.of("features") + ".");
     }
     this.gap = (long) Math.ceil(DEPTH * range() / this.epsilon);
     var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);

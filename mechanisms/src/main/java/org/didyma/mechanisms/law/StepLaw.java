@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
@@ -130,14 +130,14 @@ final class StepLaw implements ExactLaw<StepLaw.Setting> {
     Step[] all = steps.computeIfAbsent(price, p -> new Step[MOST_RECORDS + 1]);
     int n = Math.max(1, records);
     if (all[n] == null) {
-      Sampling own = adjacency.replaces() ? Sampling.FIXED : Sampling.POISSON;
-      Sampling sampling = price == Price.AS_POISSON ? Sampling.FIXED_AS_POISSON : own;
+      BatchSampling own = adjacency.replaces() ? BatchSampling.FIXED : BatchSampling.POISSON;
+      BatchSampling sampling = price == Price.AS_POISSON ? BatchSampling.FIXED_AS_POISSON : own;
       // A nominal number under add-remove, the public one under replacement.
       int of = sampling.isFixed() ? n : MOST_RECORDS;
       int underpriced = price == Price.QUARTER ? 4 : 1;
       Rational clip = Rational.of(1, 2);
       StepsAccountant accountant =
-          sampling == Sampling.FIXED ? StepsAccountant.RDP : StepsAccountant.PLD;
+          sampling == BatchSampling.FIXED ? StepsAccountant.RDP : StepsAccountant.PLD;
       Rational least =
           accountant.leastNoise(
               epsilon,
@@ -249,10 +249,10 @@ final class StepLaw implements ExactLaw<StepLaw.Setting> {
             steps,
             StepsAccountant.RDP,
             DELTA,
-            new RegularisedLoss(new LogisticLoss(), 0),
+            new RegularisedLoss(new LogisticMarginLoss(), 0),
             Optimiser.sgd(1),
             false);
-    return DpSgd.learn(rows, parameters, noise, random, Stop.NEVER)[0];
+    return DpSgd.learn(rows, parameters, noise, random, CancellationToken.NEVER)[0];
   }
 
   @Override

@@ -2,11 +2,11 @@ package org.didyma.mechanisms.law;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.mechanisms.lattice.AnswerRule;
 
 /**
@@ -57,7 +57,7 @@ public record TinyInstance(
       throw new InvalidInputException(
           "the lattice has more than %d points, too many to audit".formatted(MOST_POINTS),
           "use a smaller one, such as ternary, box:2 or ball:2:4, or fewer "
-              + Mention.of("features")
+              + ParameterReference.of("features")
               + ".");
     }
     return lattice;

@@ -1,13 +1,13 @@
 package org.didyma.mechanisms.law;
 
 import java.util.Arrays;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 
 /** Tables of a few records, each of one coordinate, by how many records of each kind they have. */
 final class TinyRows {
@@ -50,7 +50,8 @@ final class TinyRows {
   /** The first weight of a draw. */
   static <P> double weight(
       Mechanism<? super Rows, P> mechanism, Rows rows, P parameters, RandomBits random) {
-    Drawn.Real drawn = (Drawn.Real) mechanism.draw(rows, parameters, random, Stop.NEVER);
+    RawOutput.Real drawn =
+        (RawOutput.Real) mechanism.draw(rows, parameters, random, CancellationToken.NEVER);
     return rows.scale().rowWeights(drawn.weights(), drawn.threshold())[0];
   }
 }

@@ -7,7 +7,7 @@ import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.PrivGene;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.mechanisms.gradient.PrivateTuning;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -155,7 +155,7 @@ final class TuningLaw implements ExactLaw<TuningLaw.Settings> {
                 new PrivGene.Parameters(
                     new PrivacyTarget(each, Delta.ZERO),
                     adjacency,
-                    new HingeLoss(),
+                    new HingeMarginLoss(),
                     PrivGene.Breed.COORDINATES,
                     1,
                     2,

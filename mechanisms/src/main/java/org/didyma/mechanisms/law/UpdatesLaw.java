@@ -3,12 +3,12 @@ package org.didyma.mechanisms.law;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.Bst14;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.law.BrokenVariant.Change;
@@ -45,7 +45,8 @@ final class UpdatesLaw implements ExactLaw<UpdatesLaw.Setting> {
   private static final Delta DELTA = Delta.parse("0.1");
 
   /** All weights that a run comes by are where the loss is linear, and far inside the ball. */
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new HuberLoss(0.25), 10_000);
+  private static final RegularisedLoss LOSS =
+      new RegularisedLoss(new HuberMarginLoss(0.25), 10_000);
 
   private static final double RADIUS = 1e6;
 
@@ -190,7 +191,12 @@ final class UpdatesLaw implements ExactLaw<UpdatesLaw.Setting> {
     return n == 0
         ? 0
         : Bst14.learn(
-            TinyRows.of(counts, RECORDS, 1), parameters, stated[n], made[n], random, Stop.NEVER)[0];
+            TinyRows.of(counts, RECORDS, 1),
+            parameters,
+            stated[n],
+            made[n],
+            random,
+            CancellationToken.NEVER)[0];
   }
 
   @Override

@@ -3,14 +3,14 @@ package org.didyma.mechanisms.law;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.SampleAndAggregate;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.privacy.Adjacency;
@@ -56,7 +56,7 @@ final class VoteLaw extends PointsLaw {
       throw new InvalidInputException(
           "the audit of sample-and-aggregate is for records that are replaced",
           "use "
-              + Mention.of("neighbours")
+              + ParameterReference.of("neighbours")
               + " replace; independent blocks are audited by the library's tests.");
     }
     this.epsilon = epsilon.value().doubleValue();
@@ -93,7 +93,9 @@ final class VoteLaw extends PointsLaw {
 
   @Override
   public int draw(int[] counts, RandomBits bits) {
-    return points().indexOf(mechanism.draw(table(counts), parameters, bits, Stop.NEVER).weights());
+    return points()
+        .indexOf(
+            mechanism.draw(table(counts), parameters, bits, CancellationToken.NEVER).weights());
   }
 
   @Override

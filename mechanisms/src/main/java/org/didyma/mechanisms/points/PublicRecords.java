@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 
 /**
  * Records that everybody can make of a schema alone: each column looks every way that it can about

@@ -2,25 +2,25 @@ package org.didyma.mechanisms.points;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.ProjectedRows;
 import org.didyma.data.rows.RowStream;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A mechanism whose real weights are released as whole points. Promise: that of the mechanism;
- * {@link WholePoints} look at its weights alone (docs/proofs/gradient-mechanisms.md, section 16).
+ * {@link PointRounding} look at its weights alone (docs/proofs/gradient-mechanisms.md, section 16).
  *
  * @param inner draws real weights
  */
-record RoundedMechanism<D, P>(Mechanism<D, P> inner, WholePoints points)
+record RoundedMechanism<D, P>(Mechanism<D, P> inner, PointRounding points)
     implements Mechanism<D, P> {
 
   @Override
@@ -69,10 +69,10 @@ record RoundedMechanism<D, P>(Mechanism<D, P> inner, WholePoints points)
   }
 
   @Override
-  public Drawn.Point draw(D data, P parameters, RandomBits bits, Stop stop) {
-    Drawn.Point drawn = points.of((Drawn.Real) inner.draw(data, parameters, bits, stop));
+  public RawOutput.Point draw(D data, P parameters, RandomBits bits, CancellationToken stop) {
+    RawOutput.Point drawn = points.of((RawOutput.Real) inner.draw(data, parameters, bits, stop));
     long errors = errors(data, drawn.weights());
-    return new Drawn.Point(
+    return new RawOutput.Point(
         drawn.lattice(), drawn.weights(), drawn.risk(), Diagnostics.of(errors, errors));
   }
 

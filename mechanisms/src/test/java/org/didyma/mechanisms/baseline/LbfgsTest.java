@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RandomRows;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchStoppedException;
@@ -50,7 +50,10 @@ class LbfgsTest {
         };
     Lbfgs.Minimum minimum =
         Lbfgs.minimise(
-            rosenbrock, new double[] {-1.2, 1}, Lbfgs.Settings.precise(1e-10), Stop.NEVER);
+            rosenbrock,
+            new double[] {-1.2, 1},
+            Lbfgs.Settings.precise(1e-10),
+            CancellationToken.NEVER);
     assertThat(minimum.point()).containsExactly(new double[] {1, 1}, within(1e-9));
     assertThat(minimum.iterations()).isLessThan(100);
   }
@@ -59,7 +62,7 @@ class LbfgsTest {
   @Test
   void minimisesLossesToRoundingPrecision() {
     TestBits random = new TestBits(5);
-    for (MarginLoss loss : new MarginLoss[] {new LogisticLoss(), new HuberLoss(0.1)}) {
+    for (MarginLoss loss : new MarginLoss[] {new LogisticMarginLoss(), new HuberMarginLoss(0.1)}) {
       for (boolean sparse : new boolean[] {false, true}) {
         Rows rows = RandomRows.of(2000, 20, sparse, random);
         RegularisedLoss objective = new RegularisedLoss(loss, 1e-4);
@@ -86,7 +89,7 @@ class LbfgsTest {
 
   @Test
   void stopsWhenTold() {
-    Stop stop = () -> true;
+    CancellationToken stop = () -> true;
     assertThatThrownBy(
             () ->
                 Lbfgs.minimise(
@@ -102,6 +105,6 @@ class LbfgsTest {
 
   private static Lbfgs.Minimum minimise(SmoothFunction function, int d, double gradientNorm) {
     return Lbfgs.minimise(
-        function, new double[d], Lbfgs.Settings.precise(gradientNorm), Stop.NEVER);
+        function, new double[d], Lbfgs.Settings.precise(gradientNorm), CancellationToken.NEVER);
   }
 }

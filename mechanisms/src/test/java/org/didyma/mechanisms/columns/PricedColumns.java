@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Priced;
 import org.didyma.mechanisms.Relation;
 import org.didyma.mechanisms.columns.PrivateRange.Brackets;
@@ -156,7 +156,7 @@ public final class PricedColumns {
                 () ->
                     PrivateQuantilesTest.law(
                         longs(counts), 0, counts.length, levels, factor / levels)),
-        (counts, bits) -> query.draw(longs(counts), parameters, bits, Stop.NEVER),
+        (counts, bits) -> query.draw(longs(counts), parameters, bits, CancellationToken.NEVER),
         2,
         TELLING_QUANTILES[levels - 1]);
   }
@@ -230,7 +230,7 @@ public final class PricedColumns {
         relation.adjacency(),
         bulk.andUpTo(relation.records()),
         law,
-        (counts, bits) -> query.draw(byLabel(counts), parameters, bits, Stop.NEVER),
+        (counts, bits) -> query.draw(byLabel(counts), parameters, bits, CancellationToken.NEVER),
         // A tenth of epsilon tells the share of labels, which the cuts hardly show.
         parameters.costs().isPresent() ? 2 : 3,
         telling);
@@ -258,7 +258,7 @@ public final class PricedColumns {
             once(
                 List.of("range", boxed(counts), t, factor),
                 () -> PrivateRangeTest.law(longs(counts), t, 1 / factor)),
-        (counts, bits) -> query.draw(longs(counts), parameters, bits, Stop.NEVER),
+        (counts, bits) -> query.draw(longs(counts), parameters, bits, CancellationToken.NEVER),
         2,
         telling);
   }
@@ -300,7 +300,7 @@ public final class PricedColumns {
               data.put(names.get(i), (long) counts[i]);
             }
           }
-          return query.draw(data, parameters, bits, Stop.NEVER);
+          return query.draw(data, parameters, bits, CancellationToken.NEVER);
         },
         2,
         t + 1,

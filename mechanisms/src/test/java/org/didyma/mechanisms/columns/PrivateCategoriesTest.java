@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -196,7 +196,7 @@ class PrivateCategoriesTest {
     Map<List<String>, Integer> seen = new HashMap<>();
     TestBits bits = new TestBits(11);
     for (int i = 0; i < draws; i++) {
-      seen.merge(query.draw(data, parameters, bits, Stop.NEVER), 1, Integer::sum);
+      seen.merge(query.draw(data, parameters, bits, CancellationToken.NEVER), 1, Integer::sum);
     }
     assertThat(statistic(seen, counts, t, draws)).isLessThan(limit());
     assertThat(statistic(seen, counts, t + 1, draws)).isGreaterThan(limit());

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.LawTest;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -101,7 +101,7 @@ class PrivateCutsTest {
 
   private Map<List<Integer>, Integer> drawn(PrivateCuts.Parameters parameters) {
     RandomBits bits = LawBits.of(5);
-    return LawTest.counts(DRAWS, () -> query.draw(BINS, parameters, bits, Stop.NEVER));
+    return LawTest.counts(DRAWS, () -> query.draw(BINS, parameters, bits, CancellationToken.NEVER));
   }
 
   private static void requireLaw(
@@ -275,7 +275,7 @@ class PrivateCutsTest {
                 bins,
                 parameters("1", Adjacency.REPLACE, Costs.EQUAL, 63, 2),
                 new TestBits(1),
-                Stop.NEVER))
+                CancellationToken.NEVER))
         .containsExactly(19, 49);
   }
 
@@ -286,7 +286,7 @@ class PrivateCutsTest {
                 new long[2][4],
                 parameters("1", Adjacency.ADD_REMOVE, Costs.EQUAL, 3, 7),
                 new TestBits(1),
-                Stop.NEVER))
+                CancellationToken.NEVER))
         .containsExactly(0, 1, 2);
   }
 

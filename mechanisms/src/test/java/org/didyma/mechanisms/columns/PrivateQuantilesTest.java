@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -69,7 +69,7 @@ class PrivateQuantilesTest {
     Map<List<Integer>, Integer> seen = new HashMap<>();
     TestBits bits = new TestBits(5);
     for (int i = 0; i < draws; i++) {
-      seen.merge(query.draw(bins, parameters, bits, Stop.NEVER), 1, Integer::sum);
+      seen.merge(query.draw(bins, parameters, bits, CancellationToken.NEVER), 1, Integer::sum);
     }
     assertThat(law.keySet()).containsAll(seen.keySet());
     assertThat(statistic(seen, law, draws)).isLessThan(limit(law.size()));
@@ -130,7 +130,10 @@ class PrivateQuantilesTest {
     Arrays.fill(bins, 1000);
     assertThat(
             query.draw(
-                bins, parameters("1", Adjacency.REPLACE, 63, 2), new TestBits(1), Stop.NEVER))
+                bins,
+                parameters("1", Adjacency.REPLACE, 63, 2),
+                new TestBits(1),
+                CancellationToken.NEVER))
         .containsExactly(15, 31, 47);
   }
 
@@ -141,7 +144,7 @@ class PrivateQuantilesTest {
                 new long[4],
                 parameters("1", Adjacency.ADD_REMOVE, 3, 6),
                 new TestBits(1),
-                Stop.NEVER))
+                CancellationToken.NEVER))
         .containsExactly(0, 1, 2);
   }
 

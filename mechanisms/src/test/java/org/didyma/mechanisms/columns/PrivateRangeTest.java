@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.columns.PrivateRange.Brackets;
 import org.didyma.privacy.Adjacency;
@@ -72,7 +72,7 @@ class PrivateRangeTest {
     Map<Optional<Brackets>, Integer> seen = new HashMap<>();
     TestBits bits = new TestBits(7);
     for (int i = 0; i < draws; i++) {
-      seen.merge(query.draw(counts, parameters, bits, Stop.NEVER), 1, Integer::sum);
+      seen.merge(query.draw(counts, parameters, bits, CancellationToken.NEVER), 1, Integer::sum);
     }
     assertThat(statistic(seen, law(counts, 7, 1), draws)).isLessThan(limit(11));
     // Twins with half of the noise, and with a threshold that is off by one, are found.
@@ -163,14 +163,15 @@ class PrivateRangeTest {
     TestBits bits = new TestBits(3);
     int empty = 0;
     for (int i = 0; i < 200; i++) {
-      empty += query.draw(counts, parameters, bits, Stop.NEVER).isEmpty() ? 1 : 0;
+      empty += query.draw(counts, parameters, bits, CancellationToken.NEVER).isEmpty() ? 1 : 0;
     }
     // Any bracket of an empty table counts with probability below 1 %: more than 10 of 200 do with
     // probability 1e-5.
     assertThat(empty).isGreaterThanOrEqualTo(190);
     counts[40] = counts[47] = 1_000;
     counts[80] = 1;
-    assertThat(query.draw(counts, parameters, bits, Stop.NEVER)).contains(new Brackets(40, 47));
+    assertThat(query.draw(counts, parameters, bits, CancellationToken.NEVER))
+        .contains(new Brackets(40, 47));
   }
 
   @Test

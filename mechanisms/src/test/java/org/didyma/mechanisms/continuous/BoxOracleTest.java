@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +50,8 @@ class BoxOracleTest {
   }
 
   private static double[] answer(BoxOracle oracle, double[] s) {
-    return java.util.Arrays.stream(oracle.minimise(s, Stop.NEVER))
-        .mapToDouble(FixedPoint::value)
+    return java.util.Arrays.stream(oracle.minimise(s, CancellationToken.NEVER))
+        .mapToDouble(FixedPointWeights::value)
         .toArray();
   }
 
@@ -123,9 +123,9 @@ class BoxOracleTest {
     ScaledRows rows = rows(random, 2, 10);
     BoxOracle oracle = oracle(rows, loss, 0.1);
     double[] s = linear(random, 2, 30);
-    long[] first = oracle.minimise(s, Stop.NEVER);
-    oracle.minimise(linear(random, 2, 30), Stop.NEVER);
-    assertThat(oracle.minimise(s, Stop.NEVER)).isEqualTo(first);
+    long[] first = oracle.minimise(s, CancellationToken.NEVER);
+    oracle.minimise(linear(random, 2, 30), CancellationToken.NEVER);
+    assertThat(oracle.minimise(s, CancellationToken.NEVER)).isEqualTo(first);
   }
 
   @Test
@@ -140,12 +140,14 @@ class BoxOracleTest {
   @Test
   void itStopsWhenToldAndRefusesAnAlphaWithinRounding() {
     ScaledRows rows = rows(new Random(8), 3, 30);
-    Stop stop = () -> true;
+    CancellationToken stop = () -> true;
     assertThatThrownBy(
             () -> oracle(rows, BoxLoss.HINGE, 1e-6).minimise(new double[] {20, 30, 9}, stop))
         .isInstanceOf(SearchStoppedException.class);
     assertThatThrownBy(
-            () -> oracle(rows, BoxLoss.HINGE, 1e-14).minimise(new double[] {20, 30, 9}, Stop.NEVER))
+            () ->
+                oracle(rows, BoxLoss.HINGE, 1e-14)
+                    .minimise(new double[] {20, 30, 9}, CancellationToken.NEVER))
         .isInstanceOf(ArithmeticException.class);
   }
 }

@@ -13,8 +13,8 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -153,7 +153,7 @@ class OpSampLawTest {
     double[][] all = new double[releases][];
     for (int i = 0; i < releases; i++) {
       all[i] =
-          mechanism.draw(cells, p, bits, Stop.NEVER).weights().stream()
+          mechanism.draw(cells, p, bits, CancellationToken.NEVER).weights().stream()
               .mapToDouble(Double::doubleValue)
               .toArray();
     }

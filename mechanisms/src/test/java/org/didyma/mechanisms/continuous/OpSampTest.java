@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.ThreadRounds;
@@ -132,7 +132,7 @@ class OpSampTest {
           new PureAccountant().price(new PrivacyEvent.DiscreteLaplace(scale, Adjacency.REPLACE));
       assertThat(noise).isEqualTo(PrivacyGuarantee.pure(Epsilon.parse(epsilon), Adjacency.REPLACE));
       // The sums' sensitivity in steps is at least that of m averages, and hardly more.
-      double step = Math.scalb(1.0, plan.coarse() - FixedPoint.PLACES);
+      double step = Math.scalb(1.0, plan.coarse() - FixedPointWeights.PLACES);
       assertThat(plan.sensitivitySteps() * step / plan.calls())
           .isBetween(plan.sensitivity(), plan.sensitivity() * (1 + 1e-6));
       double gamma = plan.sensitivity() - plan.stability();
@@ -197,10 +197,10 @@ class OpSampTest {
       for (int j = 0; j < d; j++) {
         s[j] = law.draw(bits) * 0x1p-40 / eta;
       }
-      long[] v = first.minimise(s, Stop.NEVER);
-      long[] w = second.minimise(s, Stop.NEVER);
+      long[] v = first.minimise(s, CancellationToken.NEVER);
+      long[] w = second.minimise(s, CancellationToken.NEVER);
       for (int j = 0; j < d; j++) {
-        sum += FixedPoint.value(Math.abs(v[j] - w[j]));
+        sum += FixedPointWeights.value(Math.abs(v[j] - w[j]));
       }
     }
     return sum / calls;
@@ -218,12 +218,14 @@ class OpSampTest {
     Cells cells = cells(new Random(12), 3, 8);
     for (BoxLoss loss : BoxLoss.values()) {
       OpSamp.Parameters p = parameters("30", 3, Adjacency.REPLACE, OpSamp.Calibration.SHARP, loss);
-      List<Double> alone = new OpSamp(1).draw(cells, p, new TestBits(1), Stop.NEVER).weights();
-      assertThat(new OpSamp(3).draw(cells, p, new TestBits(1), Stop.NEVER).weights())
+      List<Double> alone =
+          new OpSamp(1).draw(cells, p, new TestBits(1), CancellationToken.NEVER).weights();
+      assertThat(new OpSamp(3).draw(cells, p, new TestBits(1), CancellationToken.NEVER).weights())
           .isEqualTo(alone);
       OpSamp inRounds = new OpSamp(1).inRounds(new ThreadRounds(2));
-      assertThat(inRounds.draw(cells, p, new TestBits(1), Stop.NEVER).weights()).isEqualTo(alone);
-      assertThat(new OpSamp(1).draw(cells, p, new TestBits(2), Stop.NEVER).weights())
+      assertThat(inRounds.draw(cells, p, new TestBits(1), CancellationToken.NEVER).weights())
+          .isEqualTo(alone);
+      assertThat(new OpSamp(1).draw(cells, p, new TestBits(2), CancellationToken.NEVER).weights())
           .isNotEqualTo(alone);
     }
   }
@@ -235,7 +237,11 @@ class OpSampTest {
     OpSamp.Parameters p =
         parameters("5", 1, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.RAMP);
     for (int i = 0; i < 5; i++) {
-      assertThat(new OpSamp(2).draw(cells, p, new SecureBits(), Stop.NEVER).weights().get(0))
+      assertThat(
+              new OpSamp(2)
+                  .draw(cells, p, new SecureBits(), CancellationToken.NEVER)
+                  .weights()
+                  .get(0))
           .isBetween(0.5, 1.5);
     }
   }
@@ -246,8 +252,9 @@ class OpSampTest {
     Cells beyond = Cells.builder(1).add(new int[] {1000}, 5, 3).build();
     OpSamp.Parameters p =
         parameters("50", 1, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.HINGE);
-    assertThat(new OpSamp(1).draw(beyond, p, new TestBits(1), Stop.NEVER).weights())
-        .isEqualTo(new OpSamp(1).draw(within, p, new TestBits(1), Stop.NEVER).weights());
+    assertThat(new OpSamp(1).draw(beyond, p, new TestBits(1), CancellationToken.NEVER).weights())
+        .isEqualTo(
+            new OpSamp(1).draw(within, p, new TestBits(1), CancellationToken.NEVER).weights());
   }
 
   @Test
@@ -255,7 +262,7 @@ class OpSampTest {
     Cells cells = cells(new Random(13), 3, 8);
     OpSamp.Parameters p =
         parameters("1", 3, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.HINGE);
-    Stop stop = () -> true;
+    CancellationToken stop = () -> true;
     for (OpSamp mechanism : List.of(new OpSamp(2), new OpSamp(1).inRounds(new ThreadRounds(2)))) {
       assertThatThrownBy(() -> mechanism.draw(cells, p, new SecureBits(), stop))
           .isInstanceOf(SearchStoppedException.class);

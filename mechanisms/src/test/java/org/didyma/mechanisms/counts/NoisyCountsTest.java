@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -137,8 +137,9 @@ class NoisyCountsTest {
     Set<Long> withARecord = new HashSet<>();
     Set<Long> withNone = new HashSet<>();
     for (int i = 0; i < 500; i++) {
-      withARecord.add(sum(query.draw(new long[] {4, 1}, parameters, bits, Stop.NEVER)));
-      withNone.add(sum(query.draw(new long[] {4, 0}, parameters, bits, Stop.NEVER)));
+      withARecord.add(
+          sum(query.draw(new long[] {4, 1}, parameters, bits, CancellationToken.NEVER)));
+      withNone.add(sum(query.draw(new long[] {4, 0}, parameters, bits, CancellationToken.NEVER)));
     }
     assertThat(withARecord).contains(3L, 4L, 5L, 6L);
     assertThat(withNone).contains(3L, 4L, 5L, 6L);
@@ -151,7 +152,10 @@ class NoisyCountsTest {
     for (int i = 0; i < 200; i++) {
       long[] noisy =
           query.draw(
-              new long[] {5, 0, 7, 1}, parameters(Adjacency.REPLACE, "0.1", 4), bits, Stop.NEVER);
+              new long[] {5, 0, 7, 1},
+              parameters(Adjacency.REPLACE, "0.1", 4),
+              bits,
+              CancellationToken.NEVER);
       assertThat(sum(noisy)).isEqualTo(13);
     }
   }
@@ -166,7 +170,7 @@ class NoisyCountsTest {
     double products = 0;
     int draws = 2000;
     for (int i = 0; i < draws; i++) {
-      long[] z = query.draw(new long[cells], parameters, bits, Stop.NEVER);
+      long[] z = query.draw(new long[cells], parameters, bits, CancellationToken.NEVER);
       squares += (double) z[0] * z[0];
       products += (double) z[0] * z[1];
     }
@@ -215,7 +219,8 @@ class NoisyCountsTest {
     TestBits bits = new TestBits(adjacency.changes() + 100L * parameters.cells());
     Map<List<Long>, Integer> seen = new HashMap<>();
     for (int i = 0; i < DRAWS; i++) {
-      long[] z = query.draw(new long[parameters.cells()], parameters, bits, Stop.NEVER);
+      long[] z =
+          query.draw(new long[parameters.cells()], parameters, bits, CancellationToken.NEVER);
       seen.merge(Arrays.stream(z).boxed().toList(), 1, Integer::sum);
     }
     return seen;

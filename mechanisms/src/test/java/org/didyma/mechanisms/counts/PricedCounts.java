@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.didyma.mechanisms.Priced;
 import org.didyma.mechanisms.Relation;
 import org.didyma.privacy.audit.TinyDomain;
@@ -53,7 +53,7 @@ public final class PricedCounts {
         (counts, factor) -> isPublic ? addingUp(factor, counts) : independent(factor, counts),
         (counts, bits) -> {
           long[] exact = IntStream.of(counts).asLongStream().toArray();
-          return seen(query.draw(exact, parameters, bits, Stop.NEVER));
+          return seen(query.draw(exact, parameters, bits, CancellationToken.NEVER));
         },
         2,
         new int[cells]);

@@ -3,13 +3,13 @@ package org.didyma.mechanisms.excess;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -80,7 +80,7 @@ class ExcessBoundTest {
     long least = new Enumeration().minimise(problem).objective();
     int above = 0;
     for (int i = 0; i < RELEASES; i++) {
-      var weights = mechanism.draw(CELLS, parameters, BITS, Stop.NEVER).weights();
+      var weights = mechanism.draw(CELLS, parameters, BITS, CancellationToken.NEVER).weights();
       above += problem.loss(weights) - least > bound ? 1 : 0;
     }
     assertThat(above).as(mechanism.name()).isLessThanOrEqualTo(MOST);
@@ -115,7 +115,8 @@ class ExcessBoundTest {
     int wrong = 0;
     int releases = 4000;
     for (int i = 0; i < releases; i++) {
-      wrong += mechanism.draw(cells, draw, BITS, Stop.NEVER).weights().get(0) > 0 ? 0 : 1;
+      wrong +=
+          mechanism.draw(cells, draw, BITS, CancellationToken.NEVER).weights().get(0) > 0 ? 0 : 1;
     }
     return (double) wrong / releases;
   }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.lattice.NoiseLaw;
 import org.didyma.mechanisms.lattice.PerturbationParameters;
 import org.didyma.privacy.Adjacency;
@@ -122,7 +122,8 @@ class LeastExcessTest {
     LeastExcess.Parameters parameters = over(WeightLattice.cube(2, 1), "1e-6");
     Cells cells = Cells.builder(2).add(new int[] {1, 0}, 1000, 0).build();
     choice.check(cells, parameters);
-    Drawn.Point release = choice.draw(cells, parameters, new SecureBits(), Stop.NEVER);
+    RawOutput.Point release =
+        choice.draw(cells, parameters, new SecureBits(), CancellationToken.NEVER);
     assertThat(choice.name(parameters)).isEqualTo("permute-and-flip");
     assertThat(choice.proof(parameters)).isEqualTo("docs/proofs/permute-and-flip.md");
     assertThat(choice.guarantee(parameters))

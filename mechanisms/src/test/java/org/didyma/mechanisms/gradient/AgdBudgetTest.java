@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.ReferenceTable;
-import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.gradient.descent.GaussianSum;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -52,7 +52,7 @@ class AgdBudgetTest {
     assertThatThrownBy(() -> PrivacyTarget.of("1", "1e-350"))
         .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(
-            () -> Setting.of(Epsilon.parse("1"), Delta.parse("1e-301"), Adjacency.REPLACE))
+            () -> PublicContext.of(Epsilon.parse("1"), Delta.parse("1e-301"), Adjacency.REPLACE))
         .isInstanceOf(InvalidInputException.class);
     PrivacyTarget least = PrivacyTarget.of("1e-30", "0");
     assertThatThrownBy(() -> least.share(2)).isInstanceOf(InvalidInputException.class);

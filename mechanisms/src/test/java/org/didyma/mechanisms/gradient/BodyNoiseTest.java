@@ -13,15 +13,15 @@ import java.util.function.DoubleSupplier;
 import org.apache.commons.math3.distribution.GammaDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
 import org.apache.commons.math3.stat.inference.ChiSquareTest;
-import org.didyma.data.Schema;
 import org.didyma.data.rows.RowBody;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowsForm;
-import org.didyma.mechanisms.Setting;
+import org.didyma.data.schema.Schema;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.Values;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -140,7 +140,7 @@ class BodyNoiseTest {
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void noRecordChangesTheDensityOfTheMinimumByMoreThanEpsilon(Adjacency adjacency) {
     RowScale scale = scale(schema("{\"column\": \"n\", \"integer\": [-9, 9], \"scale\": 1}"));
-    HuberLoss loss = new HuberLoss(0.2);
+    HuberMarginLoss loss = new HuberMarginLoss(0.2);
     for (String epsilon : List.of("0.4", "2")) {
       PrivacyTarget target = PrivacyTarget.of(epsilon, "0");
       ObjectivePlan plan =
@@ -165,7 +165,7 @@ class BodyNoiseTest {
 
   /** The largest log-ratio found: genes of three records of a number and a label, and a place. */
   private static double worst(
-      RowScale scale, HuberLoss loss, double curvature, double width, Adjacency adjacency) {
+      RowScale scale, HuberMarginLoss loss, double curvature, double width, Adjacency adjacency) {
     return highest(
         8,
         6000,
@@ -182,7 +182,7 @@ class BodyNoiseTest {
 
   private static double logDensity(
       RowScale scale,
-      HuberLoss loss,
+      HuberMarginLoss loss,
       double curvature,
       double width,
       double[] genes,
@@ -213,7 +213,7 @@ class BodyNoiseTest {
                 new ObjectivePerturbation.Parameters(
                     target,
                     adjacency,
-                    new LogisticLoss(),
+                    new LogisticMarginLoss(),
                     0,
                     ObjectivePerturbation.Form.SHARP,
                     1e-6),
@@ -227,7 +227,7 @@ class BodyNoiseTest {
   /** The mechanism reads a table from its middle unless it is told otherwise; others from 0. */
   @Test
   void theOriginIsTheOneThatIsAskedFor() {
-    Setting setting = Setting.of(Epsilon.parse("1"), Delta.ZERO, Adjacency.REPLACE);
+    PublicContext setting = PublicContext.of(Epsilon.parse("1"), Delta.ZERO, Adjacency.REPLACE);
     assertThat(ObjectivePerturbation.KIND.over(setting, values(Map.of())).form())
         .isEqualTo(new RowsForm(0, RowsForm.Origin.MIDDLE));
     assertThat(
@@ -240,7 +240,7 @@ class BodyNoiseTest {
         .isEqualTo(new RowsForm(0).held());
   }
 
-  private static Values values(Map<String, String> given) {
+  private static ParameterValues values(Map<String, String> given) {
     return ObjectivePerturbation.KIND.values(given, Set.of());
   }
 
@@ -265,7 +265,7 @@ class BodyNoiseTest {
             scale.dimension(),
             scale,
             new ObjectivePerturbation.Parameters(
-                target, Adjacency.REPLACE, new LogisticLoss(), 0, form, 1e-6),
+                target, Adjacency.REPLACE, new LogisticMarginLoss(), 0, form, 1e-6),
             target)
         .noise();
   }

@@ -4,30 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.data.rows.SparseFeatures;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.audit.Draws;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.Norm;
 import org.didyma.privacy.audit.OneRunAudit;
 import org.didyma.privacy.audit.OutputLaw;
+import org.didyma.privacy.audit.OutputSampler;
 import org.didyma.privacy.audit.ReplayAudit;
 import org.didyma.privacy.audit.SamplingAudit;
 import org.didyma.privacy.audit.TinyDomain;
@@ -41,7 +41,7 @@ class DescentAuditTest {
 
   private static final double CONFIDENCE = 1 - 1e-6;
   private static final Delta DELTA = Delta.parse("1e-5");
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticMarginLoss(), 0);
 
   /** Rows of kinds (x, y) = (-1, -), (1, -), (1, +). */
   private static Rows rows(int[] counts) {
@@ -62,12 +62,13 @@ class DescentAuditTest {
   @Test
   void neighboursUnderTheSameNoiseAreNoFartherApartThanTheSensitivity() {
     NoisySteps steps =
-        new NoisySteps(Sampling.POISSON, 1, 1, 1, Rational.parse("clip", "0.4"), Rational.ONE);
+        new NoisySteps(BatchSampling.POISSON, 1, 1, 1, Rational.parse("clip", "0.4"), Rational.ONE);
     Finding finding =
         ReplayAudit.replay(
             TinyDomain.upTo(3, 3),
             Adjacency.ADD_REMOVE,
-            (counts, bits) -> new DpSgd().learn(rows(counts), sgd(steps), bits, Stop.NEVER),
+            (counts, bits) ->
+                new DpSgd().learn(rows(counts), sgd(steps), bits, CancellationToken.NEVER),
             Norm.L2,
             steps.noise(2).sensitivity(),
             new TestBits(1));
@@ -82,13 +83,16 @@ class DescentAuditTest {
         StepsAccountant.RDP.leastNoise(
             Epsilon.parse(epsilon),
             DELTA,
-            z -> new NoisySteps(Sampling.FIXED, 2, 1, 1, Rational.parse("clip", "0.4"), z).event());
+            z ->
+                new NoisySteps(BatchSampling.FIXED, 2, 1, 1, Rational.parse("clip", "0.4"), z)
+                    .event());
     NoisySteps steps =
-        new NoisySteps(Sampling.FIXED, 2, 1, 1, Rational.parse("clip", "0.4"), noise);
+        new NoisySteps(BatchSampling.FIXED, 2, 1, 1, Rational.parse("clip", "0.4"), noise);
     Finding finding = auditOfSgd(epsilon, steps);
     assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
     NoisySteps quiet =
-        new NoisySteps(Sampling.FIXED, 2, 1, 1, steps.clip(), noise.dividedBy(Rational.of(20)));
+        new NoisySteps(
+            BatchSampling.FIXED, 2, 1, 1, steps.clip(), noise.dividedBy(Rational.of(20)));
     Finding twin = auditOfSgd(epsilon, quiet);
     assertThat(twin.isViolation()).describedAs(twin.toString()).isTrue();
   }
@@ -102,7 +106,7 @@ class DescentAuditTest {
         2,
         Adjacency.REPLACE,
         data -> {
-          double[] w = DpSgd.learn(data, sgd(steps), noise, bits, Stop.NEVER);
+          double[] w = DpSgd.learn(data, sgd(steps), noise, bits, CancellationToken.NEVER);
           return bin((w[0] + w[1]) / scale);
         });
   }
@@ -119,7 +123,7 @@ class DescentAuditTest {
         PrivGene.Parameters.usual(
             PrivacyTarget.of(epsilon, "0"),
             Adjacency.REPLACE,
-            new LogisticLoss(),
+            new LogisticMarginLoss(),
             PrivGene.Breed.COORDINATES,
             1);
     Finding finding = auditOfPrivGene(epsilon, parameters);
@@ -129,7 +133,7 @@ class DescentAuditTest {
         PrivGene.Parameters.usual(
             PrivacyTarget.of("25", "0"),
             Adjacency.REPLACE,
-            new LogisticLoss(),
+            new LogisticMarginLoss(),
             PrivGene.Breed.COORDINATES,
             1);
     Finding twin = auditOfPrivGene(epsilon, louder);
@@ -144,7 +148,7 @@ class DescentAuditTest {
         1,
         Adjacency.REPLACE,
         data -> {
-          var release = mechanism.draw(data, parameters, bits, Stop.NEVER);
+          var release = mechanism.draw(data, parameters, bits, CancellationToken.NEVER);
           double w = release.weights().get(0);
           return w > 0 ? 0 : w < 0 ? 1 : release.threshold() > 0 ? 2 : 3;
         });
@@ -159,7 +163,7 @@ class DescentAuditTest {
     ExactAudit guide =
         new ExactAudit(domain, adjacency, counts -> OutputLaw.proportionalToExp(new double[16]));
     boolean fixed = records == 2;
-    Draws draws =
+    OutputSampler draws =
         dataSet -> {
           int[] counts = domain.counts(dataSet);
           // Lots of fixed size are for tables of the public size only.
@@ -179,7 +183,7 @@ class DescentAuditTest {
     int canaries = 10_000;
     NoisySteps steps =
         new NoisySteps(
-            Sampling.POISSON,
+            BatchSampling.POISSON,
             canaries,
             canaries,
             8,
@@ -204,7 +208,7 @@ class DescentAuditTest {
                       labels,
                       1,
                       RowScale.of(new double[canaries - 1], 1));
-              return new DpSgd().learn(rows, sgd(steps), random, Stop.NEVER);
+              return new DpSgd().learn(rows, sgd(steps), random, CancellationToken.NEVER);
             },
             canaries,
             300,

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.ConcentratedFilter;
-import org.didyma.mechanisms.gradient.descent.Selection;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
@@ -27,7 +27,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DpAgdTest {
 
   private static DpAgd.Parameters parameters(
-      String epsilon, Adjacency adjacency, MarginLoss loss, Selection selection, int sample) {
+      String epsilon,
+      Adjacency adjacency,
+      MarginLoss loss,
+      CandidateSelection selection,
+      int sample) {
     return parameters(epsilon, adjacency, loss, selection, sample, false);
   }
 
@@ -35,7 +39,7 @@ class DpAgdTest {
       String epsilon,
       Adjacency adjacency,
       MarginLoss loss,
-      Selection selection,
+      CandidateSelection selection,
       int sample,
       boolean fresh) {
     return new DpAgd.Parameters(
@@ -73,14 +77,14 @@ class DpAgdTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Selection.class)
-  void noRunSpendsMoreThanItsBudgetAndNoneStopsEarly(Selection selection) {
+  @EnumSource(CandidateSelection.class)
+  void noRunSpendsMoreThanItsBudgetAndNoneStopsEarly(CandidateSelection selection) {
     Rows rows = RandomRows.of(300, 3, false, new TestBits(1));
     for (int run = 0; run < 5; run++) {
       DpAgd.Parameters parameters =
-          parameters("0.5", Adjacency.ADD_REMOVE, new LogisticLoss(), selection, 3000);
+          parameters("0.5", Adjacency.ADD_REMOVE, new LogisticMarginLoss(), selection, 3000);
       AgdRun descent = new AgdRun(rows, parameters, new TestBits(run), 1);
-      descent.learn(Stop.NEVER);
+      descent.learn(CancellationToken.NEVER);
       Rho total = AgdBudget.of(parameters.target(), parameters.search().splits()).total();
       assertThat(descent.spent()).isLessThanOrEqualTo(total);
       assertThat(descent.spent().value().doubleValue())
@@ -102,11 +106,14 @@ class DpAgdTest {
   @Test
   void learnsWithEveryLossAndOnASample() {
     Rows rows = RandomRows.of(3000, 5, true, new TestBits(2));
-    for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1))) {
+    for (MarginLoss loss :
+        List.of(new LogisticMarginLoss(), new HingeMarginLoss(), new HuberMarginLoss(0.1))) {
       for (int sample : new int[] {3000, 1500}) {
         DpAgd.Parameters parameters =
-            parameters("4", Adjacency.ADD_REMOVE, loss, Selection.EXPONENTIAL_NOISE, sample);
-        Drawn.Real release = new DpAgd(1).draw(rows, parameters, new TestBits(3), Stop.NEVER);
+            parameters(
+                "4", Adjacency.ADD_REMOVE, loss, CandidateSelection.EXPONENTIAL_NOISE, sample);
+        RawOutput.Real release =
+            new DpAgd(1).draw(rows, parameters, new TestBits(3), CancellationToken.NEVER);
         assertThat(release.diagnostics().errors()).isLessThan(900);
         assertThat(new DpAgd(1).guarantee(parameters).conditions()).isEmpty();
       }
@@ -122,16 +129,20 @@ class DpAgdTest {
           parameters(
               "4",
               Adjacency.ADD_REMOVE,
-              new LogisticLoss(),
-              Selection.EXPONENTIAL_NOISE,
+              new LogisticMarginLoss(),
+              CandidateSelection.EXPONENTIAL_NOISE,
               sample,
               true);
-      Drawn.Real release = new DpAgd(2).draw(rows, parameters, new TestBits(3), Stop.NEVER);
+      RawOutput.Real release =
+          new DpAgd(2).draw(rows, parameters, new TestBits(3), CancellationToken.NEVER);
       assertThat(release.weights()).allMatch(Double::isFinite);
       if (sample > 1) {
         assertThat(release.diagnostics().errors()).isLessThan(900);
       }
-      assertThat(new DpAgd(1).draw(rows, parameters, new TestBits(3), Stop.NEVER).weights())
+      assertThat(
+              new DpAgd(1)
+                  .draw(rows, parameters, new TestBits(3), CancellationToken.NEVER)
+                  .weights())
           .isEqualTo(release.weights());
     }
   }
@@ -141,9 +152,18 @@ class DpAgdTest {
     Rows rows = RandomRows.of(1000, 4, false, new TestBits(4));
     for (Adjacency adjacency : Adjacency.values()) {
       DpAgd.Parameters parameters =
-          parameters("1", adjacency, new LogisticLoss(), Selection.EXPONENTIAL_MECHANISM, 3000);
-      List<Double> one = new DpAgd(1).draw(rows, parameters, new TestBits(5), Stop.NEVER).weights();
-      assertThat(new DpAgd(3).draw(rows, parameters, new TestBits(5), Stop.NEVER).weights())
+          parameters(
+              "1",
+              adjacency,
+              new LogisticMarginLoss(),
+              CandidateSelection.EXPONENTIAL_MECHANISM,
+              3000);
+      List<Double> one =
+          new DpAgd(1).draw(rows, parameters, new TestBits(5), CancellationToken.NEVER).weights();
+      assertThat(
+              new DpAgd(3)
+                  .draw(rows, parameters, new TestBits(5), CancellationToken.NEVER)
+                  .weights())
           .isEqualTo(one);
     }
   }
@@ -153,7 +173,11 @@ class DpAgdTest {
     assertThatThrownBy(
             () ->
                 parameters(
-                    "1", Adjacency.REPLACE, new LogisticLoss(), Selection.EXPONENTIAL_NOISE, 2000))
+                    "1",
+                    Adjacency.REPLACE,
+                    new LogisticMarginLoss(),
+                    CandidateSelection.EXPONENTIAL_NOISE,
+                    2000))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("sample");
     assertThatThrownBy(
@@ -164,10 +188,10 @@ class DpAgdTest {
                     10,
                     10,
                     false,
-                    new RegularisedLoss(new LogisticLoss(), 0),
+                    new RegularisedLoss(new LogisticMarginLoss(), 0),
                     Rational.ONE,
                     3,
-                    Selection.EXPONENTIAL_NOISE,
+                    CandidateSelection.EXPONENTIAL_NOISE,
                     DpAgd.Search.USUAL))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("dp-agd");

@@ -6,21 +6,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.Set;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.ReferenceTable;
-import org.didyma.mechanisms.Setting;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
@@ -33,7 +33,8 @@ import org.junit.jupiter.api.Test;
 class DpSgdTest {
 
   private static final Delta DELTA = Delta.parse("1e-5");
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0.01);
+  private static final RegularisedLoss LOGISTIC =
+      new RegularisedLoss(new LogisticMarginLoss(), 0.01);
 
   private static Rational number(String text) {
     return Rational.parse("number", text);
@@ -49,19 +50,21 @@ class DpSgdTest {
   void withoutNoiseItIsPlainDescentOnClippedGradients() {
     Rows rows = RandomRows.of(64, 5, false, new TestBits(3));
     for (MarginLoss loss :
-        new MarginLoss[] {new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1)}) {
+        new MarginLoss[] {
+          new LogisticMarginLoss(), new HingeMarginLoss(), new HuberMarginLoss(0.1)
+        }) {
       for (boolean average : new boolean[] {false, true}) {
         for (Optimiser optimiser : new Optimiser[] {Optimiser.sgd(0.7), Optimiser.adam(0.05)}) {
           RegularisedLoss regularised = new RegularisedLoss(loss, 0.01);
           NoisySteps steps =
-              new NoisySteps(Sampling.POISSON, 64, 64, 20, number("0.3"), number("1e-6"));
+              new NoisySteps(BatchSampling.POISSON, 64, 64, 20, number("0.3"), number("1e-6"));
           double[] w =
               new DpSgd()
                   .learn(
                       rows,
                       parameters(steps, regularised, optimiser, average),
                       () -> 0L,
-                      Stop.NEVER);
+                      CancellationToken.NEVER);
           double[] expected = plain(rows, regularised, optimiser.kind(), average);
           assertThat(w).containsExactly(expected, within(1e-4));
         }
@@ -114,7 +117,7 @@ class DpSgdTest {
       assertThat(count).isEqualTo((long) row.number("steps"));
       NoisySteps steps =
           new NoisySteps(
-              Sampling.FIXED, n, m, count, Rational.ONE, number(row.text("noise_multiplier")));
+              BatchSampling.FIXED, n, m, count, Rational.ONE, number(row.text("noise_multiplier")));
       double price =
           StepsAccountant.RDP.price(steps.event(), DELTA).epsilon().value().doubleValue();
       // Up to the orders that the accountant tries.
@@ -126,7 +129,7 @@ class DpSgdTest {
   /** Weights that grow by a factor in each step leave the numbers there are. */
   @Test
   void stepsThatDivergeAreRefusedBeforeTheTableIsRead() {
-    Setting setting = Setting.of(Epsilon.parse("1"), DELTA, Adjacency.REPLACE);
+    PublicContext setting = PublicContext.of(Epsilon.parse("1"), DELTA, Adjacency.REPLACE);
     Map<String, String> values = Map.of("records", "100", "learning-rate", "10", "lambda", "0.3");
     assertThatThrownBy(() -> DpSgd.KIND.over(setting, DpSgd.KIND.values(values, Set.of())))
         .isInstanceOf(InvalidInputException.class)
@@ -138,7 +141,8 @@ class DpSgdTest {
 
   @Test
   void noiseIsCalibratedToTheTargetByEveryAccountant() {
-    for (Sampling sampling : new Sampling[] {Sampling.FIXED, Sampling.POISSON}) {
+    for (BatchSampling sampling :
+        new BatchSampling[] {BatchSampling.FIXED, BatchSampling.POISSON}) {
       double before = 0;
       for (StepsAccountant accountant :
           new StepsAccountant[] {
@@ -147,7 +151,7 @@ class DpSgdTest {
             StepsAccountant.MOMENTS,
             StepsAccountant.ADVANCED
           }) {
-        if (sampling == Sampling.FIXED && accountant == StepsAccountant.PLD) {
+        if (sampling == BatchSampling.FIXED && accountant == StepsAccountant.PLD) {
           continue;
         }
         PrivacyTarget target = PrivacyTarget.of("1", "1e-5");
@@ -170,12 +174,12 @@ class DpSgdTest {
   @Test
   void whatIsPublishedWithoutProofIsLabelled() {
     NoisySteps steps =
-        new NoisySteps(Sampling.FIXED_AS_POISSON, 100, 10, 5, Rational.ONE, Rational.ONE);
+        new NoisySteps(BatchSampling.FIXED_AS_POISSON, 100, 10, 5, Rational.ONE, Rational.ONE);
     DpSgd.Parameters published = parameters(steps, LOGISTIC, Optimiser.sgd(0.1), false);
     assertThat(new DpSgd().guarantee(published)).isInstanceOf(PrivacyGuarantee.Unproven.class);
     assertThat(new DpSgd().describe(published)).isInstanceOf(PrivacyEvent.NonPrivate.class);
     // Half of the noise that replacing a record needs.
-    NoisySteps proven = new NoisySteps(Sampling.FIXED, 100, 10, 5, Rational.ONE, Rational.ONE);
+    NoisySteps proven = new NoisySteps(BatchSampling.FIXED, 100, 10, 5, Rational.ONE, Rational.ONE);
     assertThat(proven.noise(4).sensitivity().doubleValue())
         .isCloseTo(2 * steps.noise(4).sensitivity().doubleValue(), within(1e-6));
   }
@@ -187,7 +191,7 @@ class DpSgdTest {
   @Test
   void fixedLotsCostMoreThanPoissonPricesSay() {
     NoisySteps steps =
-        new NoisySteps(Sampling.FIXED_AS_POISSON, 100, 50, 1, Rational.ONE, number("0.7"));
+        new NoisySteps(BatchSampling.FIXED_AS_POISSON, 100, 50, 1, Rational.ONE, number("0.7"));
     double claimed =
         StepsAccountant.PLD.price(steps.priced(), DELTA).epsilon().value().doubleValue();
     // The sum is N(+-1, 0.49) with probability 1/2, else N(0, 0.49): the event {sum > t}.
@@ -209,7 +213,8 @@ class DpSgdTest {
     Rows rows = RandomRows.of(4000, 6, true, new TestBits(5));
     PrivacyTarget target = PrivacyTarget.of("4", "1e-5");
     for (boolean average : new boolean[] {false, true}) {
-      for (Sampling sampling : new Sampling[] {Sampling.FIXED, Sampling.POISSON}) {
+      for (BatchSampling sampling :
+          new BatchSampling[] {BatchSampling.FIXED, BatchSampling.POISSON}) {
         Rational noise =
             StepsAccountant.RDP.leastNoise(
                 target.epsilon(),
@@ -218,10 +223,11 @@ class DpSgdTest {
         DpSgd.Parameters parameters =
             parameters(
                 new NoisySteps(sampling, 4000, 200, 100, number("0.3"), noise),
-                new RegularisedLoss(new LogisticLoss(), 0),
+                new RegularisedLoss(new LogisticMarginLoss(), 0),
                 Optimiser.sgd(40),
                 average);
-        Drawn.Real release = new DpSgd().draw(rows, parameters, new TestBits(8), Stop.NEVER);
+        RawOutput.Real release =
+            new DpSgd().draw(rows, parameters, new TestBits(8), CancellationToken.NEVER);
         assertThat(release.diagnostics().errors()).isLessThan(900);
         assertThat(new DpSgd().guarantee(parameters).conditions()).isEmpty();
       }
@@ -231,7 +237,7 @@ class DpSgdTest {
   @Test
   void refusesTablesOfAnotherSizeAndAccountantsWithoutAPrice() {
     Rows rows = RandomRows.of(20, 2, false, new TestBits(1));
-    NoisySteps fixed = new NoisySteps(Sampling.FIXED, 21, 5, 3, Rational.ONE, Rational.ONE);
+    NoisySteps fixed = new NoisySteps(BatchSampling.FIXED, 21, 5, 3, Rational.ONE, Rational.ONE);
     DpSgd.Parameters parameters = parameters(fixed, LOGISTIC, Optimiser.sgd(0.1), false);
     assertThatThrownBy(() -> new DpSgd().check(rows, parameters))
         .isInstanceOf(InvalidInputException.class)
@@ -267,7 +273,7 @@ class DpSgdTest {
     }
     NoisySteps more =
         new NoisySteps(
-            Sampling.POISSON,
+            BatchSampling.POISSON,
             n,
             PublishedSgd.usualLot(n),
             ma.steps().steps() + 1,
@@ -284,7 +290,8 @@ class DpSgdTest {
    */
   @Test
   void theMomentsAccountantStopsAtItsLargestOrder() {
-    NoisySteps one = new NoisySteps(Sampling.POISSON, 39_000, 207, 1, Rational.ONE, Rational.of(4));
+    NoisySteps one =
+        new NoisySteps(BatchSampling.POISSON, 39_000, 207, 1, Rational.ONE, Rational.of(4));
     double moments =
         StepsAccountant.MOMENTS
             .price(one.event(), Delta.parse("1e-8"))

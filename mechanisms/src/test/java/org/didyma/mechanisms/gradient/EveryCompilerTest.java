@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,7 +43,7 @@ class EveryCompilerTest {
 
   /** Prints a hash of the bits of many slopes. */
   public static void main(String[] none) {
-    LogisticLoss loss = new LogisticLoss();
+    LogisticMarginLoss loss = new LogisticMarginLoss();
     SplittableRandom random = new SplittableRandom(7);
     long hash = 0;
     for (int i = 0; i < 300_000; i++) {

@@ -6,18 +6,18 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.LaplaceDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
@@ -83,12 +83,12 @@ class GradientAuditTest {
         new Psgd.Parameters(
             target,
             Adjacency.REPLACE,
-            new RegularisedLoss(new HuberLoss(0.5), 0),
+            new RegularisedLoss(new HuberMarginLoss(0.5), 0),
             2,
             1,
             new StepRule(StepRule.Kind.CONSTANT, ETA),
             INFINITE,
-            Averaging.LAST,
+            WeightAverage.LAST,
             CalibrationRule.PROVEN);
     // Two passes of steps eta in the linear part of the loss; the sensitivity is 4 eta.
     double scale = noiseScale(target, 4 * ETA, 1);
@@ -98,7 +98,7 @@ class GradientAuditTest {
             psgd.guarantee(parameters),
             scale / 4,
             counts -> around(target, 2 * ETA * (counts[0] - counts[1]), scale),
-            counts -> psgd.learn(rows(counts), parameters, random, Stop.NEVER)[0]),
+            counts -> psgd.learn(rows(counts), parameters, random, CancellationToken.NEVER)[0]),
         0.5,
         factor -> counts -> around(target, 2 * ETA * (counts[0] - counts[1]), scale * factor));
     double declared = Psgd.sensitivity(3, 1, 1, parameters);
@@ -109,7 +109,8 @@ class GradientAuditTest {
                     (counts, bits) ->
                         counts[0] + counts[1] == 0
                             ? new double[1]
-                            : new Psgd().learn(rows(counts), parameters, bits, Stop.NEVER),
+                            : new Psgd()
+                                .learn(rows(counts), parameters, bits, CancellationToken.NEVER),
                     Norm.L2,
                     Rational.of(Math.round(declared * 1e12) + 20_000, 1_000_000_000_000L),
                     random)
@@ -130,19 +131,22 @@ class GradientAuditTest {
             new Scs13.Parameters(
                 target,
                 Adjacency.REPLACE,
-                new RegularisedLoss(new HuberLoss(0.5), 0),
+                new RegularisedLoss(new HuberMarginLoss(0.5), 0),
                 passes,
                 Math.max(1, counts[0] + counts[1]),
                 new StepSize.Constant(ETA * Math.max(1, counts[0] + counts[1])),
                 INFINITE,
-                Averaging.LAST,
+                WeightAverage.LAST,
                 Scs13.Composition.GAUSSIAN);
     check(
         new Subject(
             scs13.guarantee(parameters.apply(new int[2])),
             scale / 4,
             counts -> around(target, passes * ETA * (counts[0] - counts[1]), scale),
-            counts -> scs13.learn(rows(counts), parameters.apply(counts), random, Stop.NEVER)[0]),
+            counts ->
+                scs13
+                    .learn(rows(counts), parameters.apply(counts), random, CancellationToken.NEVER)[
+                    0]),
         0.5,
         factor -> counts -> around(target, passes * ETA * (counts[0] - counts[1]), scale * factor));
   }
@@ -165,7 +169,7 @@ class GradientAuditTest {
         }) {
       ObjectivePerturbation.Parameters parameters =
           new ObjectivePerturbation.Parameters(
-              target, adjacency, new LogisticLoss(), 0, form, 1e-6);
+              target, adjacency, new LogisticMarginLoss(), 0, form, 1e-6);
       ObjectivePlan plan =
           ObjectivePlan.of(1 + 0x1p-30, 0, 1, RowScale.of(new double[0]), parameters, target);
       double scale =
@@ -178,7 +182,8 @@ class GradientAuditTest {
               mechanism.guarantee(parameters),
               scale / plan.curvature() / 4,
               counts -> minimiser(target, counts, plan.curvature(), scale),
-              counts -> mechanism.learn(rows(counts), parameters, random, Stop.NEVER)[0]),
+              counts ->
+                  mechanism.learn(rows(counts), parameters, random, CancellationToken.NEVER)[0]),
           // No two records pull with their full slope at one weight, so there is room.
           0.06,
           factor -> counts -> minimiser(target, counts, plan.curvature(), scale * factor));
@@ -188,7 +193,7 @@ class GradientAuditTest {
   /** The minimiser is at most t when -b is at most the increasing gradient at t. */
   private static ToDoubleFunction<Double> minimiser(
       PrivacyTarget target, int[] counts, double curvature, double scale) {
-    LogisticLoss loss = new LogisticLoss();
+    LogisticMarginLoss loss = new LogisticMarginLoss();
     ToDoubleFunction<Double> noise = around(target, 0, scale);
     return t ->
         noise.applyAsDouble(

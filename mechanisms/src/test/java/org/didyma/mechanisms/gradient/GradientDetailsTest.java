@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.ProjectedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.Need;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.Values;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.Lots;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
@@ -38,8 +38,9 @@ class GradientDetailsTest {
 
   private static final PrivacyTarget PURE = PrivacyTarget.of("1", "0");
   private static final PrivacyTarget APPROXIMATE = PrivacyTarget.of("1", "1e-6");
-  private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticLoss(), 0);
-  private static final RegularisedLoss STRONGLY = new RegularisedLoss(new LogisticLoss(), 0.01);
+  private static final RegularisedLoss CONVEX = new RegularisedLoss(new LogisticMarginLoss(), 0);
+  private static final RegularisedLoss STRONGLY =
+      new RegularisedLoss(new LogisticMarginLoss(), 0.01);
 
   private final Rows rows = RandomRows.of(300, 3, false, new TestBits(1));
 
@@ -92,16 +93,17 @@ class GradientDetailsTest {
   /** Steps of its inverse and noise in proportion to that are beyond doubles. */
   @Test
   void aTinyRegularisationIsRefusedBeforehand() {
-    for (Kind<?, ?> kind : List.of(Psgd.KIND, Bst14.KIND)) {
-      Setting setting = Setting.of(Epsilon.parse("1"), Delta.parse("1e-6"), Adjacency.REPLACE);
+    for (MechanismSpec<?, ?> kind : List.of(Psgd.KIND, Bst14.KIND)) {
+      PublicContext setting =
+          PublicContext.of(Epsilon.parse("1"), Delta.parse("1e-6"), Adjacency.REPLACE);
       for (String lambda : List.of("1e-305", "9.9e-101")) {
-        Values tiny = kind.values(Map.of("lambda", lambda), Set.of(Need.DELTA));
+        ParameterValues tiny = kind.values(Map.of("lambda", lambda), Set.of(RequiredInput.DELTA));
         assertThatThrownBy(() -> kind.over(setting, tiny))
             .isInstanceOf(InvalidInputException.class)
             .hasMessageContaining("lambda is above 0 and below 1.0E-100");
       }
       for (String lambda : List.of("0", "1e-100")) {
-        Values some = kind.values(Map.of("lambda", lambda), Set.of(Need.DELTA));
+        ParameterValues some = kind.values(Map.of("lambda", lambda), Set.of(RequiredInput.DELTA));
         assertThat(kind.over(setting, some).describe()).isNotNull();
       }
     }
@@ -112,15 +114,15 @@ class GradientDetailsTest {
   void radiiFollowFromTheRegularisation() {
     assertThat(Scs13.Parameters.usual(PURE, STRONGLY).radius()).isEqualTo(100);
     assertThat(Scs13.Parameters.usual(PURE, CONVEX).radius()).isInfinite();
-    Values usual = Bst14.KIND.values(Map.of(), Set.of(Need.DELTA));
+    ParameterValues usual = Bst14.KIND.values(Map.of(), Set.of(RequiredInput.DELTA));
     assertThat(DescentParameters.radius(usual, STRONGLY, 10)).isEqualTo(100);
     assertThat(DescentParameters.radius(usual, CONVEX, 10)).isEqualTo(10);
   }
 
   @Test
   void rowsAreReadAgainWhereThatIsAskedFor() {
-    Values held = Psgd.KIND.values(Map.of(), Set.of());
-    Values read = Psgd.KIND.values(Map.of("stream", "true"), Set.of());
+    ParameterValues held = Psgd.KIND.values(Map.of(), Set.of());
+    ParameterValues read = Psgd.KIND.values(Map.of("stream", "true"), Set.of());
     assertThat(DescentParameters.streamable(held)).isEqualTo(new RowsForm(0).held());
     assertThat(DescentParameters.streamable(read)).isNotEqualTo(new RowsForm(0).held());
   }
@@ -137,7 +139,7 @@ class GradientDetailsTest {
 
   @Test
   void aStopEndsADescentInPasses() {
-    Stop now = () -> true;
+    CancellationToken now = () -> true;
     assertThatThrownBy(
             () -> new Psgd().draw(rows, Psgd.Parameters.usual(PURE, CONVEX), new TestBits(2), now))
         .isInstanceOf(SearchStoppedException.class);
@@ -150,14 +152,15 @@ class GradientDetailsTest {
         new Scs13.Parameters(
             APPROXIMATE,
             Adjacency.REPLACE,
-            new RegularisedLoss(new LogisticLoss(), 1),
+            new RegularisedLoss(new LogisticMarginLoss(), 1),
             1,
             1,
             new StepSize.Constant(1e9),
             Double.POSITIVE_INFINITY,
-            Averaging.LAST,
+            WeightAverage.LAST,
             Scs13.Composition.GAUSSIAN);
-    assertThatThrownBy(() -> new Scs13().draw(rows, growing, new TestBits(6), Stop.NEVER))
+    assertThatThrownBy(
+            () -> new Scs13().draw(rows, growing, new TestBits(6), CancellationToken.NEVER))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("grow");
   }
@@ -169,17 +172,18 @@ class GradientDetailsTest {
     Rows few = rows.pick(new int[] {0, 1, 2});
     assertThat(parameters.batch()).isGreaterThan(3);
     Bst14.Parameters sampled = Bst14.Parameters.usual(APPROXIMATE, STRONGLY);
-    Chosen<?, ?> chosen = new Chosen<>(new Bst14(), sampled, new RowsForm(0).held());
+    ConfiguredMechanism<?, ?> chosen =
+        new ConfiguredMechanism<>(new Bst14(), sampled, new RowsForm(0).held());
     assertThatThrownBy(() -> new RowsTrainer(chosen).check(few, chosen))
         .isInstanceOf(InvalidInputException.class);
     new RowsTrainer(chosen).check(rows, chosen);
-    Projected<Psgd.Parameters> projected = new Projected<>(new Psgd());
+    ProjectedMechanism<Psgd.Parameters> projected = new ProjectedMechanism<>(new Psgd());
     assertThatThrownBy(() -> projected.check(ProjectedRows.of(few, 2, new TestBits(3)), parameters))
         .isInstanceOf(InvalidInputException.class);
     projected.check(ProjectedRows.of(rows, 2, new TestBits(3)), parameters);
     OneVersusRest classes =
         new OneVersusRest(new DenseFeatures(new float[] {1, 0, -1}, 1), new int[] {0, 1, 1}, 2);
-    assertThatThrownBy(() -> classes.jointly(parameters, new TestBits(4), Stop.NEVER))
+    assertThatThrownBy(() -> classes.jointly(parameters, new TestBits(4), CancellationToken.NEVER))
         .isInstanceOf(InvalidInputException.class);
   }
 
@@ -196,7 +200,7 @@ class GradientDetailsTest {
             STRONGLY,
             Rational.parse("clip", "0.5"),
             3,
-            Selection.EXPONENTIAL_NOISE,
+            CandidateSelection.EXPONENTIAL_NOISE,
             new DpAgd.Search(12, 0.2, 20, 10, 0.1, 20));
     Lots lots = Lots.poisson(300, Rational.of(30, 300));
     int size = lots.draw(new TestBits(5));
@@ -216,6 +220,6 @@ class GradientDetailsTest {
   }
 
   private static List<Double> release(Rows rows, DpAgd.Parameters parameters) {
-    return new DpAgd(1).draw(rows, parameters, new TestBits(5), Stop.NEVER).weights();
+    return new DpAgd(1).draw(rows, parameters, new TestBits(5), CancellationToken.NEVER).weights();
   }
 }

@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.Adjacency;
@@ -34,8 +34,9 @@ class GradientMechanismTest {
 
   private static final PrivacyTarget PURE = PrivacyTarget.of("1", "0");
   private static final PrivacyTarget APPROXIMATE = PrivacyTarget.of("1", "1e-6");
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0.01);
-  private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), 0.01);
+  private static final RegularisedLoss LOGISTIC =
+      new RegularisedLoss(new LogisticMarginLoss(), 0.01);
+  private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeMarginLoss(), 0.01);
 
   private static final Rows ROWS = RandomRows.of(10_000, 5, false, new TestBits(10));
 
@@ -45,20 +46,30 @@ class GradientMechanismTest {
   @Test
   void releasesAreUsefulAndSayWhatTheyPromise() {
     Scs13.Parameters noisy = Scs13.Parameters.usual(APPROXIMATE, LOGISTIC);
-    List<Drawn.Real> releases =
+    List<RawOutput.Real> releases =
         List.of(
-            new Psgd().draw(rows, Psgd.Parameters.usual(PURE, LOGISTIC), random, Stop.NEVER),
-            new Psgd().draw(rows, Psgd.Parameters.usual(APPROXIMATE, LOGISTIC), random, Stop.NEVER),
-            new Scs13().draw(rows, noisy, random, Stop.NEVER),
+            new Psgd()
+                .draw(rows, Psgd.Parameters.usual(PURE, LOGISTIC), random, CancellationToken.NEVER),
+            new Psgd()
+                .draw(
+                    rows,
+                    Psgd.Parameters.usual(APPROXIMATE, LOGISTIC),
+                    random,
+                    CancellationToken.NEVER),
+            new Scs13().draw(rows, noisy, random, CancellationToken.NEVER),
             new Bst14()
-                .draw(rows, Bst14.Parameters.usual(APPROXIMATE, LOGISTIC), random, Stop.NEVER),
+                .draw(
+                    rows,
+                    Bst14.Parameters.usual(APPROXIMATE, LOGISTIC),
+                    random,
+                    CancellationToken.NEVER),
             new OutputPerturbation()
                 .draw(
                     rows,
                     OutputPerturbation.Parameters.usual(APPROXIMATE, LOGISTIC),
                     random,
-                    Stop.NEVER));
-    for (Drawn.Real release : releases) {
+                    CancellationToken.NEVER));
+    for (RawOutput.Real release : releases) {
       // Half of the labels are positive and one in ten is wrong.
       assertThat(release.diagnostics().errors()).isLessThan(3500);
       assertThat(release.weights()).hasSize(5);
@@ -115,7 +126,7 @@ class GradientMechanismTest {
                             1,
                             usual.steps(),
                             1,
-                            Averaging.LAST,
+                            WeightAverage.LAST,
                             usual.composition())))
         .hasMessageContaining("public");
     assertThatThrownBy(
@@ -128,7 +139,7 @@ class GradientMechanismTest {
             () ->
                 psgd.describe(
                     withSteps(
-                        new RegularisedLoss(new LogisticLoss(), 0),
+                        new RegularisedLoss(new LogisticMarginLoss(), 0),
                         StepRule.of(StepRule.Kind.STRONGLY_CONVEX))))
         .hasMessageContaining("lambda");
   }
@@ -142,7 +153,7 @@ class GradientMechanismTest {
         1,
         steps,
         Double.POSITIVE_INFINITY,
-        Averaging.LAST,
+        WeightAverage.LAST,
         CalibrationRule.PROVEN);
   }
 
@@ -152,11 +163,11 @@ class GradientMechanismTest {
     Rows eleven = rows.pick(new int[] {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
     PassDescent.Plan plan =
         new PassDescent.Plan(
-            LOGISTIC, 1, 4, new StepSize.Constant(1), Double.POSITIVE_INFINITY, Averaging.LAST);
+            LOGISTIC, 1, 4, new StepSize.Constant(1), Double.POSITIVE_INFINITY, WeightAverage.LAST);
     assertThat(plan.updates(11)).isEqualTo(2);
     int[] updates = new int[1];
     AddedNoise counting = (values, bits) -> updates[0]++;
-    PassDescent.run(eleven, plan, counting, random, Stop.NEVER);
+    PassDescent.run(eleven, plan, counting, random, CancellationToken.NEVER);
     assertThat(updates[0]).isEqualTo(2);
   }
 
@@ -165,10 +176,16 @@ class GradientMechanismTest {
   void streamsAreLearnedLikeTables() {
     PassDescent.Plan plan =
         new PassDescent.Plan(
-            LOGISTIC, 3, 7, new StepSize.Constant(0.05), Double.POSITIVE_INFINITY, Averaging.LAST);
-    double[] whole = PassDescent.run(rows, plan, AddedNoise.NONE, random, Stop.NEVER);
+            LOGISTIC,
+            3,
+            7,
+            new StepSize.Constant(0.05),
+            Double.POSITIVE_INFINITY,
+            WeightAverage.LAST);
+    double[] whole = PassDescent.run(rows, plan, AddedNoise.NONE, random, CancellationToken.NEVER);
     double[] streamed =
-        PassDescent.run(new Blocks(rows, 999), plan, AddedNoise.NONE, random, Stop.NEVER);
+        PassDescent.run(
+            new Blocks(rows, 999), plan, AddedNoise.NONE, random, CancellationToken.NEVER);
     for (int j = 0; j < whole.length; j++) {
       assertThat(streamed[j]).isCloseTo(whole[j], within(0.1));
     }
@@ -251,7 +268,7 @@ class GradientMechanismTest {
                       1,
                       usual.steps(),
                       1,
-                      Averaging.LAST,
+                      WeightAverage.LAST,
                       usual.composition()));
       // Renyi accounting is a little above the exact price of Gaussians.
       assertThat(price(event)).isBetween(0.95, 1.2);

@@ -11,23 +11,23 @@ import static org.didyma.mechanisms.gradient.Climb.table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
 import org.didyma.mechanisms.gradient.descent.RayMargins;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
@@ -56,9 +56,9 @@ class LargestChangeTest {
   private static List<Descent> descents() {
     PrivacyTarget target = PrivacyTarget.of("1", "0");
     List<Descent> all = new ArrayList<>();
-    MarginLoss huber = new HuberLoss(0.1);
-    MarginLoss logistic = new LogisticLoss();
-    for (Averaging averaging : Averaging.values()) {
+    MarginLoss huber = new HuberMarginLoss(0.1);
+    MarginLoss logistic = new LogisticMarginLoss();
+    for (WeightAverage averaging : WeightAverage.values()) {
       for (int batch : new int[] {1, 2}) {
         for (StepRule.Kind kind : StepRule.Kind.values()) {
           for (MarginLoss loss : List.of(huber, logistic)) {
@@ -98,20 +98,20 @@ class LargestChangeTest {
                     2,
                     batch,
                     new StepRule(StepRule.Kind.CONSTANT, 0.1),
-                    averaging == Averaging.ALL ? 0.8 : INFINITE,
+                    averaging == WeightAverage.ALL ? 0.8 : INFINITE,
                     averaging,
                     CalibrationRule.PROVEN),
-                averaging == Averaging.LAST ? 0.7 : 0.4));
+                averaging == WeightAverage.LAST ? 0.7 : 0.4));
       }
     }
     return all;
   }
 
   /** The slope of the logistic loss is a half at 0, and falls where descents lead. */
-  private static double near(MarginLoss loss, StepRule.Kind kind, Averaging averaging) {
-    double share = loss instanceof HuberLoss ? 1 : 0.35;
+  private static double near(MarginLoss loss, StepRule.Kind kind, WeightAverage averaging) {
+    double share = loss instanceof HuberMarginLoss ? 1 : 0.35;
     // Averages have bounds that no single order of records attains.
-    boolean last = averaging == Averaging.LAST;
+    boolean last = averaging == WeightAverage.LAST;
     return share
         * (kind == StepRule.Kind.STRONGLY_CONVEX ? (last ? 0.6 : 0.4) : (last ? 0.95 : 0.6));
   }
@@ -165,7 +165,7 @@ class LargestChangeTest {
             new OutputPerturbation.Parameters(
                 PrivacyTarget.of("0.5", "1e-3"),
                 Adjacency.REPLACE,
-                new RegularisedLoss(new HuberLoss(0.1), lambda),
+                new RegularisedLoss(new HuberMarginLoss(0.1), lambda),
                 4,
                 0.1,
                 rule);
@@ -191,7 +191,8 @@ class LargestChangeTest {
   @Test
   void noRecordMovesTheSumOfABatchFurtherThanItsSensitivity() {
     int n = 3;
-    for (MarginLoss loss : List.of(new HingeLoss(), new HuberLoss(0.5), new LogisticLoss())) {
+    for (MarginLoss loss :
+        List.of(new HingeMarginLoss(), new HuberMarginLoss(0.5), new LogisticMarginLoss())) {
       double bound = DescentSensitivity.batchSum(0.8, n);
       double best =
           highest(
@@ -203,7 +204,7 @@ class LargestChangeTest {
                           batchSum(table(genes, n, 0.8), loss),
                           batchSum(neighbour(genes, n, 1, 0.8, Adjacency.REPLACE), loss))
                       / bound);
-      assertThat(best).isBetween(loss instanceof LogisticLoss ? 0.49 : 0.999, 1.0);
+      assertThat(best).isBetween(loss instanceof LogisticMarginLoss ? 0.49 : 0.999, 1.0);
     }
   }
 
@@ -217,10 +218,10 @@ class LargestChangeTest {
             rows.count(),
             new StepSize.Constant(1),
             INFINITE,
-            Averaging.LAST),
+            WeightAverage.LAST),
         (values, bits) -> System.arraycopy(values, 0, seen, 0, DIMENSION),
         new TestBits(0),
-        Stop.NEVER);
+        CancellationToken.NEVER);
     return seen;
   }
 
@@ -230,10 +231,11 @@ class LargestChangeTest {
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void noRecordMovesAClippedSumFurtherThanItsSensitivity(Adjacency adjacency) {
     int n = 2;
-    for (long vectors : new long[] {4, Clipping.ANY_NUMBER}) {
+    for (long vectors : new long[] {4, ClippingBound.ANY_NUMBER}) {
       for (String clip : List.of("0.3", "1.5")) {
-        for (MarginLoss loss : List.of(new HingeLoss(), new LogisticLoss())) {
-          Clipping clipping = new Clipping(Rational.parse("clip", clip), DIMENSION, vectors);
+        for (MarginLoss loss : List.of(new HingeMarginLoss(), new LogisticMarginLoss())) {
+          ClippingBound clipping =
+              new ClippingBound(Rational.parse("clip", clip), DIMENSION, vectors);
           double bound = clipping.sensitivity(adjacency).doubleValue();
           double best =
               highest(
@@ -254,7 +256,8 @@ class LargestChangeTest {
     }
   }
 
-  private static double[] clippedSum(Rows rows, MarginLoss loss, Clipping clipping, double[] w) {
+  private static double[] clippedSum(
+      Rows rows, MarginLoss loss, ClippingBound clipping, double[] w) {
     double[] sum = new double[DIMENSION];
     new ClippedGradients(rows, loss, clipping).addAll(0, rows.count(), w, sum);
     return sum;
@@ -266,7 +269,8 @@ class LargestChangeTest {
   void noRecordMovesTheScoresOfStepsByMoreThanTheirSensitivity(Adjacency adjacency) {
     int n = 2;
     double[] steps = {0, 1, 2, 3, 4};
-    for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.3))) {
+    for (MarginLoss loss :
+        List.of(new LogisticMarginLoss(), new HingeMarginLoss(), new HuberMarginLoss(0.3))) {
       double widest =
           highest(
               GENES * (n + 1) + 1,
@@ -305,7 +309,7 @@ class LargestChangeTest {
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void noRecordMovesTheScoresOfCandidatesByMoreThanTheirRange(Adjacency adjacency) {
     int n = 2;
-    for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss())) {
+    for (MarginLoss loss : List.of(new LogisticMarginLoss(), new HingeMarginLoss())) {
       double widest =
           highest(
               GENES * (n + 1) + 3 * DIMENSION,
@@ -332,7 +336,7 @@ class LargestChangeTest {
                 return (double) (most - least) / here.range();
               });
       // The slopes of a record and of its opposite add up to 1 for the logistic loss.
-      double near = loss instanceof HingeLoss || !adjacency.replaces() ? 0.6 : 0.45;
+      double near = loss instanceof HingeMarginLoss || !adjacency.replaces() ? 0.6 : 0.45;
       assertThat(widest / TheoremNumbers.moved(adjacency)).isBetween(near, 1.0);
     }
   }

@@ -9,7 +9,7 @@ import static org.didyma.mechanisms.gradient.Climb.table;
 import java.util.List;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.Norm;
@@ -36,7 +36,7 @@ class LargestMinimumChangeTest {
         continue;
       }
       for (String epsilon : List.of("0.4", "2")) {
-        HuberLoss loss = new HuberLoss(0.2);
+        HuberMarginLoss loss = new HuberMarginLoss(0.2);
         PrivacyTarget target = PrivacyTarget.of(epsilon, "0");
         ObjectivePlan plan =
             ObjectivePlan.of(
@@ -84,7 +84,7 @@ class LargestMinimumChangeTest {
     int n = 2;
     double curvature = 0.7;
     double tau = 0.05;
-    HuberLoss loss = new HuberLoss(0.2);
+    HuberMarginLoss loss = new HuberMarginLoss(0.2);
     double best =
         highest(
             GENES * (n + 1) + 6,
@@ -116,7 +116,7 @@ class LargestMinimumChangeTest {
 
   /** The norm of the gradient at a point of the objective whose minimum is elsewhere. */
   private static double gradientOff(
-      Rows rows, HuberLoss loss, double curvature, double[] minimum, double[] point) {
+      Rows rows, HuberMarginLoss loss, double curvature, double[] minimum, double[] point) {
     double[] gradient = {curvature * (point[0] - minimum[0]), curvature * (point[1] - minimum[1])};
     for (double[] x : TheoremLosses.table(rows)) {
       double change =
@@ -129,7 +129,7 @@ class LargestMinimumChangeTest {
   }
 
   private static double logDensity(
-      Rows rows, HuberLoss loss, double curvature, double scale, double[] w) {
+      Rows rows, HuberMarginLoss loss, double curvature, double scale, double[] w) {
     return TheoremMinima.logDensity(
         List.of(TheoremLosses.table(rows)),
         loss,
@@ -146,7 +146,7 @@ class LargestMinimumChangeTest {
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void noRecordCostsAGaussianMinimumMoreThanDelta(Adjacency adjacency) {
     for (String epsilon : List.of("0.5", "2")) {
-      HuberLoss loss = new HuberLoss(0.2);
+      HuberMarginLoss loss = new HuberMarginLoss(0.2);
       double delta = 1e-2;
       PrivacyTarget target = PrivacyTarget.of(epsilon, String.valueOf(delta));
       ObjectivePlan plan =
@@ -183,7 +183,7 @@ class LargestMinimumChangeTest {
   private static double hockeyStick(
       double[] one,
       double[] other,
-      HuberLoss loss,
+      HuberMarginLoss loss,
       double curvature,
       double sigma,
       String epsilon) {
@@ -200,7 +200,7 @@ class LargestMinimumChangeTest {
   }
 
   private static double density(
-      double[] rows, HuberLoss loss, double curvature, double sigma, double w) {
+      double[] rows, HuberMarginLoss loss, double curvature, double sigma, double w) {
     double b = curvature * w;
     double volume = curvature;
     for (double x : rows) {

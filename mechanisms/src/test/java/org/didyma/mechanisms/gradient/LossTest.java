@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,11 @@ import org.junit.jupiter.api.Test;
 class LossTest {
 
   private static final List<MarginLoss> LOSSES =
-      List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1), new HuberLoss(0.5));
+      List.of(
+          new LogisticMarginLoss(),
+          new HingeMarginLoss(),
+          new HuberMarginLoss(0.1),
+          new HuberMarginLoss(0.5));
 
   private final TestBits random = new TestBits(2);
 
@@ -55,7 +59,7 @@ class LossTest {
 
   @Test
   void extremeMarginsAreFinite() {
-    LogisticLoss logistic = new LogisticLoss();
+    LogisticMarginLoss logistic = new LogisticMarginLoss();
     assertThat(logistic.value(1e308)).isZero();
     assertThat(logistic.value(-1e308)).isEqualTo(1e308);
     assertThat(logistic.derivative(-1e308)).isEqualTo(-1);
@@ -88,11 +92,12 @@ class LossTest {
 
   @Test
   void regularisersEnterTheConstants() {
-    RegularisedLoss objective = new RegularisedLoss(new HuberLoss(0.1), 0.01);
+    RegularisedLoss objective = new RegularisedLoss(new HuberMarginLoss(0.1), 0.01);
     assertThat(objective.lipschitz(1, 100)).isEqualTo(2);
     assertThat(objective.lipschitz(3, 100)).isEqualTo(4);
     assertThat(objective.smoothness(2)).isCloseTo(20.01, within(1e-12));
-    assertThat(new RegularisedLoss(new HuberLoss(0.1), 0).lipschitz(1, Double.POSITIVE_INFINITY))
+    assertThat(
+            new RegularisedLoss(new HuberMarginLoss(0.1), 0).lipschitz(1, Double.POSITIVE_INFINITY))
         .isEqualTo(1);
   }
 }

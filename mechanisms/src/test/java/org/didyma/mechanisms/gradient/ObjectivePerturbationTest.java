@@ -9,19 +9,19 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Form;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Parameters;
-import org.didyma.mechanisms.gradient.descent.CompensatedSum;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.CompensatedVectorSum;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.accounting.AnalyticGaussian;
@@ -49,7 +49,7 @@ class ObjectivePerturbationTest {
           new Parameters(
               PrivacyTarget.of(f[0], f[1]),
               Adjacency.ADD_REMOVE,
-              new LogisticLoss(),
+              new LogisticMarginLoss(),
               0,
               Form.KST,
               1e-6);
@@ -125,7 +125,13 @@ class ObjectivePerturbationTest {
       for (double wanted : new double[] {0.1, 1}) {
         Parameters parameters =
             new Parameters(
-                target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, wanted, Form.SHARP, 1e-6);
+                target,
+                Adjacency.ADD_REMOVE,
+                new LogisticMarginLoss(),
+                0,
+                wanted,
+                Form.SHARP,
+                1e-6);
         ObjectivePlan plan =
             ObjectivePlan.of(1, 0, 12, RowScale.of(new double[11]), parameters, target);
         TestBits random = new TestBits(11);
@@ -153,7 +159,7 @@ class ObjectivePerturbationTest {
   private static double deviation(PrivacyTarget target, double marginNoise) {
     Parameters parameters =
         new Parameters(
-            target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, marginNoise, Form.AMP, 1e-6);
+            target, Adjacency.ADD_REMOVE, new LogisticMarginLoss(), 0, marginNoise, Form.AMP, 1e-6);
     return ObjectivePlan.of(1, 0, 4, RowScale.of(new double[3]), parameters, target)
         .noise()
         .deviation(1, 4);
@@ -169,8 +175,9 @@ class ObjectivePerturbationTest {
           continue;
         }
         Parameters parameters =
-            new Parameters(target, Adjacency.REPLACE, new HuberLoss(0.5), 1e-3, form, 1e-6);
-        Drawn.Real release = new ObjectivePerturbation().draw(rows, parameters, random, Stop.NEVER);
+            new Parameters(target, Adjacency.REPLACE, new HuberMarginLoss(0.5), 1e-3, form, 1e-6);
+        RawOutput.Real release =
+            new ObjectivePerturbation().draw(rows, parameters, random, CancellationToken.NEVER);
         // One label in ten is wrong.
         assertThat(release.diagnostics().errors()).isLessThan(3500);
         assertThat(new ObjectivePerturbation().guarantee(parameters).conditions())
@@ -222,14 +229,22 @@ class ObjectivePerturbationTest {
     double lambda = adjacency.replaces() ? 0.1 : 0;
     Parameters parameters =
         new Parameters(
-            PrivacyTarget.of("1000", delta), adjacency, new LogisticLoss(), lambda, form, 1e-8);
-    return new ObjectivePerturbation().learn(rows, parameters, new TestBits(13), Stop.NEVER);
+            PrivacyTarget.of("1000", delta),
+            adjacency,
+            new LogisticMarginLoss(),
+            lambda,
+            form,
+            1e-8);
+    return new ObjectivePerturbation()
+        .learn(rows, parameters, new TestBits(13), CancellationToken.NEVER);
   }
 
   private static double[] fromTheSameBits(
       Rows rows, Adjacency adjacency, PrivacyTarget target, Form form) {
-    Parameters parameters = new Parameters(target, adjacency, new LogisticLoss(), 0, form, 1e-8);
-    return new ObjectivePerturbation().learn(rows, parameters, new TestBits(9), Stop.NEVER);
+    Parameters parameters =
+        new Parameters(target, adjacency, new LogisticMarginLoss(), 0, form, 1e-8);
+    return new ObjectivePerturbation()
+        .learn(rows, parameters, new TestBits(9), CancellationToken.NEVER);
   }
 
   private static double distance(double[] one, double[] other) {
@@ -246,28 +261,31 @@ class ObjectivePerturbationTest {
     Rows rows = RandomRows.of(50, 2, false, random);
     ObjectivePerturbation mechanism = new ObjectivePerturbation();
     assertThatThrownBy(
-            () -> mechanism.describe(Parameters.usual(PURE, Adjacency.REPLACE, new HingeLoss())))
+            () ->
+                mechanism.describe(
+                    Parameters.usual(PURE, Adjacency.REPLACE, new HingeMarginLoss())))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("hinge");
     assertThatThrownBy(
             () ->
                 mechanism.describe(
                     new Parameters(
-                        PURE, Adjacency.ADD_REMOVE, new LogisticLoss(), 0.1, Form.AMP, 1e-6)))
+                        PURE, Adjacency.ADD_REMOVE, new LogisticMarginLoss(), 0.1, Form.AMP, 1e-6)))
         .hasMessageContaining("lambda");
     for (Parameters wrong :
         List.of(
-            new Parameters(APPROXIMATE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.CMS, 1),
-            new Parameters(PURE, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, Form.CMS, 1))) {
+            new Parameters(
+                APPROXIMATE, Adjacency.REPLACE, new LogisticMarginLoss(), 0, Form.CMS, 1),
+            new Parameters(PURE, Adjacency.ADD_REMOVE, new LogisticMarginLoss(), 0, Form.CMS, 1))) {
       assertThatThrownBy(() -> mechanism.describe(wrong)).isInstanceOf(InvalidInputException.class);
     }
     // No double is that close to the minimum.
     Parameters precise =
-        new Parameters(PURE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.SHARP, 1e-300);
-    assertThatThrownBy(() -> mechanism.draw(rows, precise, random, Stop.NEVER))
+        new Parameters(PURE, Adjacency.REPLACE, new LogisticMarginLoss(), 0, Form.SHARP, 1e-300);
+    assertThatThrownBy(() -> mechanism.draw(rows, precise, random, CancellationToken.NEVER))
         .isInstanceOf(UnconvergedException.class);
     Parameters unreachable =
-        new Parameters(PURE, Adjacency.REPLACE, new LogisticLoss(), 0, Form.AMP, 1e-15);
+        new Parameters(PURE, Adjacency.REPLACE, new LogisticMarginLoss(), 0, Form.AMP, 1e-15);
     assertThatThrownBy(() -> mechanism.check(rows, unreachable))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("precision");
@@ -281,7 +299,7 @@ class ObjectivePerturbationTest {
       Rows rows = RandomRows.of(n, 2, false, random);
       Rows more = RandomRows.of(n + 1, 2, false, random);
       double reach = 10 / more.bound();
-      LogisticLoss loss = new LogisticLoss();
+      LogisticMarginLoss loss = new LogisticMarginLoss();
       // n records are within what used to be the limit, n + 1 are not.
       double tolerance =
           PerturbedSum.rounding(n, more, loss, reach)
@@ -292,7 +310,8 @@ class ObjectivePerturbationTest {
       ObjectivePerturbation mechanism = new ObjectivePerturbation();
       for (Rows each : List.of(rows, more)) {
         mechanism.check(each, parameters);
-        assertThat(mechanism.draw(each, parameters, random, Stop.NEVER).weights()).hasSize(2);
+        assertThat(mechanism.draw(each, parameters, random, CancellationToken.NEVER).weights())
+            .hasSize(2);
       }
     }
   }
@@ -304,7 +323,7 @@ class ObjectivePerturbationTest {
   @Test
   @Tag("long")
   void theBoundCoversWhatASumOfLossesLoses() {
-    CompensatedSum sum = new CompensatedSum(1);
+    CompensatedVectorSum sum = new CompensatedVectorSum(1);
     sum.add(new double[] {1});
     for (int i = 0; i < 33; i++) {
       sum.add(sum);
@@ -328,12 +347,12 @@ class ObjectivePerturbationTest {
     Rows bounded = RandomRows.of(1, 2, false, new TestBits(3));
     assertThat(error)
         .isGreaterThan(24.5 * n * 0x1p-53)
-        .isLessThan(PerturbedSum.rounding(n, bounded, new HuberLoss(1e6), 0));
+        .isLessThan(PerturbedSum.rounding(n, bounded, new HuberMarginLoss(1e6), 0));
   }
 
   private static Parameters sharp(PrivacyTarget target, double tolerance) {
     return new Parameters(
-        target, Adjacency.ADD_REMOVE, new LogisticLoss(), 0, Form.SHARP, tolerance);
+        target, Adjacency.ADD_REMOVE, new LogisticMarginLoss(), 0, Form.SHARP, tolerance);
   }
 
   /** The noise was drawn as the nearest multiple of a step; what that moves is in the proof. */
@@ -343,7 +362,7 @@ class ObjectivePerturbationTest {
     Rows rows = RandomRows.of(20, 3, false, random);
     double[] origin = new double[rows.dimension()];
     double[] b = new double[rows.dimension()];
-    PerturbedSum bare = new PerturbedSum(rows, new LogisticLoss(), 1, b, 0);
+    PerturbedSum bare = new PerturbedSum(rows, new LogisticMarginLoss(), 1, b, 0);
     bare.at(origin, b);
     for (int j = 0; j < b.length; j++) {
       b[j] = -b[j];
@@ -351,11 +370,11 @@ class ObjectivePerturbationTest {
     // The origin is the minimum for this noise.
     double tolerance = 1e-9;
     assertThat(
-            new PerturbedSum(rows, new LogisticLoss(), 1, b, 0.9 * tolerance)
+            new PerturbedSum(rows, new LogisticMarginLoss(), 1, b, 0.9 * tolerance)
                 .isWithin(origin, tolerance))
         .isTrue();
     assertThat(
-            new PerturbedSum(rows, new LogisticLoss(), 1, b, 1.1 * tolerance)
+            new PerturbedSum(rows, new LogisticMarginLoss(), 1, b, 1.1 * tolerance)
                 .isWithin(origin, tolerance))
         .isFalse();
     double sigma = 1000;
@@ -368,10 +387,14 @@ class ObjectivePerturbationTest {
       VectorNoise noise = ObjectivePlan.of(rows, sharp(target, 1), target).noise();
       double off = noise.draw(new double[rows.dimension()], new TestBits(10));
       ObjectivePerturbation mechanism = new ObjectivePerturbation();
-      assertThat(mechanism.draw(rows, sharp(target, 9 * off), new TestBits(10), Stop.NEVER))
+      assertThat(
+              mechanism.draw(
+                  rows, sharp(target, 9 * off), new TestBits(10), CancellationToken.NEVER))
           .isNotNull();
       assertThatThrownBy(
-              () -> mechanism.draw(rows, sharp(target, off / 2), new TestBits(10), Stop.NEVER))
+              () ->
+                  mechanism.draw(
+                      rows, sharp(target, off / 2), new TestBits(10), CancellationToken.NEVER))
           .isInstanceOf(UnconvergedException.class);
     }
 
@@ -383,7 +406,7 @@ class ObjectivePerturbationTest {
             new Parameters(
                 PrivacyTarget.of(epsilon, "1e-6"),
                 adjacency,
-                new LogisticLoss(),
+                new LogisticMarginLoss(),
                 0,
                 Form.AMP,
                 1e-9);

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RandomProjection;
 import org.didyma.exact.FloatingNoise;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class OneVersusRestTest {
 
   private static final int CLASSES = 4;
-  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticLoss(), 1e-3);
+  private static final RegularisedLoss LOSS = new RegularisedLoss(new LogisticMarginLoss(), 1e-3);
 
   private final TestBits random = new TestBits(12);
 
@@ -54,8 +54,11 @@ class OneVersusRestTest {
         table.inShares(
             target,
             (rows, share) ->
-                new Psgd().learn(rows, Psgd.Parameters.usual(share, LOSS), random, Stop.NEVER));
-    double[][] joint = table.jointly(Psgd.Parameters.usual(target, LOSS), random, Stop.NEVER);
+                new Psgd()
+                    .learn(
+                        rows, Psgd.Parameters.usual(share, LOSS), random, CancellationToken.NEVER));
+    double[][] joint =
+        table.jointly(Psgd.Parameters.usual(target, LOSS), random, CancellationToken.NEVER);
     assertThat(table.errors(joint)).isLessThan(2000);
     assertThat(table.errors(shares)).isLessThan(6000);
     assertThat(table.errors(new double[CLASSES][10])).isGreaterThan(13_000);
@@ -79,11 +82,12 @@ class OneVersusRestTest {
             proven.averaging(),
             CalibrationRule.PUBLISHED);
     Psgd.Parameters pure = Psgd.Parameters.usual(PrivacyTarget.of("2", "0"), LOSS);
-    assertThat(table.jointly(proven, random, Stop.NEVER)).hasDimensions(CLASSES, 10);
-    assertThatThrownBy(() -> table.jointly(published, random, Stop.NEVER))
+    assertThat(table.jointly(proven, random, CancellationToken.NEVER)).hasDimensions(CLASSES, 10);
+    assertThatThrownBy(() -> table.jointly(published, random, CancellationToken.NEVER))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("promises nothing");
-    assertThatThrownBy(() -> table.jointly(pure, random, Stop.NEVER)).hasMessageContaining("pure");
+    assertThatThrownBy(() -> table.jointly(pure, random, CancellationToken.NEVER))
+        .hasMessageContaining("pure");
   }
 
   /** A record that turns round pulls every class's weights to the other side. */
@@ -93,12 +97,12 @@ class OneVersusRestTest {
         new Psgd.Parameters(
             PrivacyTarget.of("1", "1e-6"),
             Adjacency.REPLACE,
-            new RegularisedLoss(new HuberLoss(0.5), 0),
+            new RegularisedLoss(new HuberMarginLoss(0.5), 0),
             2,
             2,
             new StepRule(StepRule.Kind.CONSTANT, 1e-2),
             Double.POSITIVE_INFINITY,
-            Averaging.LAST,
+            WeightAverage.LAST,
             CalibrationRule.PROVEN);
     for (int number = 2; number <= 4; number++) {
       double paid = Math.sqrt(number) * Psgd.sensitivity(4, 1, 2, parameters);
@@ -134,7 +138,7 @@ class OneVersusRestTest {
   private static double[][] joint(
       float[] values, int[] classes, int number, Psgd.Parameters parameters, long seed) {
     return new OneVersusRest(new DenseFeatures(values, 2), classes, number)
-        .jointly(parameters, new TestBits(seed), Stop.NEVER);
+        .jointly(parameters, new TestBits(seed), CancellationToken.NEVER);
   }
 
   private static double distance(double[][] v, double[][] w) {
@@ -185,7 +189,9 @@ class OneVersusRestTest {
         table.inShares(
             PrivacyTarget.of("100", "0.1"),
             (rows, share) ->
-                new Psgd().learn(rows, Psgd.Parameters.usual(share, LOSS), random, Stop.NEVER));
+                new Psgd()
+                    .learn(
+                        rows, Psgd.Parameters.usual(share, LOSS), random, CancellationToken.NEVER));
     assertThat(table.errors(w)).isLessThan(1500);
   }
 }

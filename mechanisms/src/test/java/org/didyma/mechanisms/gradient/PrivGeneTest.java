@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.descent.FitnessScores;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -29,7 +29,7 @@ class PrivGeneTest {
   private static PrivGene.Parameters parameters(
       String delta, Adjacency adjacency, PrivGene.Breed breed) {
     return PrivGene.Parameters.usual(
-        PrivacyTarget.of("3", delta), adjacency, new LogisticLoss(), breed, 12);
+        PrivacyTarget.of("3", delta), adjacency, new LogisticMarginLoss(), breed, 12);
   }
 
   @Test
@@ -69,7 +69,7 @@ class PrivGeneTest {
   void aRecordsTermsStayWithinTheRange() {
     TestBits random = new TestBits(1);
     double widest = 0;
-    for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss())) {
+    for (MarginLoss loss : List.of(new LogisticMarginLoss(), new HingeMarginLoss())) {
       for (int trial = 0; trial < 100; trial++) {
         Rows one = RandomRows.of(1, 4, false, random);
         List<double[]> candidates = new ArrayList<>();
@@ -98,13 +98,13 @@ class PrivGeneTest {
   void evolvesTowardsTheRule() {
     Rows rows = RandomRows.of(3000, 4, false, new TestBits(2));
     for (PrivGene.Breed breed : PrivGene.Breed.values()) {
-      Drawn.Real release =
+      RawOutput.Real release =
           new PrivGene()
               .draw(
                   rows,
                   parameters("1e-6", Adjacency.ADD_REMOVE, breed),
                   new TestBits(3),
-                  Stop.NEVER);
+                  CancellationToken.NEVER);
       assertThat(release.diagnostics().errors()).isLessThan(1000);
     }
   }
@@ -116,7 +116,7 @@ class PrivGeneTest {
                 PrivGene.Parameters.usual(
                         PrivacyTarget.of("0.00000000001", "0"),
                         Adjacency.REPLACE,
-                        new LogisticLoss(),
+                        new LogisticMarginLoss(),
                         PrivGene.Breed.CROSSOVER,
                         100_000)
                     .drawEpsilon())

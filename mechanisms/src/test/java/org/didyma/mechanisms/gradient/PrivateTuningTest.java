@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -26,7 +26,7 @@ class PrivateTuningTest {
 
   private static final int RECORDS = 3000;
 
-  private static DpSgd.Parameters setting(Sampling sampling, double rate, String noise) {
+  private static DpSgd.Parameters setting(BatchSampling sampling, double rate, String noise) {
     return new DpSgd.Parameters(
         new NoisySteps(
             sampling,
@@ -37,12 +37,12 @@ class PrivateTuningTest {
             Rational.parse("noise", noise)),
         StepsAccountant.RDP,
         Delta.parse("1e-5"),
-        new RegularisedLoss(new LogisticLoss(), 0),
+        new RegularisedLoss(new LogisticMarginLoss(), 0),
         Optimiser.sgd(rate),
         true);
   }
 
-  private static PrivateTuning.Parameters<DpSgd.Parameters> parameters(Sampling sampling) {
+  private static PrivateTuning.Parameters<DpSgd.Parameters> parameters(BatchSampling sampling) {
     return new PrivateTuning.Parameters<>(
         List.of(setting(sampling, 1e-9, "2"), setting(sampling, 5, "1")),
         Epsilon.parse("0.5"),
@@ -52,11 +52,12 @@ class PrivateTuningTest {
   @Test
   void theBetterSettingIsReleasedAndThePriceIsThatOfOnePart() {
     Rows rows = RandomRows.of(RECORDS, 4, false, new TestBits(1));
-    for (Sampling sampling : new Sampling[] {Sampling.FIXED, Sampling.POISSON}) {
+    for (BatchSampling sampling :
+        new BatchSampling[] {BatchSampling.FIXED, BatchSampling.POISSON}) {
       TestBits random = new TestBits(2);
       PrivateTuning<DpSgd.Parameters> tuning = new PrivateTuning<>(new DpSgd());
       PrivateTuning.Parameters<DpSgd.Parameters> parameters = parameters(sampling);
-      Drawn release = tuning.draw(rows, parameters, random, Stop.NEVER);
+      RawOutput release = tuning.draw(rows, parameters, random, CancellationToken.NEVER);
       assertThat(tuning.name()).isEqualTo("tuned-dp-sgd");
       assertThat(release.diagnostics().errors()).isLessThan(800);
       assertThat(tuning.describe(parameters)).isInstanceOf(PrivacyEvent.Parallel.class);
@@ -70,12 +71,12 @@ class PrivateTuningTest {
   void refusesPortionsOfAnotherSizeThanTheSettingsWereMadeFor() {
     Rows rows = RandomRows.of(RECORDS + 3, 2, false, new TestBits(1));
     assertThatThrownBy(
-            () -> new PrivateTuning<>(new DpSgd()).check(rows, parameters(Sampling.FIXED)))
+            () -> new PrivateTuning<>(new DpSgd()).check(rows, parameters(BatchSampling.FIXED)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("1000 records");
     Rows few = RandomRows.of(2, 2, false, new TestBits(1));
     assertThatThrownBy(
-            () -> new PrivateTuning<>(new DpSgd()).check(few, parameters(Sampling.FIXED)))
+            () -> new PrivateTuning<>(new DpSgd()).check(few, parameters(BatchSampling.FIXED)))
         .hasMessageContaining("more settings");
   }
 }

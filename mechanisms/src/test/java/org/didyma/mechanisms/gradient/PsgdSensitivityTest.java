@@ -7,19 +7,19 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
@@ -84,12 +84,12 @@ class PsgdSensitivityTest {
         new Psgd.Parameters(
             TARGET,
             Adjacency.REPLACE,
-            new RegularisedLoss(new LogisticLoss(), lambda),
+            new RegularisedLoss(new LogisticMarginLoss(), lambda),
             5,
             50,
             new StepRule(StepRule.Kind.CONSTANT, 1),
             INFINITE,
-            Averaging.LAST,
+            WeightAverage.LAST,
             CalibrationRule.PROVEN);
     return Psgd.sensitivity(10_000, 1, 60, parameters);
   }
@@ -97,8 +97,8 @@ class PsgdSensitivityTest {
   private Psgd.Parameters randomParameters(int n) {
     MarginLoss margin =
         random.below(2) == 0
-            ? new LogisticLoss()
-            : new HuberLoss(0.05 + RandomRows.uniform(random));
+            ? new LogisticMarginLoss()
+            : new HuberMarginLoss(0.05 + RandomRows.uniform(random));
     double lambda = random.below(3) == 0 ? 0 : Math.pow(10, -3 * RandomRows.uniform(random));
     RegularisedLoss loss = new RegularisedLoss(margin, lambda);
     double power = RandomRows.uniform(random) * 0.99;
@@ -120,7 +120,7 @@ class PsgdSensitivityTest {
         1 + (int) random.below(n),
         rule,
         random.below(3) == 0 ? 0.5 + RandomRows.uniform(random) : INFINITE,
-        Averaging.values()[(int) random.below(3)],
+        WeightAverage.values()[(int) random.below(3)],
         CalibrationRule.PROVEN);
   }
 
@@ -134,7 +134,7 @@ class PsgdSensitivityTest {
       for (int passes : new int[] {1, 4}) {
         for (StepSize steps : schedules) {
           double bound = DescentSensitivity.convex(1, steps, batch, 40 / batch, passes);
-          assertThat(apart(40, batch, passes, steps, 0, Averaging.LAST))
+          assertThat(apart(40, batch, passes, steps, 0, WeightAverage.LAST))
               .isCloseTo(bound, within(1e-9 * bound));
         }
         double gamma = 0.5;
@@ -142,12 +142,12 @@ class PsgdSensitivityTest {
         // regulariser's.
         StepSize strong = new StepSize.StronglyConvex(gamma, gamma);
         double bound = DescentSensitivity.stronglyConvex(1, gamma, batch, 40 / batch);
-        assertThat(apart(40, batch, passes, strong, gamma, Averaging.LAST))
+        assertThat(apart(40, batch, passes, strong, gamma, WeightAverage.LAST))
             .isCloseTo(bound, within(1e-9 * bound));
         double constant =
             DescentSensitivity.stronglyConvexConstant(1, 0.1, gamma, batch, 40 / batch, passes);
         assertThat(
-                apart(40, batch, passes, new StepSize.Constant(0.1), gamma, Averaging.LAST)
+                apart(40, batch, passes, new StepSize.Constant(0.1), gamma, WeightAverage.LAST)
                     / Math.pow(1 - 0.1 * gamma, 40 / batch - 1))
             .isCloseTo(constant, within(1e-9 * constant));
       }
@@ -165,25 +165,25 @@ class PsgdSensitivityTest {
     for (int batch : new int[] {1, 10, 50}) {
       // beta = gamma is that of the regulariser alone, for linear losses.
       StepSize steps = new StepSize.StronglyConvex(gamma, gamma);
-      double distance = apart(m, batch, 2, steps, gamma, Averaging.LAST);
+      double distance = apart(m, batch, 2, steps, gamma, WeightAverage.LAST);
       assertThat(distance).isCloseTo(2 / (gamma * m), within(1e-9));
     }
     Psgd.Parameters published =
         new Psgd.Parameters(
             TARGET,
             Adjacency.REPLACE,
-            new RegularisedLoss(new HuberLoss(0.5), gamma),
+            new RegularisedLoss(new HuberMarginLoss(0.5), gamma),
             2,
             50,
             StepRule.of(StepRule.Kind.STRONGLY_CONVEX),
             INFINITE,
-            Averaging.LAST,
+            WeightAverage.LAST,
             CalibrationRule.PUBLISHED);
     double claimed = Psgd.sensitivity(m, 1, 1, published);
     // Its L = 1 + lambda R = 2.
     assertThat(claimed).isCloseTo(4 / (gamma * m * 50), within(1e-12));
     double distance =
-        apart(m, 50, 2, new StepSize.StronglyConvex(1 + gamma, gamma), gamma, Averaging.LAST);
+        apart(m, 50, 2, new StepSize.StronglyConvex(1 + gamma, gamma), gamma, WeightAverage.LAST);
     assertThat(distance).isGreaterThan(3 * claimed);
     assertThat(distance)
         .isLessThanOrEqualTo(
@@ -199,7 +199,7 @@ class PsgdSensitivityTest {
                     50,
                     published.steps(),
                     INFINITE,
-                    Averaging.LAST,
+                    WeightAverage.LAST,
                     CalibrationRule.PROVEN)));
   }
 
@@ -213,14 +213,15 @@ class PsgdSensitivityTest {
     double[] expected = {5.88, 2.15, 1.61};
     int[] passes = {1, 5, 10};
     for (int i = 0; i < passes.length; i++) {
-      double average = apart(m, 1, passes[i], steps, gamma, Averaging.ALL);
+      double average = apart(m, 1, passes[i], steps, gamma, WeightAverage.ALL);
       assertThat(average / last).isCloseTo(expected[i], within(0.01));
-      double bound = DescentSensitivity.stronglyConvex(1, gamma, 1, m, passes[i], Averaging.ALL);
+      double bound =
+          DescentSensitivity.stronglyConvex(1, gamma, 1, m, passes[i], WeightAverage.ALL);
       assertThat(average).isBetween(0.8 * bound, bound);
       if (passes[i] > 1) {
-        double lastPass = apart(m, 1, passes[i], steps, gamma, Averaging.LAST_PASS);
+        double lastPass = apart(m, 1, passes[i], steps, gamma, WeightAverage.LAST_PASS);
         double lastPassBound =
-            DescentSensitivity.stronglyConvex(1, gamma, 1, m, passes[i], Averaging.LAST_PASS);
+            DescentSensitivity.stronglyConvex(1, gamma, 1, m, passes[i], WeightAverage.LAST_PASS);
         assertThat(lastPass).isBetween(0.8 * lastPassBound, lastPassBound);
         assertThat(lastPass).isGreaterThan(last);
       }
@@ -233,7 +234,7 @@ class PsgdSensitivityTest {
    */
   @Test
   void stoppingByTrainingErrorVoidsTheBound() {
-    RegularisedLoss loss = new RegularisedLoss(new HuberLoss(0.5), 0.2);
+    RegularisedLoss loss = new RegularisedLoss(new HuberMarginLoss(0.5), 0.2);
     double worst = 0;
     for (int trial = 0; trial < 400; trial++) {
       int n = 30;
@@ -267,7 +268,7 @@ class PsgdSensitivityTest {
               1,
               new StepSize.StronglyConvex(loss.smoothness(1), loss.lambda()),
               INFINITE,
-              Averaging.LAST);
+              WeightAverage.LAST);
       double[] next = run(rows, plan, start);
       if (rows.errors(next) >= errors) {
         return next;
@@ -283,10 +284,10 @@ class PsgdSensitivityTest {
    * which is small enough for the loss to be linear.
    */
   private static double apart(
-      int m, int batch, int passes, StepSize steps, double lambda, Averaging averaging) {
+      int m, int batch, int passes, StepSize steps, double lambda, WeightAverage averaging) {
     PassDescent.Plan plan =
         new PassDescent.Plan(
-            new RegularisedLoss(new HuberLoss(0.5), lambda),
+            new RegularisedLoss(new HuberMarginLoss(0.5), lambda),
             passes,
             batch,
             steps,
@@ -332,7 +333,8 @@ class PsgdSensitivityTest {
   }
 
   private static double[] run(RowStream rows, PassDescent.Plan plan, long start) {
-    return PassDescent.run(rows, plan, AddedNoise.NONE, new TestBits(start), Stop.NEVER);
+    return PassDescent.run(
+        rows, plan, AddedNoise.NONE, new TestBits(start), CancellationToken.NEVER);
   }
 
   private static double[] run(Rows rows, Psgd.Parameters parameters, long start) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class PublicTuningTest {
 
   private static Psgd.Parameters setting(double lambda) {
     return Psgd.Parameters.usual(
-        PrivacyTarget.of("1", "0"), new RegularisedLoss(new LogisticLoss(), lambda));
+        PrivacyTarget.of("1", "0"), new RegularisedLoss(new LogisticMarginLoss(), lambda));
   }
 
   /** With a tiny lambda the noise drowns everything. */
@@ -25,7 +25,8 @@ class PublicTuningTest {
     Rows rows = RandomRows.of(1003, 4, false, new TestBits(1));
     Psgd psgd = new Psgd();
     List<Psgd.Parameters> settings = List.of(setting(1e-6), setting(0.05), setting(1e-7));
-    PublicTuning.Best best = PublicTuning.best(rows, psgd, settings, new TestBits(2), Stop.NEVER);
+    PublicTuning.Best best =
+        PublicTuning.best(rows, psgd, settings, new TestBits(2), CancellationToken.NEVER);
     assertThat(best.position()).isEqualTo(1);
     assertThat(best.tested()).isEqualTo(1000);
     assertThat(best.errors()).isLessThan(350);
@@ -38,7 +39,11 @@ class PublicTuningTest {
     assertThatThrownBy(
             () ->
                 PublicTuning.best(
-                    rows, new Psgd(), List.of(setting(0.1)), new TestBits(2), Stop.NEVER))
+                    rows,
+                    new Psgd(),
+                    List.of(setting(0.1)),
+                    new TestBits(2),
+                    CancellationToken.NEVER))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("fewer than 5");
   }

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.junit.jupiter.api.Test;
 
 /** The sensitivities against tables that other code computed. */
@@ -57,7 +57,7 @@ class PublishedSensitivityTest {
           DescentSensitivity.stronglyConvex(lipschitz, gamma, batch, updates);
       default ->
           DescentSensitivity.stronglyConvexConstant(
-              lipschitz, eta, gamma, batch, updates, passes, Averaging.LAST);
+              lipschitz, eta, gamma, batch, updates, passes, WeightAverage.LAST);
     };
   }
 

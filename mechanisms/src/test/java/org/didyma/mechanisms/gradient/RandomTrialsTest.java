@@ -7,16 +7,16 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -76,9 +76,9 @@ class RandomTrialsTest {
     }
 
     @Override
-    public Drawn draw(Rows rows, Integer setting, RandomBits bits, Stop stop) {
+    public RawOutput draw(Rows rows, Integer setting, RandomBits bits, CancellationToken stop) {
       boolean positive = bits.below(4L) < setting;
-      return new Drawn.Real(List.of(0.0), positive ? -1 : 1, Diagnostics.of(0, 0));
+      return new RawOutput.Real(List.of(0.0), positive ? -1 : 1, Diagnostics.of(0, 0));
     }
   }
 
@@ -150,7 +150,10 @@ class RandomTrialsTest {
     int released = 0;
     for (int k = 0; k < draws; k++) {
       released +=
-          trials.draw(rows, parameters("0.5", number), bits, Stop.NEVER).threshold() < 0 ? 1 : 0;
+          trials.draw(rows, parameters("0.5", number), bits, CancellationToken.NEVER).threshold()
+                  < 0
+              ? 1
+              : 0;
     }
     double law = law(0.5, positives, 4, 0.5, number);
     double expected = draws * law;
@@ -287,7 +290,7 @@ class RandomTrialsTest {
     }
 
     @Override
-    public Drawn draw(Rows rows, Epsilon epsilon, RandomBits bits, Stop stop) {
+    public RawOutput draw(Rows rows, Epsilon epsilon, RandomBits bits, CancellationToken stop) {
       throw new UnsupportedOperationException();
     }
   }

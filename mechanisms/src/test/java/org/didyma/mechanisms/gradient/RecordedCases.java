@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 
@@ -30,11 +30,11 @@ import org.didyma.privacy.Adjacency;
  */
 final class RecordedCases {
 
-  static final Stop NONE = Stop.NEVER;
+  static final CancellationToken NONE = CancellationToken.NEVER;
   static final double INFINITE = Double.POSITIVE_INFINITY;
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
-  private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberLoss(0.4), 0.05);
-  private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), 0.1);
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticMarginLoss(), 0);
+  private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberMarginLoss(0.4), 0.05);
+  private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeMarginLoss(), 0.1);
 
   /** Grids and single precision leave so much of a release open. */
   static final double CLOSE = 1e-4;
@@ -82,8 +82,8 @@ final class RecordedCases {
     return Rows.of(new DenseFeatures(values, d), labels, bound, RowScale.of(new double[d - 1], 1));
   }
 
-  static double[] onRows(Rows rows, Drawn release) {
-    Drawn.Real real = (Drawn.Real) release;
+  static double[] onRows(Rows rows, RawOutput release) {
+    RawOutput.Real real = (RawOutput.Real) release;
     return rows.scale().rowWeights(real.weights(), real.threshold());
   }
 
@@ -150,7 +150,7 @@ final class RecordedCases {
         new ObjectivePerturbation.Parameters(
             PrivacyTarget.of(String.valueOf(epsilon), text),
             adjacency,
-            lambda > 0 ? new HuberLoss(0.4) : new LogisticLoss(),
+            lambda > 0 ? new HuberMarginLoss(0.4) : new LogisticMarginLoss(),
             lambda,
             marginNoise,
             form,
@@ -169,7 +169,7 @@ final class RecordedCases {
   // Descents on clipped gradients.
 
   private static void addSteps(List<Case> cases) {
-    for (Sampling sampling : List.of(Sampling.FIXED, Sampling.POISSON)) {
+    for (BatchSampling sampling : List.of(BatchSampling.FIXED, BatchSampling.POISSON)) {
       for (Optimiser optimiser : List.of(Optimiser.sgd(0.5), Optimiser.adam(0.1))) {
         for (RegularisedLoss loss : List.of(LOGISTIC, HINGE)) {
           DpSgd.Parameters p =
@@ -197,7 +197,7 @@ final class RecordedCases {
 
   /** On sums that others add up; what is released is the same. */
   private static void addSums(List<Case> cases) {
-    for (Sampling sampling : List.of(Sampling.FIXED, Sampling.POISSON)) {
+    for (BatchSampling sampling : List.of(BatchSampling.FIXED, BatchSampling.POISSON)) {
       Adjacency adjacency = sampling.adjacency();
       NoisySteps lots =
           new NoisySteps(
@@ -224,7 +224,7 @@ final class RecordedCases {
           new ObjectivePerturbation.Parameters(
               PrivacyTarget.of("1", "1e-5"),
               adjacency,
-              new LogisticLoss(),
+              new LogisticMarginLoss(),
               0,
               ObjectivePerturbation.Form.AMP,
               1e-8);
@@ -255,12 +255,16 @@ final class RecordedCases {
         CLOSE);
   }
 
-  static DpAgd.Parameters adaptive(Adjacency adjacency, Selection selection) {
+  static DpAgd.Parameters adaptive(Adjacency adjacency, CandidateSelection selection) {
     return adaptive(adjacency, selection, LOGISTIC, 200, false);
   }
 
   private static DpAgd.Parameters adaptive(
-      Adjacency adjacency, Selection selection, RegularisedLoss loss, int sample, boolean fresh) {
+      Adjacency adjacency,
+      CandidateSelection selection,
+      RegularisedLoss loss,
+      int sample,
+      boolean fresh) {
     return new DpAgd.Parameters(
         PrivacyTarget.of("1.5", "1e-6"),
         adjacency,
@@ -276,19 +280,20 @@ final class RecordedCases {
 
   private static void addAdaptive(List<Case> cases) {
     for (Adjacency adjacency : Adjacency.values()) {
-      for (Selection selection : Selection.values()) {
-        RegularisedLoss loss = selection == Selection.EXPONENTIAL_NOISE ? LOGISTIC : HUBER;
+      for (CandidateSelection selection : CandidateSelection.values()) {
+        RegularisedLoss loss = selection == CandidateSelection.EXPONENTIAL_NOISE ? LOGISTIC : HUBER;
         String name = "dp-agd %s %s".formatted(selection, loss.loss().name());
         cases.add(inMemory(name, adaptive(adjacency, selection, loss, 200, false)));
       }
       if (!adjacency.replaces()) {
-        Selection selection = Selection.EXPONENTIAL_NOISE;
+        CandidateSelection selection = CandidateSelection.EXPONENTIAL_NOISE;
         cases.add(
             inMemory("dp-agd on a sample", adaptive(adjacency, selection, LOGISTIC, 120, false)));
         cases.add(
             inMemory("dp-agd on samples", adaptive(adjacency, selection, LOGISTIC, 120, true)));
       }
-      DpAgd.Parameters p = adaptive(adjacency, Selection.EXPONENTIAL_MECHANISM, HUBER, 200, false);
+      DpAgd.Parameters p =
+          adaptive(adjacency, CandidateSelection.EXPONENTIAL_MECHANISM, HUBER, 200, false);
       cases.add(
           new Case(
               "dp-agd on sums of parts",
@@ -329,7 +334,7 @@ final class RecordedCases {
                   1,
                   new StepRule(StepRule.Kind.CONSTANT, 1),
                   INFINITE,
-                  Averaging.LAST),
+                  WeightAverage.LAST),
               0.7,
               1e-5));
     }
@@ -360,7 +365,7 @@ final class RecordedCases {
                         1,
                         StepRule.usual(LOGISTIC),
                         INFINITE,
-                        Averaging.LAST,
+                        WeightAverage.LAST,
                         CalibrationRule.PROVEN)),
         Scs13.class,
         () ->
@@ -374,7 +379,7 @@ final class RecordedCases {
                         1,
                         new StepSize.Constant(1),
                         INFINITE,
-                        Averaging.LAST,
+                        WeightAverage.LAST,
                         Scs13.Composition.GAUSSIAN)),
         Bst14.class,
         () ->

@@ -17,12 +17,12 @@ import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RecordedCases.Case;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -33,7 +33,7 @@ import org.didyma.privacy.Epsilon;
  */
 final class RecordedChoices {
 
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticMarginLoss(), 0);
 
   private RecordedChoices() {}
 
@@ -44,7 +44,7 @@ final class RecordedChoices {
             new PrivGene.Parameters(
                 PrivacyTarget.of("10", text),
                 adjacency,
-                new LogisticLoss(),
+                new LogisticMarginLoss(),
                 breed,
                 4,
                 12,
@@ -67,7 +67,7 @@ final class RecordedChoices {
 
   private static DpSgd.Parameters poisson(double rate) {
     return new DpSgd.Parameters(
-        new NoisySteps(Sampling.POISSON, 20, 5, 2, Rational.of(1, 2), Rational.of(3, 2)),
+        new NoisySteps(BatchSampling.POISSON, 20, 5, 2, Rational.of(1, 2), Rational.of(3, 2)),
         StepsAccountant.RDP,
         PrivacyTarget.of("1", "1e-5").delta(),
         LOGISTIC,
@@ -98,7 +98,7 @@ final class RecordedChoices {
             1,
             new StepRule(StepRule.Kind.CONSTANT, 0.5),
             INFINITE,
-            Averaging.LAST);
+            WeightAverage.LAST);
     List<Psgd.Parameters> settings = List.of(setting, setting, setting);
     PrivateTuning.Parameters<Psgd.Parameters> replace =
         new PrivateTuning.Parameters<>(settings, Epsilon.parse("0.8"), Adjacency.REPLACE);
@@ -137,7 +137,7 @@ final class RecordedChoices {
           new ObjectivePerturbation.Parameters(
               PrivacyTarget.of("1.3", "0"),
               adjacency,
-              new LogisticLoss(),
+              new LogisticMarginLoss(),
               0,
               ObjectivePerturbation.Form.AMP,
               1e-7);
@@ -174,7 +174,7 @@ final class RecordedChoices {
             3,
             new StepRule(StepRule.Kind.CONSTANT, 0.5),
             INFINITE,
-            Averaging.LAST);
+            WeightAverage.LAST);
     TheoremChoices.Trainer passes = (r, tape) -> TheoremPasses.psgd(r, psgd, 0.8, 1e-5, tape);
     DpSgd.Parameters poisson = poisson(1);
     TheoremChoices.Trainer steps = (r, tape) -> TheoremDescents.steps(r, poisson, tape);
@@ -182,20 +182,22 @@ final class RecordedChoices {
     cases.add(
         new Case(
             "projected psgd",
-            Projected.class,
+            ProjectedMechanism.class,
             Adjacency.REPLACE,
             rows,
-            (r, bits) -> onRows(r, new Projected<>(new Psgd()).draw(image(r), psgd, bits, NONE)),
+            (r, bits) ->
+                onRows(r, new ProjectedMechanism<>(new Psgd()).draw(image(r), psgd, bits, NONE)),
             (r, tape) -> projected(r, passes, tape),
             CLOSE));
     cases.add(
         new Case(
             "projected dp-sgd",
-            Projected.class,
+            ProjectedMechanism.class,
             Adjacency.ADD_REMOVE,
             rows,
             (r, bits) ->
-                onRows(r, new Projected<>(new DpSgd()).draw(image(r), poisson, bits, NONE)),
+                onRows(
+                    r, new ProjectedMechanism<>(new DpSgd()).draw(image(r), poisson, bits, NONE)),
             (r, tape) -> projected(r, steps, tape),
             CLOSE));
   }

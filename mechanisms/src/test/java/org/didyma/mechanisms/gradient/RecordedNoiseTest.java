@@ -16,18 +16,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.TestBits;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
-import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -193,14 +193,14 @@ class RecordedNoiseTest {
   @ParameterizedTest
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void adaptiveDescentPaysForAllThatItDraws(Adjacency adjacency) {
-    DpAgd.Parameters p = RecordedCases.adaptive(adjacency, Selection.EXPONENTIAL_NOISE);
+    DpAgd.Parameters p = RecordedCases.adaptive(adjacency, CandidateSelection.EXPONENTIAL_NOISE);
     int gradients = 0;
     int choices = 0;
     for (int number = 0; number < 3; number++) {
       Rows rows = RandomRows.of(200, 2, false, new TestBits(number));
       Tape tape = new Tape(new TestBits(number));
       AgdRun run = new AgdRun(rows, p, tape, 1);
-      run.learn(Stop.NEVER);
+      run.learn(CancellationToken.NEVER);
       tape.rewind();
       TheoremDescents.Bill bill = new TheoremDescents.Bill();
       TheoremDescents.adaptive(rows, p, 1.5, 1e-6, bill, tape);
@@ -223,7 +223,7 @@ class RecordedNoiseTest {
     double each = TheoremPasses.passSensitivity(12, 1, 3, p);
     for (int number = 0; number < TAPES; number++) {
       TestBits drawn = new TestBits(number);
-      double[][] released = table.jointly(p, drawn, Stop.NEVER);
+      double[][] released = table.jointly(p, drawn, CancellationToken.NEVER);
       TestBits again = new TestBits(number);
       double[] all = new double[9];
       for (int c = 0; c < 3; c++) {
@@ -240,7 +240,7 @@ class RecordedNoiseTest {
   @Test
   void pricesOfSampledStepsAreAboveTheExactOnes() {
     Delta delta = Delta.parse("1e-4");
-    for (Sampling sampling : List.of(Sampling.FIXED, Sampling.POISSON)) {
+    for (BatchSampling sampling : List.of(BatchSampling.FIXED, BatchSampling.POISSON)) {
       for (int steps = 1; steps <= 2; steps++) {
         for (int lot : new int[] {2, 5}) {
           for (String noise : List.of("0.8", "2")) {
@@ -248,7 +248,7 @@ class RecordedNoiseTest {
                 new NoisySteps(
                     sampling, 20, lot, steps, Rational.ONE, Rational.parse("noise", noise));
             for (StepsAccountant accountant : StepsAccountant.values()) {
-              if (accountant == StepsAccountant.PLD && sampling == Sampling.FIXED) {
+              if (accountant == StepsAccountant.PLD && sampling == BatchSampling.FIXED) {
                 continue;
               }
               PrivacyGuarantee.Approximate price = accountant.price(event.event(), delta);
@@ -283,7 +283,7 @@ class RecordedNoiseTest {
     assertThat(((PrivacyEvent.Gaussian) new Psgd().describe(psgd)).noiseMultiplier().doubleValue())
         .isCloseTo(TheoremNumbers.gaussian(0.7, 1e-5), within(1e-9));
     for (Adjacency adjacency : Adjacency.values()) {
-      DpAgd.Parameters agd = RecordedCases.adaptive(adjacency, Selection.LAPLACE_NOISE);
+      DpAgd.Parameters agd = RecordedCases.adaptive(adjacency, CandidateSelection.LAPLACE_NOISE);
       assertThat(new DpAgd(1).guarantee(agd))
           .isEqualTo(
               PrivacyGuarantee.approximate(Epsilon.parse("1.5"), Delta.parse("1e-6"), adjacency));
@@ -301,10 +301,14 @@ class RecordedNoiseTest {
                 new PrivGene()
                     .guarantee(
                         PrivGene.Parameters.usual(
-                            either, adjacency, new LogisticLoss(), PrivGene.Breed.COORDINATES, 3)))
+                            either,
+                            adjacency,
+                            new LogisticMarginLoss(),
+                            PrivGene.Breed.COORDINATES,
+                            3)))
             .isEqualTo(promised);
         ObjectivePerturbation.Parameters objective =
-            ObjectivePerturbation.Parameters.usual(either, adjacency, new LogisticLoss());
+            ObjectivePerturbation.Parameters.usual(either, adjacency, new LogisticMarginLoss());
         PrivacyGuarantee stated = new ObjectivePerturbation().guarantee(objective);
         assertThat(stated).isEqualTo(promised.under(stated.conditions()));
       }

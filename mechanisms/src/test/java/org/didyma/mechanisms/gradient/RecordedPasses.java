@@ -11,21 +11,21 @@ import java.util.List;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.RecordedCases.Case;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 
 /** Descents in passes with parameters of every kind, each beside what its theorem makes of them. */
 final class RecordedPasses {
 
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
-  private static final RegularisedLoss STRONG = new RegularisedLoss(new LogisticLoss(), 0.3);
-  private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberLoss(0.4), 0.05);
-  private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeLoss(), 0.1);
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticMarginLoss(), 0);
+  private static final RegularisedLoss STRONG = new RegularisedLoss(new LogisticMarginLoss(), 0.3);
+  private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberMarginLoss(0.4), 0.05);
+  private static final RegularisedLoss HINGE = new RegularisedLoss(new HingeMarginLoss(), 0.1);
 
   private RecordedPasses() {}
 
@@ -36,7 +36,7 @@ final class RecordedPasses {
       int batch,
       StepRule steps,
       double radius,
-      Averaging averaging) {
+      WeightAverage averaging) {
     return new Psgd.Parameters(
         target,
         Adjacency.REPLACE,
@@ -57,7 +57,7 @@ final class RecordedPasses {
         2,
         new StepRule(StepRule.Kind.CONSTANT, 0.4),
         INFINITE,
-        Averaging.LAST);
+        WeightAverage.LAST);
   }
 
   static Case of(String name, Rows rows, Psgd.Parameters p, double epsilon, double delta) {
@@ -80,7 +80,7 @@ final class RecordedPasses {
     StepRule decreasing = new StepRule(StepRule.Kind.DECREASING, 0.4);
     StepRule root = new StepRule(StepRule.Kind.SQUARE_ROOT, 0.4);
     StepRule strong = StepRule.of(StepRule.Kind.STRONGLY_CONVEX);
-    for (Averaging averaging : Averaging.values()) {
+    for (WeightAverage averaging : WeightAverage.values()) {
       for (StepRule steps : List.of(constant, decreasing, root, strong)) {
         RegularisedLoss loss = steps == strong ? STRONG : LOGISTIC;
         cases.add(
@@ -110,7 +110,7 @@ final class RecordedPasses {
                 2,
                 new StepSize.InverseRoot(1),
                 10,
-                passes == 1 ? Averaging.LAST : Averaging.ALL,
+                passes == 1 ? WeightAverage.LAST : WeightAverage.ALL,
                 composition);
         cases.add(
             new Case(

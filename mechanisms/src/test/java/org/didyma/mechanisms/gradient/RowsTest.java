@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.TestBits;
 import org.junit.jupiter.api.Test;
 

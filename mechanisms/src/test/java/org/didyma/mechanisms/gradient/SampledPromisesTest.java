@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsBuilder;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.ExactAudit;
@@ -136,20 +136,25 @@ class SampledPromisesTest {
         2,
         1,
         (rows, bits) ->
-            new Scs13().learn(rows, SampledSubject.scs13(target, 1, 2), bits, Stop.NEVER));
+            new Scs13()
+                .learn(rows, SampledSubject.scs13(target, 1, 2), bits, CancellationToken.NEVER));
     replay(
         2,
         1,
-        (rows, bits) -> new Bst14().learn(rows, SampledSubject.bst14(target, 2), bits, Stop.NEVER));
+        (rows, bits) ->
+            new Bst14()
+                .learn(rows, SampledSubject.bst14(target, 2), bits, CancellationToken.NEVER));
     replay(
         1,
         Psgd.sensitivity(1, 1, 2, SampledSubject.psgd(target)),
-        (rows, bits) -> new Psgd().learn(rows, SampledSubject.psgd(target), bits, Stop.NEVER));
+        (rows, bits) ->
+            new Psgd().learn(rows, SampledSubject.psgd(target), bits, CancellationToken.NEVER));
     replay(
         1,
         OutputPerturbation.sensitivity(1, 1, 2, SampledSubject.output(target)),
         (rows, bits) ->
-            new OutputPerturbation().learn(rows, SampledSubject.output(target), bits, Stop.NEVER));
+            new OutputPerturbation()
+                .learn(rows, SampledSubject.output(target), bits, CancellationToken.NEVER));
     ObjectivePerturbation.Parameters sharp =
         SampledSubject.objective(target, Adjacency.REPLACE, ObjectivePerturbation.Form.SHARP);
     double curvature =
@@ -157,14 +162,15 @@ class SampledPromisesTest {
     replay(
         1,
         2 / curvature,
-        (rows, bits) -> new ObjectivePerturbation().learn(rows, sharp, bits, Stop.NEVER));
+        (rows, bits) ->
+            new ObjectivePerturbation().learn(rows, sharp, bits, CancellationToken.NEVER));
     // No distance follows from a choice, but the noise must not depend on the data.
     replay(
         1,
         ANY_DISTANCE,
         (rows, bits) ->
             new AgdRun(rows.pick(new int[] {0}), SampledSubject.agd(target), bits, 1)
-                .learn(Stop.NEVER));
+                .learn(CancellationToken.NEVER));
   }
 
   private interface Trainer {

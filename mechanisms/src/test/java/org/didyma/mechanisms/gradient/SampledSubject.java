@@ -2,23 +2,23 @@ package org.didyma.mechanisms.gradient;
 
 import java.util.List;
 import java.util.function.Function;
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.ProjectedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.GridNoise;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.descent.StepSize;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 
@@ -33,9 +33,9 @@ import org.didyma.privacy.Adjacency;
 record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
 
   private static final double OUT_OF_REACH = 1e6;
-  private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberLoss(0.5), 0);
-  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticLoss(), 0);
-  private static final Stop NONE = Stop.NEVER;
+  private static final RegularisedLoss HUBER = new RegularisedLoss(new HuberMarginLoss(0.5), 0);
+  private static final RegularisedLoss LOGISTIC = new RegularisedLoss(new LogisticMarginLoss(), 0);
+  private static final CancellationToken NONE = CancellationToken.NEVER;
 
   /** What is released, as a number that tells the second and the third kind apart. */
   interface Draw {
@@ -47,26 +47,26 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
     return switch (name) {
       case "psgd" -> {
         Psgd psgd = new Psgd();
-        yield passes(rows -> psgd.learn(rows, psgd(target), bits, Stop.NEVER));
+        yield passes(rows -> psgd.learn(rows, psgd(target), bits, CancellationToken.NEVER));
       }
       case "scs13" -> {
         Scs13 scs13 = new Scs13();
-        yield passes(rows -> scs13.learn(rows, scs13(target, 2, 1), bits, Stop.NEVER));
+        yield passes(rows -> scs13.learn(rows, scs13(target, 2, 1), bits, CancellationToken.NEVER));
       }
       case "bst14" -> {
         Bst14 bst14 = new Bst14();
-        yield passes(rows -> bst14.learn(rows, bst14(target, 1), bits, Stop.NEVER));
+        yield passes(rows -> bst14.learn(rows, bst14(target, 1), bits, CancellationToken.NEVER));
       }
       case "output-perturbation" -> {
         OutputPerturbation mechanism = new OutputPerturbation();
-        yield passes(rows -> mechanism.learn(rows, output(target), bits, Stop.NEVER));
+        yield passes(rows -> mechanism.learn(rows, output(target), bits, CancellationToken.NEVER));
       }
       case "objective-perturbation" ->
           objective(target, Adjacency.ADD_REMOVE, ObjectivePerturbation.Form.AMP, bits);
       case "objective-perturbation-cms" ->
           objective(target, Adjacency.REPLACE, ObjectivePerturbation.Form.CMS, bits);
-      case "dp-sgd" -> steps(target, Sampling.POISSON, Optimiser.sgd(1), quieter, bits);
-      case "dp-adam" -> steps(target, Sampling.FIXED, Optimiser.adam(0.1), quieter, bits);
+      case "dp-sgd" -> steps(target, BatchSampling.POISSON, Optimiser.sgd(1), quieter, bits);
+      case "dp-adam" -> steps(target, BatchSampling.FIXED, Optimiser.adam(0.1), quieter, bits);
       case "sgd-adv" -> steps(PublishedSgd.advanced(target, LOGISTIC, 2, 1), quieter, bits);
       case "sgd-ma" -> steps(PublishedSgd.moments(target, LOGISTIC, 100, 2), quieter, bits);
       case "dp-agd" ->
@@ -78,7 +78,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
       case "privgene" -> {
         PrivGene.Parameters parameters =
             PrivGene.Parameters.usual(
-                target, Adjacency.REPLACE, new LogisticLoss(), PrivGene.Breed.COORDINATES, 2);
+                target, Adjacency.REPLACE, new LogisticMarginLoss(), PrivGene.Breed.COORDINATES, 2);
         yield new SampledSubject(
             Adjacency.REPLACE,
             1,
@@ -103,7 +103,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
             Adjacency.REPLACE, 3, 3, rows -> shown(rows, tuned.draw(rows, parameters, bits, NONE)));
       }
       case "projected-psgd" -> {
-        Projected<Psgd.Parameters> projected = new Projected<>(new Psgd());
+        ProjectedMechanism<Psgd.Parameters> projected = new ProjectedMechanism<>(new Psgd());
         TestBits matrix = new TestBits(6);
         yield new SampledSubject(
             Adjacency.REPLACE,
@@ -122,8 +122,8 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
     return w[0] + w[1];
   }
 
-  private static double shown(Rows rows, Drawn release) {
-    Drawn.Real real = (Drawn.Real) release;
+  private static double shown(Rows rows, RawOutput release) {
+    RawOutput.Real real = (RawOutput.Real) release;
     return shown(rows.scale().rowWeights(real.weights(), real.threshold()));
   }
 
@@ -140,7 +140,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
         1,
         new StepRule(StepRule.Kind.CONSTANT, 0.01),
         Double.POSITIVE_INFINITY,
-        Averaging.LAST,
+        WeightAverage.LAST,
         CalibrationRule.PROVEN);
   }
 
@@ -153,7 +153,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
         batch,
         new StepSize.Constant(1),
         Double.POSITIVE_INFINITY,
-        Averaging.LAST,
+        WeightAverage.LAST,
         Scs13.Composition.GAUSSIAN);
   }
 
@@ -162,7 +162,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
     return new Bst14.Parameters(
         target,
         Adjacency.REPLACE,
-        new RegularisedLoss(new HuberLoss(0.5), 1),
+        new RegularisedLoss(new HuberMarginLoss(0.5), 1),
         1,
         batch,
         OUT_OF_REACH);
@@ -184,7 +184,7 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
         LOGISTIC,
         Rational.parse("clip", "0.4"),
         2,
-        Selection.EXPONENTIAL_NOISE,
+        CandidateSelection.EXPONENTIAL_NOISE,
         new DpAgd.Search(target.epsilonValue() > 10 ? 20 : 3, 1, 3, 2, 0.1, 2));
   }
 
@@ -194,17 +194,24 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
     ObjectivePerturbation.Parameters parameters = objective(target, adjacency, form);
     int least = adjacency.replaces() ? 1 : 0;
     return new SampledSubject(
-        adjacency, 1, least, rows -> shown(mechanism.learn(rows, parameters, bits, Stop.NEVER)));
+        adjacency,
+        1,
+        least,
+        rows -> shown(mechanism.learn(rows, parameters, bits, CancellationToken.NEVER)));
   }
 
   static ObjectivePerturbation.Parameters objective(
       PrivacyTarget target, Adjacency adjacency, ObjectivePerturbation.Form form) {
     return new ObjectivePerturbation.Parameters(
-        target, adjacency, new LogisticLoss(), 0, form, 1e-6);
+        target, adjacency, new LogisticMarginLoss(), 0, form, 1e-6);
   }
 
   private static SampledSubject steps(
-      PrivacyTarget target, Sampling sampling, Optimiser optimiser, int quieter, TestBits bits) {
+      PrivacyTarget target,
+      BatchSampling sampling,
+      Optimiser optimiser,
+      int quieter,
+      TestBits bits) {
     Rational clip = Rational.parse("clip", "0.4");
     Rational noise =
         StepsAccountant.RDP.leastNoise(
@@ -243,6 +250,6 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
         used.sampling().adjacency(),
         2,
         fixed ? 2 : 0,
-        rows -> shown(mechanism.learn(rows, parameters, noise, bits, Stop.NEVER)));
+        rows -> shown(mechanism.learn(rows, parameters, noise, bits, CancellationToken.NEVER)));
   }
 }

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
-import org.didyma.mechanisms.gradient.descent.Clipping;
-import org.didyma.mechanisms.gradient.descent.CompensatedSum;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
+import org.didyma.mechanisms.gradient.descent.CompensatedVectorSum;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.LotSums;
 import org.didyma.mechanisms.gradient.descent.RayLosses;
@@ -27,7 +27,7 @@ record SumsOfParts(Rows rows) implements SummingRows {
   private static final int PARTS = 3;
 
   @Override
-  public RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records) {
+  public RaySums sums(RegularisedLoss loss, double cap, ClippingBound clipping, double records) {
     RayLosses losses = new RayLosses(loss, cap, records);
     List<RowSums> parts =
         IntStream.range(0, PARTS)
@@ -68,7 +68,7 @@ record SumsOfParts(Rows rows) implements SummingRows {
   }
 
   @Override
-  public LotSums lots(MarginLoss loss, Clipping clipping) {
+  public LotSums lots(MarginLoss loss, ClippingBound clipping) {
     ClippedGradients gradients = new ClippedGradients(rows, loss, clipping);
     return (members, size, w, sum) -> {
       for (int part = PARTS - 1; part >= 0; part--) {
@@ -92,8 +92,8 @@ record SumsOfParts(Rows rows) implements SummingRows {
       }
 
       @Override
-      public CompensatedSum gradient(double[] w) {
-        CompensatedSum sum = new CompensatedSum(w.length);
+      public CompensatedVectorSum gradient(double[] w) {
+        CompensatedVectorSum sum = new CompensatedVectorSum(w.length);
         parts.forEach(part -> sum.add(part.gradient(w)));
         return sum;
       }

@@ -9,12 +9,12 @@ import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.gradient.descent.Clipping;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
+import org.didyma.mechanisms.gradient.descent.CandidateSelection;
+import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.gradient.descent.Selection;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
@@ -45,8 +45,8 @@ final class TheoremDescents {
     double[][] x = TheoremLosses.table(rows);
     int d = rows.dimension();
     double clip = s.clip().doubleValue();
-    boolean fixed = s.sampling() == Sampling.FIXED;
-    long vectors = fixed ? s.lot() : Clipping.ANY_NUMBER;
+    boolean fixed = s.sampling() == BatchSampling.FIXED;
+    long vectors = fixed ? s.lot() : ClippingBound.ANY_NUMBER;
     double sensitivity = (fixed ? 2 : 1) * TheoremNumbers.clipped(clip, d, vectors);
     double grid = TheoremNumbers.clippingStep(clip, vectors);
     Lots lots = fixed ? Lots.fixed(x.length, s.lot()) : Lots.poisson(x.length, s.rate());
@@ -97,9 +97,9 @@ final class TheoremDescents {
     double[][] x = all;
     int moved = TheoremNumbers.moved(p.adjacency());
     double clip = p.clip().doubleValue();
-    double grid = TheoremNumbers.clippingStep(clip, Clipping.ANY_NUMBER);
+    double grid = TheoremNumbers.clippingStep(clip, ClippingBound.ANY_NUMBER);
     double sensitivity =
-        moved * TheoremNumbers.clipped(clip, rows.dimension(), Clipping.ANY_NUMBER);
+        moved * TheoremNumbers.clipped(clip, rows.dimension(), ClippingBound.ANY_NUMBER);
     double[] w = new double[rows.dimension()];
     double range = search.largestStep();
     double largest = 0;
@@ -189,8 +189,9 @@ final class TheoremDescents {
   }
 
   /** Lemmas 13 and 14; a choice of bounded range may have 2 e0 for the cost of e0^2/2. */
-  private static int chosen(long[] scores, Selection selection, double scale, RandomBits tape) {
-    if (selection == Selection.EXPONENTIAL_MECHANISM) {
+  private static int chosen(
+      long[] scores, CandidateSelection selection, double scale, RandomBits tape) {
+    if (selection == CandidateSelection.EXPONENTIAL_MECHANISM) {
       return TheoremNoise.choose(scores, 2 / scale, tape);
     }
     Geometric geometric = new Geometric(TheoremNoise.exact(scale));
@@ -199,7 +200,9 @@ final class TheoremDescents {
     long largest = Long.MIN_VALUE;
     for (int j = 0; j < scores.length; j++) {
       long noise =
-          selection == Selection.EXPONENTIAL_NOISE ? geometric.draw(tape) : laplace.draw(tape);
+          selection == CandidateSelection.EXPONENTIAL_NOISE
+              ? geometric.draw(tape)
+              : laplace.draw(tape);
       if (noise - scores[j] > largest) {
         largest = noise - scores[j];
         best = j;

@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient;
 
 import org.didyma.data.rows.Rows;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
@@ -35,10 +35,10 @@ final class TheoremLosses {
   }
 
   static double value(MarginLoss loss, double z) {
-    if (loss instanceof HingeLoss) {
+    if (loss instanceof HingeMarginLoss) {
       return Math.max(0, 1 - z);
     }
-    if (loss instanceof HuberLoss huber) {
+    if (loss instanceof HuberMarginLoss huber) {
       double h = huber.width();
       return z > 1 + h ? 0 : z < 1 - h ? 1 - z : Math.pow(1 + h - z, 2) / (4 * h);
     }
@@ -46,10 +46,10 @@ final class TheoremLosses {
   }
 
   static double slope(MarginLoss loss, double z) {
-    if (loss instanceof HingeLoss) {
+    if (loss instanceof HingeMarginLoss) {
       return z < 1 ? -1 : 0;
     }
-    if (loss instanceof HuberLoss huber) {
+    if (loss instanceof HuberMarginLoss huber) {
       double h = huber.width();
       return z > 1 + h ? 0 : z < 1 - h ? -1 : -(1 + h - z) / (2 * h);
     }
@@ -57,7 +57,7 @@ final class TheoremLosses {
   }
 
   static double secondDerivative(MarginLoss loss, double z) {
-    if (loss instanceof HuberLoss huber) {
+    if (loss instanceof HuberMarginLoss huber) {
       return Math.abs(1 - z) < huber.width() ? 1 / (2 * huber.width()) : 0;
     }
     return slope(loss, z) * slope(loss, -z);
@@ -65,9 +65,11 @@ final class TheoremLosses {
 
   /** c: the bound on l''. */
   static double curvature(MarginLoss loss) {
-    if (loss instanceof LogisticLoss) {
+    if (loss instanceof LogisticMarginLoss) {
       return 0.25;
     }
-    return loss instanceof HuberLoss huber ? 1 / (2 * huber.width()) : Double.POSITIVE_INFINITY;
+    return loss instanceof HuberMarginLoss huber
+        ? 1 / (2 * huber.width())
+        : Double.POSITIVE_INFINITY;
   }
 }

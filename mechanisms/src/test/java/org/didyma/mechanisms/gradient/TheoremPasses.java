@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.StepSize;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 
 /**
@@ -36,7 +36,7 @@ final class TheoremPasses {
       int batch,
       Eta eta,
       double radius,
-      Averaging averaging,
+      WeightAverage averaging,
       Noise noise,
       RandomBits tape) {
     double[][] x = TheoremLosses.table(rows);
@@ -61,7 +61,8 @@ final class TheoremPasses {
           w[j] -= length * (sum[j] / batch + loss.lambda() * w[j]);
         }
         project(w, radius);
-        if (averaging == Averaging.ALL || (averaging == Averaging.LAST_PASS && pass == passes)) {
+        if (averaging == WeightAverage.ALL
+            || (averaging == WeightAverage.LAST_PASS && pass == passes)) {
           averaged++;
           for (int j = 0; j < d; j++) {
             total[j] += w[j];
@@ -70,7 +71,7 @@ final class TheoremPasses {
       }
     }
     int of = averaged;
-    return averaging == Averaging.LAST ? w : Arrays.stream(total).map(v -> v / of).toArray();
+    return averaging == WeightAverage.LAST ? w : Arrays.stream(total).map(v -> v / of).toArray();
   }
 
   /** Fisher and Yates. */
@@ -123,7 +124,7 @@ final class TheoremPasses {
         last += Math.pow(kept, j * perPass);
         any += j <= k - 2 ? Math.pow(kept, 1 + j * perPass) : 0;
       }
-      double factor = p.averaging() == Averaging.LAST ? last : Math.max(last, any);
+      double factor = p.averaging() == WeightAverage.LAST ? last : Math.max(last, any);
       sum = 2 * number * bound / p.batch() * factor;
     } else {
       for (long j = 0; j < k; j++) {
@@ -248,7 +249,7 @@ final class TheoremPasses {
             rows.count(),
             new StepRule(StepRule.Kind.CONSTANT, p.eta()),
             Double.POSITIVE_INFINITY,
-            Averaging.LAST,
+            WeightAverage.LAST,
             CalibrationRule.PROVEN);
     double[] w = passes(rows, passes, tape);
     double proven = passSensitivity(rows.count(), rows.bound(), w.length, passes);

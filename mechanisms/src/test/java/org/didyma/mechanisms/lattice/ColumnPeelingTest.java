@@ -7,12 +7,12 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -162,7 +162,8 @@ class ColumnPeelingTest {
     for (int i = 0; i < 20_000; i++) {
       drawn[
           sets.indexOf(
-              peeling.draw(cells, COLUMNS, new ExponentialMechanism(), bits, Stop.NEVER))]++;
+              peeling.draw(
+                  cells, COLUMNS, new ExponentialMechanism(), bits, CancellationToken.NEVER))]++;
     }
     assertThat(ChiSquare.pValue(drawn, ofSets(law(COUNTS, adjacency, EACH), sets)))
         .isGreaterThan(1e-6);
@@ -236,7 +237,7 @@ class ColumnPeelingTest {
             List.of(0, 1, 2),
             new ExponentialMechanism(),
             new SecureBits(),
-            Stop.NEVER);
+            CancellationToken.NEVER);
     // Labels are rare: without their share the empty column would go best with them.
     assertThat(chosen).isEqualTo(BitSet.valueOf(new long[] {1}));
   }

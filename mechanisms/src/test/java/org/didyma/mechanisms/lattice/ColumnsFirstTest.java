@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.AllowedWeights;
@@ -20,8 +21,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -158,7 +158,8 @@ class ColumnsFirstTest {
     int[] counts = new int[points.size()];
     RandomBits bits = LawBits.of(27);
     for (int i = 0; i < 8_000; i++) {
-      Weights w = mechanism.draw(cells(0, 1, 2), parameters, bits, Stop.NEVER).weights();
+      Weights w =
+          mechanism.draw(cells(0, 1, 2), parameters, bits, CancellationToken.NEVER).weights();
       counts[points.indexOf(IntStream.range(0, 4).mapToObj(w::get).toList())]++;
     }
     double[] right = points.stream().mapToDouble(law::get).toArray();
@@ -211,7 +212,8 @@ class ColumnsFirstTest {
     RandomBits bits = LawBits.of(27);
     ColumnsFirst mechanism = new ColumnsFirst(1);
     for (int i = 0; i < 8_000; i++) {
-      Drawn.Point drawn = mechanism.draw(cells(0, 1, 2), parameters, bits, Stop.NEVER);
+      RawOutput.Point drawn =
+          mechanism.draw(cells(0, 1, 2), parameters, bits, CancellationToken.NEVER);
       assertThat(drawn.lattice().contains(drawn.weights())).isTrue();
       List<Integer> w = IntStream.range(0, 4).mapToObj(drawn.weights()::get).toList();
       assertThat(right).containsKey(w);

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -161,7 +161,7 @@ class ErrataTest {
     int released = 0;
     for (int i = 0; i < runs; i++) {
       try {
-        Drawn.Point release = mechanism.draw(table, parameters, bits, Stop.NEVER);
+        RawOutput.Point release = mechanism.draw(table, parameters, bits, CancellationToken.NEVER);
         released += release.weights().equals(Partial.Q) ? 1 : 0;
       } catch (FailedTestException e) {
         // Not released.

@@ -3,6 +3,7 @@ package org.didyma.mechanisms.lattice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
@@ -11,8 +12,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.Rate;
@@ -55,7 +55,7 @@ class ExponentialMechanismTest {
       int draws = 10_000;
       RandomBits bits = LawBits.of(29);
       for (int i = 0; i < draws; i++) {
-        Drawn.Point release = mechanism.draw(cells, parameters, bits, Stop.NEVER);
+        RawOutput.Point release = mechanism.draw(cells, parameters, bits, CancellationToken.NEVER);
         counts[points.indexOf(release.weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(problem, 0.25))).isGreaterThan(1e-6);
@@ -89,12 +89,12 @@ class ExponentialMechanismTest {
         new ExponentialMechanism.Parameters(
             Epsilon.parse("0.50"), Adjacency.REPLACE, LATTICES.get(0), Costs.EQUAL);
     ExponentialMechanism mechanism = new ExponentialMechanism();
-    Drawn.Point drawn =
+    RawOutput.Point drawn =
         mechanism.draw(
             TinyTables.cells(List.of(new Example(TinyTables.DOMAIN.get(0), true))),
             parameters,
             new SecureBits(),
-            Stop.NEVER);
+            CancellationToken.NEVER);
     assertThat(LATTICES.get(0).contains(drawn.weights())).isTrue();
     assertThat(new PureAccountant().price(mechanism.describe(parameters)))
         .isEqualTo(mechanism.guarantee(parameters));

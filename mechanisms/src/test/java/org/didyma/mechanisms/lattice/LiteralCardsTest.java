@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
@@ -16,8 +17,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -134,7 +134,7 @@ class LiteralCardsTest {
     ExponentialMechanism.Parameters parameters = parameters(most, costs, adjacency);
     RandomBits bits = LawBits.of(25);
     for (int i = 0; i < 20_000; i++) {
-      Drawn.Point drawn = mechanism.draw(cells(), parameters, bits, Stop.NEVER);
+      RawOutput.Point drawn = mechanism.draw(cells(), parameters, bits, CancellationToken.NEVER);
       assertThat(drawn.lattice().contains(drawn.weights())).isTrue();
       counts[points.indexOf(key(drawn.weights()))]++;
     }
@@ -188,7 +188,8 @@ class LiteralCardsTest {
         .isEqualTo(new PrivacyEvent.Exponential(Epsilon.parse("1.5"), Adjacency.ADD_REMOVE));
     assertThat(mechanism.guarantee(parameters).statement())
         .startsWith("1.5-differentially private");
-    Drawn.Point drawn = mechanism.draw(cells(), parameters, new SecureBits(), Stop.NEVER);
+    RawOutput.Point drawn =
+        mechanism.draw(cells(), parameters, new SecureBits(), CancellationToken.NEVER);
     assertThat(drawn.risk()).isEmpty();
     assertThat(drawn.lattice().features()).isEqualTo(D);
   }
@@ -199,7 +200,8 @@ class LiteralCardsTest {
     ExponentialMechanism.Parameters parameters = parameters(1, Costs.EQUAL, Adjacency.ADD_REMOVE);
     for (int value : new int[] {-1, 2}) {
       Cells wide = Cells.builder(D).add(new int[] {0, value, 1}, 1, 0).build();
-      assertThatThrownBy(() -> mechanism.draw(wide, parameters, new SecureBits(), Stop.NEVER))
+      assertThatThrownBy(
+              () -> mechanism.draw(wide, parameters, new SecureBits(), CancellationToken.NEVER))
           .isInstanceOf(IllegalArgumentException.class);
     }
     Cells two = Cells.builder(2).add(new int[] {0, 1}, 1, 0).build();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
@@ -15,9 +17,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.Answer;
@@ -61,7 +61,9 @@ class OpDiscTest {
       int draws = 4_000;
       int[] counts = new int[points.size()];
       for (int i = 0; i < draws; i++) {
-        counts[points.indexOf(mechanism.draw(cells, parameters, BITS, Stop.NEVER).weights())]++;
+        counts[
+            points.indexOf(
+                mechanism.draw(cells, parameters, BITS, CancellationToken.NEVER).weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(parameters, 1, loss))).isGreaterThan(1e-6);
       assertThat(ChiSquare.pValue(counts, law(parameters, 0.5, loss))).isLessThan(1e-6);
@@ -103,9 +105,10 @@ class OpDiscTest {
               costs);
       Cells table = cells.build();
       long seed = random.nextLong();
-      Drawn.Point release =
+      RawOutput.Point release =
           new OpDisc(new ChainSearch())
-              .draw(table, parameters, new SplittableRandom(seed)::nextLong, Stop.NEVER);
+              .draw(
+                  table, parameters, new SplittableRandom(seed)::nextLong, CancellationToken.NEVER);
       Perturbation eta = OPDISC.calibrated(parameters).draw(new SplittableRandom(seed)::nextLong);
       LearningProblem problem = LearningProblem.of(table, lattice, costs);
       assertThat(release.weights()).isEqualTo(minimiser(problem, eta));
@@ -138,8 +141,9 @@ class OpDiscTest {
     OpDisc mechanism = new OpDisc(new ChainSearch());
     PerturbationParameters parameters =
         parameters("0.50", Adjacency.ADD_REMOVE, WeightLattice.cube(2, 1), Costs.EQUAL);
-    Drawn.Point release =
-        mechanism.draw(TinyTables.cells(List.of()), parameters, new SecureBits(), Stop.NEVER);
+    RawOutput.Point release =
+        mechanism.draw(
+            TinyTables.cells(List.of()), parameters, new SecureBits(), CancellationToken.NEVER);
     assertThat(parameters.lattice().contains(release.weights())).isTrue();
     assertThat(mechanism.describe(parameters)).isInstanceOf(PrivacyEvent.ByTheorem.class);
     assertThat(new PureAccountant().price(mechanism.describe(parameters)))
@@ -196,12 +200,14 @@ class OpDiscTest {
     long most = OPDISC.maxRecords(parameters);
     OpDisc mechanism = new OpDisc(new ChainSearch());
     Cells fits = Cells.builder(1).add(new int[] {1}, most, 0).build();
-    assertThat(mechanism.draw(fits, parameters, new SecureBits(), Stop.NEVER).weights())
+    assertThat(
+            mechanism.draw(fits, parameters, new SecureBits(), CancellationToken.NEVER).weights())
         .isEqualTo(Weights.of(1));
     Cells more = Cells.builder(1).add(new int[] {1}, most, 1).build();
     assertThatThrownBy(() -> mechanism.check(more, parameters))
         .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> mechanism.draw(more, parameters, new SecureBits(), Stop.NEVER))
+    assertThatThrownBy(
+            () -> mechanism.draw(more, parameters, new SecureBits(), CancellationToken.NEVER))
         .isInstanceOf(InvalidInputException.class);
   }
 
@@ -238,13 +244,15 @@ class OpDiscTest {
             new Fixed(Answer.Status.OPTIMAL, Optional.of(claim)),
             new Fixed(Answer.Status.OPTIMAL, Optional.empty()))) {
       assertThatThrownBy(
-              () -> new OpDisc(oracle).draw(cells, parameters, new SecureBits(), Stop.NEVER))
+              () ->
+                  new OpDisc(oracle)
+                      .draw(cells, parameters, new SecureBits(), CancellationToken.NEVER))
           .isInstanceOf(UnprovenAnswerException.class);
     }
     assertThatThrownBy(
             () ->
                 new OpDisc(new Fixed(Answer.Status.STOPPED, Optional.empty()))
-                    .draw(cells, parameters, new SecureBits(), Stop.NEVER))
+                    .draw(cells, parameters, new SecureBits(), CancellationToken.NEVER))
         .isInstanceOf(SearchStoppedException.class);
   }
 }

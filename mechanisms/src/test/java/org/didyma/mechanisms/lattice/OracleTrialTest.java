@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -13,8 +15,6 @@ import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.ProjectedFormulation;
 import org.didyma.formulations.program.SeparatorFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -52,14 +52,19 @@ class OracleTrialTest {
 
   private static void requireTaken(PerturbedMinimum mechanism) {
     assertThat(mechanism.describe(PARAMETERS).adjacency()).isEqualTo(Adjacency.REPLACE);
-    assertThat(mechanism.draw(TABLE, PARAMETERS, new SecureBits(), Stop.NEVER).weights().size())
+    assertThat(
+            mechanism
+                .draw(TABLE, PARAMETERS, new SecureBits(), CancellationToken.NEVER)
+                .weights()
+                .size())
         .isEqualTo(2);
   }
 
   private static void requireRefused(PerturbedMinimum mechanism) {
     assertThatThrownBy(() -> mechanism.describe(PARAMETERS))
         .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> mechanism.draw(TABLE, PARAMETERS, new SecureBits(), Stop.NEVER))
+    assertThatThrownBy(
+            () -> mechanism.draw(TABLE, PARAMETERS, new SecureBits(), CancellationToken.NEVER))
         .isInstanceOf(InvalidInputException.class);
   }
 

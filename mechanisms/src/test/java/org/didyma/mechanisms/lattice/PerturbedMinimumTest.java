@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -17,9 +19,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.FittingFormulation;
 import org.didyma.formulations.program.IndicatorFormulation;
 import org.didyma.formulations.program.TightBigMFormulation;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.UnprovenAnswerException;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.oracles.Answer;
@@ -57,9 +57,9 @@ class PerturbedMinimumTest {
       return projected ? new OpDisc(oracle) : new Rspm(oracle);
     }
 
-    Drawn.Point release(OptimizationOracle oracle, long bits) {
+    RawOutput.Point release(OptimizationOracle oracle, long bits) {
       return mechanism(oracle)
-          .draw(cells, parameters, new SplittableRandom(bits)::nextLong, Stop.NEVER);
+          .draw(cells, parameters, new SplittableRandom(bits)::nextLong, CancellationToken.NEVER);
     }
 
     /** The objective under the noise of these bits. */
@@ -139,7 +139,7 @@ class PerturbedMinimumTest {
       LearningProblem wider = any.problem(bits);
       for (OptimizationOracle engine : engines) {
         try {
-          Drawn.Point release = any.release(engine, bits);
+          RawOutput.Point release = any.release(engine, bits);
           assertThat(wider.objective(release.weights()))
               .as("instance %d by %s", i, engine.name())
               .isEqualTo(wider.objective(minimiser(wider)));
@@ -181,7 +181,7 @@ class PerturbedMinimumTest {
     for (int i = 0; i < 320; i++) {
       Case within = next(i, AnswerRule.within(Rational.of(random.nextInt(40), 2)));
       long bits = random.nextLong();
-      Drawn.Point release = within.release(new ChainSearch(), bits);
+      RawOutput.Point release = within.release(new ChainSearch(), bits);
       LearningProblem problem = within.problem(bits);
       long excess = problem.objective(release.weights()) - problem.objective(minimiser(problem));
       Rational gap = within.parameters.rule().gap().orElseThrow();

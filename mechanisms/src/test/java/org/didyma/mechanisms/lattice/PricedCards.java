@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Priced;
 import org.didyma.mechanisms.Relation;
 import org.didyma.privacy.Epsilon;
@@ -115,7 +115,11 @@ public final class PricedCards {
         (counts, bits) ->
             LiteralCardsTest.key(
                 mechanism
-                    .draw(LiteralCardsTest.cells(byRow(counts)), parameters, bits, Stop.NEVER)
+                    .draw(
+                        LiteralCardsTest.cells(byRow(counts)),
+                        parameters,
+                        bits,
+                        CancellationToken.NEVER)
                     .weights()),
         2,
         flat(LiteralCardsTest.COUNTS));
@@ -157,7 +161,10 @@ public final class PricedCards {
         (counts, bits) -> {
           var drawn =
               mechanism.draw(
-                  ColumnsFirstTest.cells(byRow(counts), pool), parameters, bits, Stop.NEVER);
+                  ColumnsFirstTest.cells(byRow(counts), pool),
+                  parameters,
+                  bits,
+                  CancellationToken.NEVER);
           return IntStream.range(0, 4).mapToObj(drawn.weights()::get).toList();
         },
         // What is rare in the choice of columns is not rare in the card that shows them.
@@ -192,7 +199,7 @@ public final class PricedCards {
                 ColumnPeelingTest.COLUMNS,
                 new ExponentialMechanism(),
                 bits,
-                Stop.NEVER),
+                CancellationToken.NEVER),
         10,
         told);
   }

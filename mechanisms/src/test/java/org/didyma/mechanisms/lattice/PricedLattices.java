@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.Priced;
 import org.didyma.mechanisms.Relation;
 import org.didyma.mechanisms.law.LossLaw;
@@ -168,7 +168,8 @@ public final class PricedLattices {
         relation.adjacency(),
         tables(relation, ROWS.length),
         (counts, factor) -> law(law.apply(factor * lambda), points, 2, costs, counts),
-        (counts, bits) -> mechanism.draw(cells(2, counts), parameters, bits, Stop.NEVER).weights(),
+        (counts, bits) ->
+            mechanism.draw(cells(2, counts), parameters, bits, CancellationToken.NEVER).weights(),
         2,
         TELLING);
   }
@@ -235,7 +236,8 @@ public final class PricedLattices {
             known.computeIfAbsent(
                 List.of(IntStream.of(counts).boxed().toList(), factor),
                 key -> law(law.apply(factor), points, 1, costs, counts)),
-        (counts, bits) -> mechanism.draw(cells(1, counts), parameters, bits, Stop.NEVER).weights(),
+        (counts, bits) ->
+            mechanism.draw(cells(1, counts), parameters, bits, CancellationToken.NEVER).weights(),
         twin,
         9,
         0,

@@ -8,15 +8,15 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.calibration.PublishedSubsampling;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -115,7 +115,8 @@ class PrsmaTest {
     for (int i = 0; i < 40; i++) {
       try {
         Prsma mechanism = new Prsma(new ChainSearch());
-        Drawn.Point release = mechanism.draw(table(605), USUAL, random, Stop.NEVER);
+        RawOutput.Point release =
+            mechanism.draw(table(605), USUAL, random, CancellationToken.NEVER);
         assertThat(LATTICE.contains(release.weights())).isTrue();
         assertThat(mechanism.guarantee(USUAL)).isInstanceOf(PrivacyGuarantee.Unproven.class);
         assertThat(mechanism.guarantee(USUAL).statement())
@@ -163,7 +164,8 @@ class PrsmaTest {
             });
     for (OptimizationOracle oracle : new OptimizationOracle[] {claiming, late, broken}) {
       for (int i = 0; i < 20; i++) {
-        assertThatThrownBy(() -> new Prsma(oracle).draw(table(600), USUAL, random, Stop.NEVER))
+        assertThatThrownBy(
+                () -> new Prsma(oracle).draw(table(600), USUAL, random, CancellationToken.NEVER))
             .isInstanceOf(FailedTestException.class);
       }
     }
@@ -171,7 +173,7 @@ class PrsmaTest {
 
   @Test
   void aStopOfTheWholeIsNoFailureOfAPart() {
-    Stop stop = () -> true;
+    CancellationToken stop = () -> true;
     assertThatThrownBy(() -> new Prsma(new ChainSearch()).draw(table(600), USUAL, random, stop))
         .isInstanceOf(SearchStoppedException.class);
   }

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
@@ -18,10 +20,8 @@ import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.privacy.Adjacency;
@@ -97,8 +97,8 @@ class PublicRefusalTest {
       Cells table = Cells.builder(6).add(ones, 1100 - negatives, negatives).build();
       for (Mechanism<Cells, ExponentialMechanism.Parameters> draw :
           List.of(new ExponentialMechanism(), new PermuteAndFlip())) {
-        assertThat(draw.draw(table, choice, new SecureBits(), Stop.NEVER))
-            .isInstanceOf(Drawn.Point.class);
+        assertThat(draw.draw(table, choice, new SecureBits(), CancellationToken.NEVER))
+            .isInstanceOf(RawOutput.Point.class);
       }
     }
   }
@@ -110,15 +110,21 @@ class PublicRefusalTest {
       Cells table = dear(negatives);
       for (Mechanism<Cells, ExponentialMechanism.Parameters> draw :
           List.of(new ExponentialMechanism(), new PermuteAndFlip())) {
-        assertThat(draw.draw(table, dear(WeightLattice.cube(12, 1)), new SecureBits(), Stop.NEVER))
-            .isInstanceOf(Drawn.Point.class);
+        assertThat(
+                draw.draw(
+                    table,
+                    dear(WeightLattice.cube(12, 1)),
+                    new SecureBits(),
+                    CancellationToken.NEVER))
+            .isInstanceOf(RawOutput.Point.class);
       }
       WeightLattice bits = WeightLattice.box(new int[12], dearest());
       for (int i = 0; i < 50; i++) {
         // All weights 0 miss each record, and any other point none.
-        Drawn.Point point =
-            (Drawn.Point)
-                new ExponentialMechanism().draw(table, dear(bits), new SecureBits(), Stop.NEVER);
+        RawOutput.Point point =
+            (RawOutput.Point)
+                new ExponentialMechanism()
+                    .draw(table, dear(bits), new SecureBits(), CancellationToken.NEVER);
         assertThat(point.weights()).isNotEqualTo(Weights.of(new int[12]));
       }
     }
@@ -176,11 +182,18 @@ class PublicRefusalTest {
     for (long records : new long[] {most, most + 1, end - 1, end, end + 1, Cells.MOST_RECORDS}) {
       Cells table = table(records, 0);
       OPDISC.check(table, parameters);
-      assertThat(OPDISC.draw(table, parameters, new SecureBits(), Stop.NEVER).weights().size())
+      assertThat(
+              OPDISC
+                  .draw(table, parameters, new SecureBits(), CancellationToken.NEVER)
+                  .weights()
+                  .size())
           .isEqualTo(1);
     }
     // Far from the end the loss weighs nearly as much as ever.
-    assertThat(OPDISC.draw(table(1000, 0), parameters, new SecureBits(), Stop.NEVER).weights())
+    assertThat(
+            OPDISC
+                .draw(table(1000, 0), parameters, new SecureBits(), CancellationToken.NEVER)
+                .weights())
         .isEqualTo(Weights.of(1));
     assertThat(parameters.weight(1_000_000, unit)).isGreaterThan(unit / 1000 * 998);
   }
@@ -263,7 +276,9 @@ class PublicRefusalTest {
   void rspmHasRoomForEveryTableOrSaysSoBeforeItIsRead() {
     PerturbationParameters usual = parameters(Adjacency.ADD_REMOVE, LINE, new Costs(4000, 1));
     assertThat(
-            RSPM.draw(table(Cells.MOST_RECORDS, 0), usual, new SecureBits(), Stop.NEVER).weights())
+            RSPM.draw(
+                    table(Cells.MOST_RECORDS, 0), usual, new SecureBits(), CancellationToken.NEVER)
+                .weights())
         .isEqualTo(Weights.of(1));
     assertThatThrownBy(
             () -> RSPM.describe(parameters(Adjacency.ADD_REMOVE, LINE, new Costs(5000, 1))))
@@ -284,7 +299,8 @@ class PublicRefusalTest {
     for (Cells table : List.of(table(records, 0), table(records - 1, 1))) {
       assertThatThrownBy(() -> mechanism.check(table, replaced))
           .isInstanceOf(InvalidInputException.class);
-      assertThatThrownBy(() -> mechanism.draw(table, replaced, new SecureBits(), Stop.NEVER))
+      assertThatThrownBy(
+              () -> mechanism.draw(table, replaced, new SecureBits(), CancellationToken.NEVER))
           .isInstanceOf(InvalidInputException.class);
     }
     mechanism.check(table(records - 1, 0), replaced);
@@ -294,7 +310,7 @@ class PublicRefusalTest {
     P less = of.parameters(Adjacency.ADD_REMOVE, new Costs(2_000_000, 1));
     mechanism.describe(less);
     mechanism.check(table(Cells.MOST_RECORDS, 0), less);
-    mechanism.draw(table(Cells.MOST_RECORDS, 0), less, new SecureBits(), Stop.NEVER);
+    mechanism.draw(table(Cells.MOST_RECORDS, 0), less, new SecureBits(), CancellationToken.NEVER);
   }
 
   @Test

@@ -3,11 +3,11 @@ package org.didyma.mechanisms.lattice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -76,7 +76,7 @@ final class RecordedNoise {
     Cells cells = Cells.builder(d).add(row, RECORDS - 2, 2).build();
     for (int i = 0; i < releases; i++) {
       try {
-        mechanism.draw(cells, parameters, bits, Stop.NEVER);
+        mechanism.draw(cells, parameters, bits, CancellationToken.NEVER);
         throw new AssertionError("a stopped oracle's answer was released");
       } catch (SearchStoppedException e) {
         // That is how the recorder ends every search.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
@@ -11,7 +12,6 @@ import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,10 @@ class RedundantRowsTest {
             Epsilon.parse("0.2"), Adjacency.REPLACE, drawn, Costs.EQUAL);
     int redundant = 0;
     for (int i = 0; i < DRAWS; i++) {
-      Weights w = new ExponentialMechanism().draw(cells, parameters, BITS, Stop.NEVER).weights();
+      Weights w =
+          new ExponentialMechanism()
+              .draw(cells, parameters, BITS, CancellationToken.NEVER)
+              .weights();
       redundant += isRedundant(whole, w.toArray()) ? 1 : 0;
     }
     return redundant;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.junit.jupiter.api.Test;
 
 /** The lattice of those who name none is one that a draw is known to take seconds over. */

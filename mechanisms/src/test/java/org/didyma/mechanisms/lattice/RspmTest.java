@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
@@ -13,9 +15,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.SeparatorWeights;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.calibration.PublishedScale;
 import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.search.ChainSearch;
@@ -83,7 +83,7 @@ class RspmTest {
       int draws = 3_000;
       int[] counts = new int[3];
       for (int i = 0; i < draws; i++) {
-        counts[RSPM.draw(cells, parameters, BITS, Stop.NEVER).weights().get(0) + 1]++;
+        counts[RSPM.draw(cells, parameters, BITS, CancellationToken.NEVER).weights().get(0) + 1]++;
       }
       double width = RSPM.calibrated(parameters).width().doubleValue();
       assertThat(ChiSquare.pValue(counts, law(lattice, noise, width, 1, loss))).isGreaterThan(1e-6);
@@ -109,8 +109,8 @@ class RspmTest {
             Adjacency.ADD_REMOVE,
             WeightLattice.cube(2, 1).withIntercept(-1, 1),
             new NoiseLaw.DiscreteLaplace());
-    Drawn.Point release =
-        RSPM.draw(TinyTables.cells(List.of()), pure, new SecureBits(), Stop.NEVER);
+    RawOutput.Point release =
+        RSPM.draw(TinyTables.cells(List.of()), pure, new SecureBits(), CancellationToken.NEVER);
     assertThat(pure.lattice().contains(release.weights())).isTrue();
     assertThat(new PureAccountant().price(RSPM.describe(pure))).isEqualTo(RSPM.guarantee(pure));
     PerturbationParameters gaussian =

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.lattice.TinyTables.Example;
 import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.Answer;
@@ -203,7 +203,11 @@ class SampleAndAggregateTest {
         counts[
             points.indexOf(
                 mechanism
-                    .draw(TinyTables.cells(data), parameters("1", adjacency, 3), random, Stop.NEVER)
+                    .draw(
+                        TinyTables.cells(data),
+                        parameters("1", adjacency, 3),
+                        random,
+                        CancellationToken.NEVER)
                     .weights())]++;
       }
       assertThat(ChiSquare.pValue(counts, law(data, 3, split, SampleAndAggregateTest::vote)))
@@ -218,8 +222,9 @@ class SampleAndAggregateTest {
     SampleAndAggregate mechanism = new SampleAndAggregate(new ChainSearch());
     SampleAndAggregate.Parameters parameters = parameters("1000", Adjacency.ADD_REMOVE, 1);
     // With so large an epsilon the point of most votes comes out.
-    Drawn.Point release =
-        mechanism.draw(TinyTables.cells(data), parameters, new SecureBits(), Stop.NEVER);
+    RawOutput.Point release =
+        mechanism.draw(
+            TinyTables.cells(data), parameters, new SecureBits(), CancellationToken.NEVER);
     assertThat(release.weights())
         .isEqualTo(
             new ChainSearch()
@@ -259,9 +264,10 @@ class SampleAndAggregateTest {
           }
         };
     SampleAndAggregate.Parameters parameters = parameters("1000", Adjacency.REPLACE, 3);
-    Drawn.Point release =
+    RawOutput.Point release =
         new SampleAndAggregate(broken)
-            .draw(TinyTables.cells(List.of()), parameters, new SecureBits(), Stop.NEVER);
+            .draw(
+                TinyTables.cells(List.of()), parameters, new SecureBits(), CancellationToken.NEVER);
     assertThat(release.weights()).isEqualTo(Weights.of(0, 0));
     // Whoever asks first hears of an oracle that fails on every table.
     assertThatThrownBy(() -> new SampleAndAggregate(broken).describe(parameters)).isSameAs(failure);

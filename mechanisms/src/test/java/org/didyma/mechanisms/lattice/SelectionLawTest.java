@@ -9,13 +9,13 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.commons.math3.special.Gamma;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -101,7 +101,7 @@ class SelectionLawTest {
 
     private static <P> Supplier<Weights> releases(
         LatticeMechanism<P> mechanism, P parameters, Cells cells, RandomBits bits) {
-      return () -> mechanism.draw(cells, parameters, bits, Stop.NEVER).weights();
+      return () -> mechanism.draw(cells, parameters, bits, CancellationToken.NEVER).weights();
     }
   }
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
@@ -15,9 +17,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Drawn;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.law.LossLaw;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
@@ -61,7 +61,7 @@ class SelectionTest {
 
   /** Chi-square at false-alarm rate 1e-6, and the law of an epsilon twice as large is rejected. */
   private static void requireLaw(
-      Supplier<Drawn.Point> mechanism, WeightLattice lattice, DoubleFunction<LossLaw> law) {
+      Supplier<RawOutput.Point> mechanism, WeightLattice lattice, DoubleFunction<LossLaw> law) {
     List<Weights> points = TinyTables.points(lattice);
     int[] counts = new int[points.size()];
     for (int i = 0; i < 6_000; i++) {
@@ -94,9 +94,10 @@ class SelectionTest {
     }
   }
 
-  private static <P> Supplier<Drawn.Point> releases(LatticeMechanism<P> mechanism, P parameters) {
+  private static <P> Supplier<RawOutput.Point> releases(
+      LatticeMechanism<P> mechanism, P parameters) {
     RandomBits bits = LawBits.of(28);
-    return () -> mechanism.draw(CELLS, parameters, bits, Stop.NEVER);
+    return () -> mechanism.draw(CELLS, parameters, bits, CancellationToken.NEVER);
   }
 
   /** Permute-and-flip is no draw of the exponential mechanism: its law is told from that. */
@@ -120,8 +121,8 @@ class SelectionTest {
     PermuteAndFlip mechanism = new PermuteAndFlip();
     long total = 0;
     for (int i = 0; i < DRAWS; i++) {
-      Drawn.Point release =
-          mechanism.draw(CELLS, choice("1", lattice), new SecureBits(), Stop.NEVER);
+      RawOutput.Point release =
+          mechanism.draw(CELLS, choice("1", lattice), new SecureBits(), CancellationToken.NEVER);
       total += release.diagnostics().cost();
     }
     // Losses span 12, so five standard deviations of the mean are below 0.22.
@@ -141,13 +142,14 @@ class SelectionTest {
 
   private static <P> void requireGuarantee(
       LatticeMechanism<P> mechanism, P parameters, Class<? extends PrivacyEvent> event) {
-    Drawn.Point drawn = mechanism.draw(CELLS, parameters, new SecureBits(), Stop.NEVER);
+    RawOutput.Point drawn =
+        mechanism.draw(CELLS, parameters, new SecureBits(), CancellationToken.NEVER);
     assertThat(drawn.lattice().contains(drawn.weights())).isTrue();
     PrivacyGuarantee guarantee = mechanism.guarantee(parameters);
     assertThat(mechanism.describe(parameters)).isInstanceOf(event);
     assertThat(new PureAccountant().price(mechanism.describe(parameters))).isEqualTo(guarantee);
     assertThat(guarantee.statement()).startsWith("0.5-differentially private: replacing");
-    Stop stop = () -> true;
+    CancellationToken stop = () -> true;
     assertThatThrownBy(() -> mechanism.draw(CELLS, parameters, new SecureBits(), stop))
         .isInstanceOf(SearchStoppedException.class);
   }

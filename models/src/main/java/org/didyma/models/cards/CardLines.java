@@ -3,8 +3,8 @@ package org.didyma.models.cards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 
 /** The weights of a model as lines: one for each coordinate that scores. */

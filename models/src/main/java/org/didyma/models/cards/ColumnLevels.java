@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Policy;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Policy;
+import org.didyma.data.schema.Schema;
 
 /**
  * What the fields of one column add: levels that exclude each other, of which every record has one.

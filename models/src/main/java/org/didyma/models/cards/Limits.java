@@ -3,8 +3,8 @@ package org.didyma.models.cards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Quoted;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.core.QuotedText;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
@@ -19,7 +19,7 @@ final class Limits {
   private static String used(PrivacyUnit unit) {
     return "A unit is all records with one value of the column %s. Of each, at most %s %s used, drawn at random; records without a value there are %s."
         .formatted(
-            Quoted.of(unit.column()),
+            QuotedText.of(unit.column()),
             unit.records(),
             unit.records() == 1 ? "was" : "were",
             unit.missing() == PrivacyUnit.Missing.DROP ? "not used" : "units of their own");

@@ -3,9 +3,9 @@ package org.didyma.models.cards;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.didyma.data.Label;
-import org.didyma.data.Schema;
-import org.didyma.ground.Quoted;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Label;
+import org.didyma.data.schema.Schema;
 
 /** What is predicted, in the words of the schema: its title and labels for the label's column. */
 public final class Outcome {
@@ -64,6 +64,6 @@ public final class Outcome {
   }
 
   private static String quoted(List<String> values) {
-    return values.stream().map(Quoted::of).collect(Collectors.joining(" or "));
+    return values.stream().map(QuotedText::of).collect(Collectors.joining(" or "));
   }
 }

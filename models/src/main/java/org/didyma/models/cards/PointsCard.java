@@ -70,11 +70,11 @@ public record PointsCard(
 
   /** The card of a model as people read it: points from 0 up where whole points can do that. */
   public static PointsCard of(Model model) {
-    return of(model, Printing.USUAL);
+    return of(model, PrintOptions.USUAL);
   }
 
   /** The card of a model, printed in one way: scores, cut-off and risks agree in each. */
-  public static PointsCard of(Model model, Printing printing) {
+  public static PointsCard of(Model model, PrintOptions printing) {
     PrintedPoints points = PrintedPoints.of(model, printing.form());
     Outcome outcome = new Outcome(model.schema());
     List<String> notes = new ArrayList<>(points.notes());

@@ -2,8 +2,8 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 

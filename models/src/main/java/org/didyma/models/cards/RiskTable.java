@@ -2,7 +2,7 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.ground.Quoted;
+import org.didyma.core.QuotedText;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
@@ -44,7 +44,7 @@ public record WallCard(
   private static final String DOSSIER = "the dossier of the release";
 
   /** The wall card of a model. */
-  public static WallCard of(Model model, Printing printing) {
+  public static WallCard of(Model model, PrintOptions printing) {
     PointsCard card = PointsCard.of(model, printing);
     Optional<MeasuredQuality> measured = model.measured();
     return new WallCard(
@@ -70,7 +70,7 @@ public record WallCard(
     boolean isLearned = LearnedSchema.remark(model.schema(), model.event()).isPresent();
     return Stream.of(model.schema().name(), isLearned ? "" : model.schema().description())
         .filter(text -> !text.isBlank())
-        .map(Quoted::oneLine)
+        .map(QuotedText::oneLine)
         .collect(Collectors.joining(": "));
   }
 
@@ -134,7 +134,7 @@ public record WallCard(
         guarantee
             .adjacency()
             .unit()
-            .map(u -> "all records with one " + Quoted.oneLine(u.column()))
+            .map(u -> "all records with one " + QuotedText.oneLine(u.column()))
             .orElse("one record");
     int conditions = guarantee.conditions().size();
     return "%s for %s%s. What that means: %s."

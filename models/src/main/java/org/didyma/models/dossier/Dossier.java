@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Verdict;

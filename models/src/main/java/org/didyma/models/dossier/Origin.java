@@ -2,7 +2,7 @@ package org.didyma.models.dossier;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
@@ -16,7 +16,7 @@ final class Origin {
 
   static Chapter chapter(Model model) {
     List<String> points = new ArrayList<>();
-    String kind = Mechanisms.find(model.mechanism()).map(Kind::sentence).orElse("");
+    String kind = Mechanisms.find(model.mechanism()).map(MechanismSpec::sentence).orElse("");
     points.add("Mechanism: " + model.mechanism() + (kind.isEmpty() ? "." : ", " + kind + "."));
     if (!model.proof().isEmpty()) {
       points.add(

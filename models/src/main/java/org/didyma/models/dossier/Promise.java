@@ -10,9 +10,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.core.QuotedText;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.page.TextTable;
@@ -83,7 +83,7 @@ final class Promise {
 
   private static String unit(PrivacyUnit unit) {
     return "Who is protected is a unit: all records with one value of the column %s. "
-        .formatted(Quoted.of(unit.column()));
+        .formatted(QuotedText.of(unit.column()));
   }
 
   private static Delta delta(PrivacyGuarantee promise) {

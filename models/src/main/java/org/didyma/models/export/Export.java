@@ -3,7 +3,7 @@ package org.didyma.models.export;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.didyma.models.Model;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 
 /**
  * A form that a model is written in for others.
@@ -21,7 +21,7 @@ public record Export(
     String suffix,
     String words,
     Kind kind,
-    BiFunction<Model, Printing, String> renderer) {
+    BiFunction<Model, PrintOptions, String> renderer) {
 
   /** What an export has of a printed card. */
   public enum Kind {
@@ -41,11 +41,11 @@ public record Export(
 
   /** The text of a model, printed as usual. */
   public String of(Model model) {
-    return of(model, Printing.USUAL);
+    return of(model, PrintOptions.USUAL);
   }
 
   /** The text of a model. */
-  public String of(Model model, Printing printing) {
+  public String of(Model model, PrintOptions printing) {
     return renderer.apply(model, printing);
   }
 }

@@ -41,13 +41,13 @@ public final class Exports {
               "html",
               "a page that adds up what is filled in",
               Export.Kind.CARD,
-              Programs::calculator),
+              ProgramExport::calculator),
           new Export("pmml", "PMML", "pmml", "a scorecard for engines", Pmml::of),
-          new Export("json", "JSON", "json", "what each field adds", Programs::json),
-          new Export("python", "Python", "py", "a module", Programs::python),
-          new Export("r", "R", "R", "functions", Programs::r),
-          new Export("java", "Java", "java", "a class", Programs::java),
-          new Export("javascript", "JavaScript", "js", "a module", Programs::javascript));
+          new Export("json", "JSON", "json", "what each field adds", ProgramExport::json),
+          new Export("python", "Python", "py", "a module", ProgramExport::python),
+          new Export("r", "R", "R", "functions", ProgramExport::r),
+          new Export("java", "Java", "java", "a class", ProgramExport::java),
+          new Export("javascript", "JavaScript", "js", "a module", ProgramExport::javascript));
 
   private static Export card(
       String name, String title, String suffix, String words, Function<PointsCard, String> text) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.CellCounter;
-import org.didyma.data.DateForm;
-import org.didyma.data.Feature;
-import org.didyma.data.FieldForm;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.DateForm;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.FieldForm;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 
 /** Asks the readers of a schema what fields of one column add to a score. */
 final class FieldPoints {
@@ -82,11 +82,11 @@ final class FieldPoints {
     return OptionalDouble.of(sum);
   }
 
-  private Numbers numbers(NumericFeature numeric) {
+  private NumericTerms numbers(NumericFeature numeric) {
     BigDecimal low = numeric.low();
     List<Double> pieces = new ArrayList<>();
-    Optional<Numbers.Scaled> scaled =
-        Optional.ofNullable(numeric.scale()).map(s -> new Numbers.Scaled(s, weights[0]));
+    Optional<NumericTerms.Scaled> scaled =
+        Optional.ofNullable(numeric.scale()).map(s -> new NumericTerms.Scaled(s, weights[0]));
     if (scaled.isEmpty()) {
       pieces.add(points(low, numeric).orElseThrow());
       for (BigDecimal cut : numeric.thresholds()) {
@@ -99,7 +99,7 @@ final class FieldPoints {
             .toList();
     boolean isDate = numeric.kind() == NumericFeature.Kind.DATE;
     UnaryOperator<BigDecimal> compared = isDate ? DateForm::key : number -> number;
-    return new Numbers(
+    return new NumericTerms(
         numeric.isWhole(),
         compared.apply(low),
         compared.apply(numeric.high()),

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.TextCard;
 
 /**
@@ -79,7 +79,7 @@ public final class OnnxModel {
     }
     reasons(columns, added, refused, none, free("reasons", taken));
     return graph.model(
-        "Didyma", model.software(), TextCard.render(PointsCard.of(model, Printing.AS_LEARNED)));
+        "Didyma", model.software(), TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
   }
 
   private static String free(String name, List<String> taken) {

@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.didyma.data.Label;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.TextCard;
 
 /**
@@ -51,7 +51,7 @@ final class Pmml {
     open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
     open("Header", "description", PointsCard.of(model).title());
     one("Application", "name", "Didyma", "version", model.software());
-    text("Annotation", TextCard.render(PointsCard.of(model, Printing.AS_LEARNED)));
+    text("Annotation", TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
     close("Header");
     List<TypedColumn> columns =
         card.columns().stream().map(column -> new TypedColumn(column, "PMML")).toList();
@@ -330,8 +330,10 @@ final class Pmml {
   private static String escaped(String text, boolean isAttribute) {
     if (FORBIDDEN.matcher(text).find()) {
       throw new InvalidInputException(
-          "the model has the text " + Quoted.of(text) + ", with a character that XML cannot have",
-          "write the model in another form, such as " + Mention.of("to", "json") + ".");
+          "the model has the text "
+              + QuotedText.of(text)
+              + ", with a character that XML cannot have",
+          "write the model in another form, such as " + ParameterReference.of("to", "json") + ".");
     }
     String safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     return isAttribute

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.didyma.data.CategoricalFeature;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Schema;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
+import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.cards.Outcome;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
-import org.didyma.models.cards.Printing;
 import org.jspecify.annotations.Nullable;
 
 /** What a page that adds up says beside the scorecard: the words, and the points, of the card. */
@@ -26,7 +26,7 @@ final class PrintedJson {
   private final Schema schema;
   private final PrintedPoints points;
 
-  PrintedJson(Model model, Printing printing) {
+  PrintedJson(Model model, PrintOptions printing) {
     this.model = model;
     this.schema = model.schema();
     this.points = PrintedPoints.of(model, printing.form());

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 
@@ -45,7 +46,7 @@ public record Scorecard(
       boolean ignoresCase,
       boolean hasWholeWords,
       char mark,
-      java.util.Optional<Numbers> numbers,
+      java.util.Optional<NumericTerms> numbers,
       OptionalDouble other) {
 
     /** The least and the largest that a field can add. */
@@ -124,7 +125,7 @@ public record Scorecard(
     for (String name : fields.keySet()) {
       if (features.stream().noneMatch(f -> f.column().equals(name))) {
         throw new InvalidInputException(
-            "the model has no column " + org.didyma.ground.Quoted.of(name),
+            "the model has no column " + QuotedText.of(name),
             "use " + String.join(", ", features.stream().map(Feature::column).toList()) + ".");
       }
     }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.didyma.data.Label;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
+import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.RiskScale;
 
 /** A scorecard as JSON; null where the schema refuses a field. */
@@ -60,7 +60,7 @@ final class ScorecardJson {
     return tree;
   }
 
-  private void numbers(ObjectNode node, Numbers numbers) {
+  private void numbers(ObjectNode node, NumericTerms numbers) {
     node.put("whole", numbers.isWhole());
     node.put("low", numbers.low().toPlainString()).put("high", numbers.high().toPlainString());
     if (numbers.isDate()) {
@@ -74,7 +74,7 @@ final class ScorecardJson {
     put(node, "below", numbers.below());
     put(node, "above", numbers.above());
     if (numbers.scaled().isPresent()) {
-      Numbers.Scaled scaled = numbers.scaled().get();
+      NumericTerms.Scaled scaled = numbers.scaled().get();
       node.put("scale", scaled.scale().toPlainString());
       put(node, "weight", OptionalDouble.of(scaled.weight()));
       return;

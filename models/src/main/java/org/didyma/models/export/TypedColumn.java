@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.didyma.data.FieldForm;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.FieldForm;
 
 /**
  * A column as consumers with typed fields see it: a text, or a number, or nothing, which is the
@@ -40,7 +40,7 @@ final class TypedColumn {
   }
 
   private final Scorecard.Column column;
-  private final Optional<Numbers> numbers;
+  private final Optional<NumericTerms> numbers;
 
   /**
    * A column.
@@ -54,12 +54,12 @@ final class TypedColumn {
     String what =
         column.ignoresCase()
             ? "ignores case"
-            : numbers.filter(Numbers::isDate).isPresent() ? "has dates" : "";
+            : numbers.filter(NumericTerms::isDate).isPresent() ? "has dates" : "";
     if (!what.isEmpty()) {
       throw new InvalidInputException(
           "the column %s %s, which %s does not express"
-              .formatted(Quoted.of(column.name()), what, format),
-          "write the model in another form, such as " + Mention.of("to", "json") + ".");
+              .formatted(QuotedText.of(column.name()), what, format),
+          "write the model in another form, such as " + ParameterReference.of("to", "json") + ".");
     }
   }
 
@@ -156,7 +156,7 @@ final class TypedColumn {
 
   /** The line of numbers; for columns of numbers alone. */
   Line line() {
-    Numbers n = numbers.orElseThrow();
+    NumericTerms n = numbers.orElseThrow();
     List<BigDecimal> starts = new ArrayList<>(List.of(atLeast(n.low())));
     List<OptionalDouble> points = new ArrayList<>(List.of(n.below()));
     if (n.scaled().isPresent()) {
@@ -172,15 +172,18 @@ final class TypedColumn {
 
   /** Where floor(x / scale + 1/2) is k, x is at least (k - 1/2) scale. */
   private void steps(
-      Numbers n, Numbers.Scaled scaled, List<BigDecimal> starts, List<OptionalDouble> points) {
+      NumericTerms n,
+      NumericTerms.Scaled scaled,
+      List<BigDecimal> starts,
+      List<OptionalDouble> points) {
     BigDecimal twice = scaled.scale().add(scaled.scale());
     BigInteger first = steps(n.low(), scaled.scale(), twice);
     BigInteger last = scaled.weight() == 0 ? first : steps(n.high(), scaled.scale(), twice);
     if (last.subtract(first).compareTo(BigInteger.valueOf(MOST_STEPS)) > 0) {
       throw new InvalidInputException(
           "the column %s has more than %s steps of its scale, and this form of a model lists each"
-              .formatted(Quoted.of(name()), MOST_STEPS),
-          "write the model in another form, such as " + Mention.of("to", "json") + ".");
+              .formatted(QuotedText.of(name()), MOST_STEPS),
+          "write the model in another form, such as " + ParameterReference.of("to", "json") + ".");
     }
     points.add(OptionalDouble.of(scaled.weight() * first.doubleValue()));
     for (BigInteger k = first.add(BigInteger.ONE);

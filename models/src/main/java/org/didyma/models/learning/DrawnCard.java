@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightRules;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.lattice.ColumnChoice;
 import org.didyma.mechanisms.lattice.ColumnDraw;
 import org.didyma.mechanisms.lattice.ColumnPeeling;
@@ -24,35 +24,35 @@ import org.didyma.privacy.Delta;
 record DrawnCard(LearningPlan plan, Schema over, int threads, Runnable whenChosen) {
 
   /** The draw, or the two where columns are chosen first. */
-  Chosen<?, ?> mechanism() {
-    Chosen<?, ?> chosen = drawn();
+  ConfiguredMechanism<?, ?> mechanism() {
+    ConfiguredMechanism<?, ?> chosen = drawn();
     chosen.describe();
     return chosen;
   }
 
-  private Chosen<?, ?> drawn() {
+  private ConfiguredMechanism<?, ?> drawn() {
     if (plan.literals().isPresent()) {
       return literals(plan.literals().getAsInt());
     }
     return plan.choice().isPresent() ? columnsFirst() : drawing(setting(), plan.loss());
   }
 
-  private Chosen<?, ?> literals(int most) {
+  private ConfiguredMechanism<?, ?> literals(int most) {
     int d = over.dimension();
     int[] magnitudes = new int[2 * d];
     Arrays.fill(magnitudes, 1);
-    Setting setting = setting().over(LiteralCards.lattice(d, most), plan.options().costs());
-    return new Chosen<>(
+    PublicContext setting = setting().over(LiteralCards.lattice(d, most), plan.options().costs());
+    return new ConfiguredMechanism<>(
         new LiteralCards(threads), by(setting.withMagnitudes(magnitudes), plan.loss()), Form.CELLS);
   }
 
   /** What few weights are drawn with, or all. */
-  private Setting setting() {
+  private PublicContext setting() {
     int[] pool = plan.pool(over);
     int[] magnitudes = over.magnitudes();
     WeightRules rules =
         plan.choice().isPresent() ? ChoiceRules.oneOfEachColumn(over, pool) : over.weightRules();
-    return Setting.of(
+    return PublicContext.of(
             plan.choice().orElse(plan.card()),
             Delta.ZERO,
             plan.options().adjacency().of(over.unit()))
@@ -73,16 +73,16 @@ record DrawnCard(LearningPlan plan, Schema over, int threads, Runnable whenChose
         IntStream.of(plan.pool(over)).boxed().toList());
   }
 
-  private static Chosen<?, ?> drawing(Setting setting, String loss) {
+  private static ConfiguredMechanism<?, ?> drawing(PublicContext setting, String loss) {
     return ExponentialMechanism.KIND.over(
         setting, ExponentialMechanism.KIND.values(Map.of("loss", loss), Set.of()));
   }
 
-  private static ExponentialMechanism.Parameters by(Setting setting, String loss) {
+  private static ExponentialMechanism.Parameters by(PublicContext setting, String loss) {
     return (ExponentialMechanism.Parameters) drawing(setting, loss).parameters();
   }
 
-  private Chosen<?, ?> columnsFirst() {
+  private ConfiguredMechanism<?, ?> columnsFirst() {
     ColumnsFirst.Parameters parameters =
         new ColumnsFirst.Parameters(
             choosing(),
@@ -91,7 +91,7 @@ record DrawnCard(LearningPlan plan, Schema over, int threads, Runnable whenChose
             plan.card(),
             ofColumns(),
             plan.sizes(over));
-    return new Chosen<>(new ColumnsFirst(threads, whenChosen), parameters, Form.CELLS);
+    return new ConfiguredMechanism<>(new ColumnsFirst(threads, whenChosen), parameters, Form.CELLS);
   }
 
   /**

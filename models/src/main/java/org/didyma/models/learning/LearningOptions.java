@@ -5,14 +5,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.didyma.data.Columns;
-import org.didyma.data.Schema;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.models.Cuts;
+import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -46,8 +46,8 @@ public record LearningOptions(
     String loss,
     Optional<Function<Schema, LatticeName>> lattice,
     Costs costs,
-    CardWay way,
-    Cuts cuts,
+    CardMethod way,
+    ThresholdMethod cuts,
     OptionalDouble positives) {
 
   /** The plan decides what the card is chosen by. */
@@ -69,8 +69,8 @@ public record LearningOptions(
         PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,
-        CardWay.PLANNED,
-        Cuts.QUANTILES,
+        CardMethod.PLANNED,
+        ThresholdMethod.QUANTILES,
         OptionalDouble.empty());
   }
 
@@ -119,12 +119,12 @@ public record LearningOptions(
   }
 
   /** The same with points from somewhere. */
-  public LearningOptions by(CardWay chosen) {
+  public LearningOptions by(CardMethod chosen) {
     return with(draft -> draft.way = chosen);
   }
 
   /** The same with thresholds elsewhere, where they are learned. */
-  public LearningOptions cutting(Cuts where) {
+  public LearningOptions cutting(ThresholdMethod where) {
     return with(draft -> draft.cuts = where);
   }
 
@@ -165,8 +165,8 @@ public record LearningOptions(
     private String loss;
     private Optional<Function<Schema, LatticeName>> lattice;
     private Costs costs;
-    private CardWay way;
-    private Cuts cuts;
+    private CardMethod way;
+    private ThresholdMethod cuts;
     private OptionalDouble positives;
 
     Draft(LearningOptions from) {

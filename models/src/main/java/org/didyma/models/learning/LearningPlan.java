@@ -6,20 +6,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
-import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.LiteralCards;
 import org.didyma.mechanisms.lattice.RiskLattice;
-import org.didyma.models.Custodian;
 import org.didyma.models.Model;
-import org.didyma.models.SchemaLearning;
+import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.SchemaLearner;
 import org.didyma.models.UnusualNumbers;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
@@ -28,8 +28,8 @@ import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
- * What {@link Learning} spends on what and draws from what, from public inputs alone; the rules and
- * their reasons are in docs/learn.md. Thresholds, and then card and figures together, cost the
+ * What {@link CardLearner} spends on what and draws from what, from public inputs alone; the rules
+ * and their reasons are in docs/learn.md. Thresholds, and then card and figures together, cost the
  * options' epsilon.
  *
  * @param options what is wanted
@@ -112,7 +112,7 @@ public record LearningPlan(
    * @throws InvalidInputException when nothing is left for the card, or a number is out of range
    */
   public static LearningPlan of(LearningOptions options) {
-    return Planning.of(options);
+    return LearningPlanner.of(options);
   }
 
   /** The same that says what would be planned without the rules for points. */
@@ -160,10 +160,11 @@ public record LearningPlan(
    * @param custodian to tell what is not private
    * @throws InvalidInputException when their part of epsilon is too small for so many columns
    */
-  public Optional<SchemaLearning> thresholds(Optional<Ledger> ledger, Custodian custodian) {
+  public Optional<SchemaLearner> thresholds(
+      Optional<Ledger> ledger, PrivateDiagnosticsListener custodian) {
     return schema.map(
         price ->
-            new SchemaLearning(
+            new SchemaLearner(
                     options.columns(),
                     price,
                     Delta.ZERO,
@@ -269,7 +270,7 @@ public record LearningPlan(
    *
    * @throws InvalidInputException when it cannot be, which public inputs show
    */
-  public Chosen<?, ?> mechanism(Schema over, int threads) {
+  public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads) {
     return mechanism(over, threads, () -> {});
   }
 
@@ -278,14 +279,14 @@ public record LearningPlan(
    *
    * @param whenChosen run when columns were chosen, where they are chosen first
    */
-  Chosen<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
+  ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
     return rounded
         ? RoundedRules.mechanism(this, over)
         : new DrawnCard(this, over, threads, whenChosen).mechanism();
   }
 
   /** What is done, one after the other, and about how long it takes. */
-  public List<Stage> stages() {
+  public List<PlanStage> stages() {
     return PlanTime.stages(this);
   }
 
@@ -363,7 +364,7 @@ public record LearningPlan(
   /**
    * The plan for programs, with a fingerprint of all that it rests on.
    *
-   * @param table the {@link org.didyma.data.Records#identity} of the table
+   * @param table the {@link org.didyma.data.records.Records#identity} of the table
    */
   public ObjectNode tree(String table) {
     return new PlanText(this).tree(table);

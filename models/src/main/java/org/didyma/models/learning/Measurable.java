@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.models.Verdict;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;

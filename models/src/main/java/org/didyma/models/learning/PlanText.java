@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.didyma.data.Coordinate;
+import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
+import org.didyma.core.Sha256;
+import org.didyma.data.schema.Coordinate;
 import org.didyma.exact.Rational;
-import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
-import org.didyma.ground.Sha256;
-import org.didyma.models.Cuts;
+import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Epsilon;
 
 /** How a plan is told, to people and to programs. */
@@ -74,7 +74,7 @@ record PlanText(LearningPlan plan) {
   /** What columns have to be worth, by column. */
   private String penalties() {
     return plan.options().columns().penalties().entrySet().stream()
-        .map(column -> column.getValue() + " for " + Quoted.oneLine(column.getKey()))
+        .map(column -> column.getValue() + " for " + QuotedText.oneLine(column.getKey()))
         .collect(Collectors.joining(", ", "", ", in units of the loss"));
   }
 
@@ -147,7 +147,7 @@ record PlanText(LearningPlan plan) {
   private String points() {
     if (plan.rounded()) {
       return "%s for real weights by %s, rounded to %s"
-          .formatted(plan.card(), CardWay.ROUNDED.toString(), RoundedRules.POINTS);
+          .formatted(plan.card(), CardMethod.ROUNDED.toString(), RoundedRules.POINTS);
     }
     String lattice = plan.lattice(plan.round()).inWords();
     if (plan.literals().isPresent()) {
@@ -216,7 +216,7 @@ record PlanText(LearningPlan plan) {
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
     tree.put("loss", plan.loss());
     if (plan.rounded()) {
-      tree.put("mechanism", CardWay.ROUNDED.toString());
+      tree.put("mechanism", CardMethod.ROUNDED.toString());
       tree.put("points", RoundedRules.POINTS.toString());
     } else if (plan.peeled()) {
       tree.put("chosen_columns", ChoiceRules.PEELED);
@@ -226,7 +226,7 @@ record PlanText(LearningPlan plan) {
     }
     plan.literals().ifPresent(most -> tree.put("literals", most));
     plan.schema().ifPresent(e -> tree.put("most_thresholds", (1 << plan.levels()) - 1));
-    if (plan.schema().isPresent() && options.cuts() != Cuts.QUANTILES) {
+    if (plan.schema().isPresent() && options.cuts() != ThresholdMethod.QUANTILES) {
       tree.put("cuts", options.cuts().toString());
     }
     tree.put("coordinates", plan.coordinates());

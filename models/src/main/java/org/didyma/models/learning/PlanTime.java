@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.ZeroOneLoss;
@@ -91,24 +91,26 @@ final class PlanTime {
   }
 
   /** What is done, one after the other, each with its share of that. */
-  static List<Stage> stages(LearningPlan plan) {
-    List<Stage> stages = new ArrayList<>();
+  static List<PlanStage> stages(LearningPlan plan) {
+    List<PlanStage> stages = new ArrayList<>();
     int reading = reading(plan);
     if (plan.schema().isPresent()) {
       int columns = plan.options().columns().open().size();
-      stages.add(new Stage(Stage.Kind.THRESHOLDS, 1 + columns * reading / 10));
+      stages.add(new PlanStage(PlanStage.Kind.THRESHOLDS, 1 + columns * reading / 10));
     }
-    stages.add(new Stage(Stage.Kind.READING, reading));
+    stages.add(new PlanStage(PlanStage.Kind.READING, reading));
     if (plan.rounded()) {
       stages.add(
-          new Stage(Stage.Kind.WEIGHTS, plan.coordinates() <= SOME_COORDINATES ? SHORT : LONG));
+          new PlanStage(
+              PlanStage.Kind.WEIGHTS, plan.coordinates() <= SOME_COORDINATES ? SHORT : LONG));
       return stages;
     }
     boolean isShort = plan.coordinates() <= FEW_OF_CHOSEN || plan.dense() || plan.peeled();
     if (plan.choice().isPresent()) {
-      stages.add(new Stage(Stage.Kind.COLUMNS, isShort ? SHORT : LONG));
+      stages.add(new PlanStage(PlanStage.Kind.COLUMNS, isShort ? SHORT : LONG));
     }
-    stages.add(new Stage(Stage.Kind.POINTS, isShort || plan.choice().isPresent() ? SHORT : LONG));
+    stages.add(
+        new PlanStage(PlanStage.Kind.POINTS, isShort || plan.choice().isPresent() ? SHORT : LONG));
     return stages;
   }
 

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
-import org.didyma.mechanisms.points.WholePoints;
+import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.privacy.Delta;
 
 /**
@@ -25,7 +25,7 @@ import org.didyma.privacy.Delta;
 final class RoundedRules {
 
   /** What weights are rounded to. */
-  static final LatticeName.Range POINTS = WholePoints.range("-10:10");
+  static final LatticeName.Range POINTS = PointRounding.range("-10:10");
 
   /** epsilon N / (c d) from which on this is better than a draw by risks of few weights. */
   private static final double ENOUGH = 8;
@@ -89,10 +89,12 @@ final class RoundedRules {
   private static Optional<InvalidInputException> refusal(LearningPlan drawn) {
     LearningOptions options = drawn.options();
     if (options.lattice().isPresent()) {
-      return refusal("a lattice", Mention.of("lattice") + " and " + Mention.of("intercept"));
+      return refusal(
+          "a lattice",
+          ParameterReference.of("lattice") + " and " + ParameterReference.of("intercept"));
     }
     if (!options.isOfUsualRisks()) {
-      return refusal("the loss " + options.loss(), Mention.of("loss", options.loss()));
+      return refusal("the loss " + options.loss(), ParameterReference.of("loss", options.loss()));
     }
     List<String> rules = options.columns().rules();
     return rules.isEmpty()
@@ -100,16 +102,17 @@ final class RoundedRules {
         : refusal(
             "rules for points, such as " + rules.get(0),
             rules.stream()
-                .map(rule -> Mention.of(Schema.parameter(rule)))
+                .map(rule -> ParameterReference.of(Schema.parameter(rule)))
                 .collect(Collectors.joining(", ", "", ", or what the file of columns has of it")));
   }
 
   private static Optional<InvalidInputException> refusal(String what, String given) {
     return Optional.of(
         new InvalidInputException(
-            "%s cannot follow %s".formatted(CardWay.ROUNDED, what),
+            "%s cannot follow %s".formatted(CardMethod.ROUNDED, what),
             "leave out %s; or let the card be drawn: %s."
-                .formatted(given, Mention.of("mechanism", CardWay.DRAWN.toString()))));
+                .formatted(
+                    given, ParameterReference.of("mechanism", CardMethod.DRAWN.toString()))));
   }
 
   private static Schema thresholds(LearningPlan drawn) {
@@ -162,15 +165,16 @@ final class RoundedRules {
    * The mechanism of such a plan. The more records there are, the more precision is lost to
    * rounding in their sums, and the more noise covers that.
    */
-  static Chosen<?, ?> mechanism(LearningPlan plan, Schema over) {
+  static ConfiguredMechanism<?, ?> mechanism(LearningPlan plan, Schema over) {
     LearningOptions options = plan.options();
-    Setting setting = Setting.of(plan.card(), Delta.ZERO, options.adjacency().of(over.unit()));
+    PublicContext setting =
+        PublicContext.of(plan.card(), Delta.ZERO, options.adjacency().of(over.unit()));
     double tolerance =
         Math.min(
             MOST_TOLERANCE,
             ObjectivePerturbation.USUAL_TOLERANCE
                 * Math.max(1, options.records().orElse(0) / EASY_RECORDS));
-    Chosen<?, ?> real =
+    ConfiguredMechanism<?, ?> real =
         ObjectivePerturbation.KIND.over(
             setting,
             ObjectivePerturbation.KIND.values(
@@ -180,7 +184,8 @@ final class RoundedRules {
                     "margin-noise",
                     Integer.toString(marginNoise(plan))),
                 Set.of()));
-    Chosen<?, ?> rounded = WholePoints.of(POINTS, over).withCosts(options.costs()).behind(real);
+    ConfiguredMechanism<?, ?> rounded =
+        PointRounding.of(POINTS, over).withCosts(options.costs()).behind(real);
     rounded.describe();
     return rounded;
   }

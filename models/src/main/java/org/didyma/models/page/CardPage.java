@@ -3,7 +3,7 @@ package org.didyma.models.page;
 import java.util.List;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.WallCard;
 
@@ -17,7 +17,7 @@ public final class CardPage {
     PointsCard card = PointsCard.of(model);
     Page page = new Page(card.title(), card.verdict());
     page.text(card.rule());
-    page.drawing(SvgCard.render(WallCard.of(model, Printing.USUAL)));
+    page.drawing(SvgCard.render(WallCard.of(model, PrintOptions.USUAL)));
     page.heading("The same as a table");
     TextTable table = new TextTable(2, List.of("column", "level", card.unit()));
     card.sections()

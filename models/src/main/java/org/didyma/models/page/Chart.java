@@ -14,7 +14,12 @@ import java.util.List;
  * @param numbers the same as a table
  */
 public record Chart(
-    String title, String summary, Axis x, Axis y, List<Series> series, TextTable numbers) {
+    String title,
+    String summary,
+    ChartAxis x,
+    ChartAxis y,
+    List<Series> series,
+    TextTable numbers) {
 
   /** How a series is drawn. */
   public enum Kind {

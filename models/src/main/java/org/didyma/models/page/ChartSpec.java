@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 
 /**
  * A {@link Chart} as a specification of Vega-Lite 6. Series of one kind that follow one another are
@@ -230,19 +230,19 @@ final class ChartSpec {
     return (ObjectNode) layers.get(layers.size() - 1).get("mark");
   }
 
-  private static void axis(ObjectNode encoding, String channel, String field, Axis axis) {
+  private static void axis(ObjectNode encoding, String channel, String field, ChartAxis axis) {
     ObjectNode own = encoding.putObject(channel).put("field", field).put("type", "quantitative");
     own.put("title", axis.title());
     ObjectNode scale = own.putObject("scale").put("nice", false);
     scale.putArray("domain").add(axis.low()).add(axis.high());
     ObjectNode ticks = own.putObject("axis").put("labelOverlap", "parity");
     axis.ticks().forEach(ticks.putArray("values")::add);
-    if (axis.scale() == Axis.Scale.LOGARITHMIC) {
+    if (axis.scale() == ChartAxis.Scale.LOGARITHMIC) {
       scale.put("type", "log");
     } else {
       scale.put("zero", false);
     }
-    if (axis.scale() == Axis.Scale.LINEAR) {
+    if (axis.scale() == ChartAxis.Scale.LINEAR) {
       ticks.put(
           "labelExpr",
           axis.isShare()

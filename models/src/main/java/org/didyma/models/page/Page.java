@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.models.cards.PointsCard;
 
 /**

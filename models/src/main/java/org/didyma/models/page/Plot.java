@@ -2,7 +2,7 @@ package org.didyma.models.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 
 /**
  * A chart of a page, with what it shows in words and in numbers.

@@ -99,7 +99,7 @@ final class AreaInterval {
    * @param positives noisy, by increasing score
    * @param negatives noisy, as many
    */
-  static Estimate of(long[] positives, long[] negatives, CountNoise noise, Level level) {
+  static IntervalEstimate of(long[] positives, long[] negatives, CountNoise noise, Level level) {
     return of(
         LongStream.of(positives).asDoubleStream().toArray(),
         LongStream.of(negatives).asDoubleStream().toArray(),
@@ -108,7 +108,8 @@ final class AreaInterval {
   }
 
   /** The same of numbers that are expected, not told. */
-  static Estimate of(double[] positives, double[] negatives, CountNoise noise, Level level) {
+  static IntervalEstimate of(
+      double[] positives, double[] negatives, CountNoise noise, Level level) {
     return new AreaInterval(positives, negatives, noise, level, 0.5).estimate();
   }
 
@@ -119,22 +120,23 @@ final class AreaInterval {
    * @param positives noisy, by increasing band
    * @param negatives noisy, as many
    */
-  static Estimate withinBands(long[] positives, long[] negatives, CountNoise noise, Level level) {
+  static IntervalEstimate withinBands(
+      long[] positives, long[] negatives, CountNoise noise, Level level) {
     double[] p = LongStream.of(positives).asDoubleStream().toArray();
     double[] q = LongStream.of(negatives).asDoubleStream().toArray();
-    Estimate least = new AreaInterval(p, q, noise, level, 0).estimate();
-    Estimate most = new AreaInterval(p, q, noise, level, 1).estimate();
+    IntervalEstimate least = new AreaInterval(p, q, noise, level, 0).estimate();
+    IntervalEstimate most = new AreaInterval(p, q, noise, level, 1).estimate();
     return of(p, q, noise, level).reaching(least.low(), most.high());
   }
 
-  private Estimate estimate() {
+  private IntervalEstimate estimate() {
     double m = positives.length;
     double all = allPositives * allNegatives + noise.common() * m * m;
     double guess =
         allPositives > 0 && allNegatives > 0
             ? Math.min(1, Math.max(0, (pairs + noise.common() * m * ((m - 1) / 2 + tie)) / all))
             : 0.5;
-    return isOfBoth() ? Inversion.of(guess, 1, this::isWithin) : new Estimate(guess, 0, 1);
+    return isOfBoth() ? Inversion.of(guess, 1, this::isWithin) : new IntervalEstimate(guess, 0, 1);
   }
 
   /** Whether there are clearly records of both labels; if not, there may be no area at all. */

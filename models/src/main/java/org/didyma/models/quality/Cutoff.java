@@ -16,12 +16,12 @@ package org.didyma.models.quality;
  */
 public record Cutoff(
     double above,
-    Estimate flagged,
-    Estimate sensitivity,
-    Estimate specificity,
-    Estimate precision,
-    Estimate npv,
-    Estimate cost,
+    IntervalEstimate flagged,
+    IntervalEstimate sensitivity,
+    IntervalEstimate specificity,
+    IntervalEstimate precision,
+    IntervalEstimate npv,
+    IntervalEstimate cost,
     double lift) {
 
   /** Whether it is the model's own decision, which is positive above a score of 0. */
@@ -42,7 +42,7 @@ public record Cutoff(
       costs[i] = i < from ? missed : 0;
       costs[all + i] = i < from ? 0 : falseAlarm;
     }
-    Estimate precision = share(tp, fp, above, above, scores, level);
+    IntervalEstimate precision = share(tp, fp, above, above, scores, level);
     long positives = scores.positives();
     long records = positives + scores.negatives();
     boolean isShare = positives > 0 && positives <= records;
@@ -64,7 +64,7 @@ public record Cutoff(
     double fn = scores.positives() - tp;
     double tn = scores.negatives() - fp;
     double records = tp + fp + fn + tn;
-    Estimate ofPositive = at(precision, tp, tp + fp);
+    IntervalEstimate ofPositive = at(precision, tp, tp + fp);
     return new Cutoff(
         above,
         at(flagged, tp + fp, records),
@@ -77,11 +77,11 @@ public record Cutoff(
   }
 
   /** Where there are no records to be a part of, the best guess stays. */
-  private static Estimate at(Estimate estimate, double part, double whole) {
+  private static IntervalEstimate at(IntervalEstimate estimate, double part, double whole) {
     return whole > 0 ? estimate.at(part / whole) : estimate;
   }
 
-  private static Estimate share(
+  private static IntervalEstimate share(
       long a, long b, int cellsOfA, int cellsOfB, NoisyScores scores, Level level) {
     return ShareInterval.of(a, b, cellsOfA, cellsOfB, scores.noise(), level);
   }

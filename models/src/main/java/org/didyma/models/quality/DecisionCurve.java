@@ -104,7 +104,7 @@ final class DecisionCurve {
         isAboveBoth);
   }
 
-  private Estimate mean(double[] values, Level sure) {
+  private IntervalEstimate mean(double[] values, Level sure) {
     return MeanInterval.of(values, scores.counts(), scores.noise(), sure);
   }
 }

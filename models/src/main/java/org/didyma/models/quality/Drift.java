@@ -2,8 +2,8 @@ package org.didyma.models.quality;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 
 /**
  * How two tables differ in the scores of one model, from a private evaluation of each: the
@@ -31,7 +31,9 @@ public final class Drift {
         || !before.scores().bands().equals(after.scores().bands())) {
       throw new InvalidInputException(
           "the two evaluations are of different models or bands of scores",
-          "evaluate the same model file twice, with the same " + Mention.of("bands") + ".");
+          "evaluate the same model file twice, with the same "
+              + ParameterReference.of("bands")
+              + ".");
     }
     return new Drift(before.scores(), after.scores());
   }
@@ -127,10 +129,10 @@ public final class Drift {
    * changed taken off. The value is what remains, at least 0. All numbers are NaN where bands have
    * so few records that all of them are joined: nothing is known then.
    */
-  public Estimate index() {
+  public IntervalEstimate index() {
     StabilityIndex index = stability();
     return index.groups() == 1 && before.bands().count() > 1
-        ? new Estimate(Double.NaN, Double.NaN, Double.NaN)
+        ? new IntervalEstimate(Double.NaN, Double.NaN, Double.NaN)
         : index.estimate();
   }
 
@@ -140,7 +142,7 @@ public final class Drift {
   }
 
   /** The share of positive records afterwards less that before. */
-  public Estimate positiveShare() {
+  public IntervalEstimate positiveShare() {
     int m = before.bands().count();
     return difference(
         ShareInterval.of(before.positives(), before.negatives(), m, m, before.noise(), level),
@@ -151,7 +153,7 @@ public final class Drift {
    * The area under the curve of true against false positives afterwards less that before, both
    * {@link Quality#aucInBands in bands}.
    */
-  public Estimate auc() {
+  public IntervalEstimate auc() {
     return difference(
             AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),
             AreaInterval.of(after.allPositives(), after.allNegatives(), after.noise(), level))
@@ -159,11 +161,11 @@ public final class Drift {
   }
 
   /** The share of records predicted positive afterwards less that before. */
-  public Estimate flagged() {
+  public IntervalEstimate flagged() {
     return difference(flagged(before), flagged(after));
   }
 
-  private Estimate flagged(NoisyScores scores) {
+  private IntervalEstimate flagged(NoisyScores scores) {
     int from = scores.bands().firstPositive();
     int above = scores.bandsFrom(from);
     long flagged = scores.positivesFrom(from) + scores.negativesFrom(from);
@@ -177,9 +179,9 @@ public final class Drift {
         level);
   }
 
-  private static Estimate difference(Estimate a, Estimate b) {
+  private static IntervalEstimate difference(IntervalEstimate a, IntervalEstimate b) {
     double value = b.value() - a.value();
-    return new Estimate(
+    return new IntervalEstimate(
         value,
         value - Math.hypot(b.value() - b.low(), a.high() - a.value()),
         value + Math.hypot(b.high() - b.value(), a.value() - a.low()));

@@ -3,8 +3,8 @@ package org.didyma.models.quality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Page;
 
 /** The page of two private evaluations of one model against each other. */
@@ -51,13 +51,13 @@ public final class DriftPage {
     return new Chart(
         "Share of records by " + bands.unit(),
         "Before and after, by noisy counts; scores with few records are joined.",
-        Axis.over(
+        ChartAxis.over(
             bands.unit(),
             before.get(0).x(),
             before.get(before.size() - 1).x(),
             bands.scores().bands().isWhole() ? 1 : 0,
             false),
-        Axis.over("share of records", 0, Math.max(most, 0.01), 0, true),
+        ChartAxis.over("share of records", 0, Math.max(most, 0.01), 0, true),
         List.of(
             new Chart.Series("before", Chart.Kind.DOTTED_LINE, 0, before),
             new Chart.Series("after", Chart.Kind.DOTTED_LINE, 1, after)),

@@ -27,7 +27,7 @@ public final class DriftText {
     return figures;
   }
 
-  private static void add(TextTable table, String name, Estimate e) {
+  private static void add(TextTable table, String name, IntervalEstimate e) {
     table.add(
         List.of(
             name,

@@ -29,7 +29,7 @@ final class ExpectedArea {
    * @param bands of scores
    * @param area a guess, at least 1/2 and below 1
    */
-  static Estimate of(
+  static IntervalEstimate of(
       double positives, double negatives, int bands, double area, CountNoise noise, Level level) {
     double distance = Math.sqrt(2) * NORMAL.inverseCumulativeProbability(area);
     return AreaInterval.of(
@@ -45,7 +45,7 @@ final class ExpectedArea {
    */
   static boolean isTold(
       double positives, double negatives, int bands, double area, CountNoise noise, Level level) {
-    Estimate expected = of(positives, negatives, bands, area, noise, level);
+    IntervalEstimate expected = of(positives, negatives, bands, area, noise, level);
     double deviation = (expected.value() - expected.low()) / level.z();
     return expected.low() - MORE * deviation > Verdict.CHANCE;
   }

@@ -1,15 +1,15 @@
 package org.didyma.models.quality;
 
 import java.util.Optional;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.HeldOut;
+import org.didyma.mechanisms.HoldoutQuery;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
-import org.didyma.models.Evaluated;
+import org.didyma.models.HoldoutResult;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.privacy.Adjacency;
@@ -19,11 +19,11 @@ import org.didyma.privacy.PrivacyGuarantee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link Evaluating} asks, of the part of a table that was held out from learning. Promise:
- * epsilon-differential privacy (pure) for that part, so that learning and this together cost the
- * larger of their prices.
+ * What {@link EvaluationQuery} asks, of the part of a table that was held out from learning.
+ * Promise: epsilon-differential privacy (pure) for that part, so that learning and this together
+ * cost the larger of their prices.
  */
-public final class HeldOutScores implements HeldOut<long[]> {
+public final class HeldOutScores implements HoldoutQuery<long[]> {
 
   private final NoisyCounts counts = new NoisyCounts();
   private final Schema schema;
@@ -81,7 +81,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
   }
 
   @Override
-  public Posed<?, ?, long[]> pose(Drawn learned, Cells part) {
+  public Posed<?, ?, long[]> pose(RawOutput learned, Cells part) {
     Rule rule = Rule.of(learned, schema.dimension());
     ScoreBands bands = ScoreBands.of(rule, schema, most);
     return new Posed<>(counts, parameters(bands.count()), bands.counts(rule, schema, part));
@@ -138,8 +138,8 @@ public final class HeldOutScores implements HeldOut<long[]> {
    * @param model of the release
    * @param costs of errors, public
    */
-  public Measured measured(Evaluated<long[]> evaluated, Model model, Costs costs) {
-    return Measured.of(
+  public EvaluationResult measured(HoldoutResult<long[]> evaluated, Model model, Costs costs) {
+    return EvaluationResult.of(
         model,
         evaluated.answer(),
         guarantee(),
@@ -153,7 +153,7 @@ public final class HeldOutScores implements HeldOut<long[]> {
    * @param counts what the query that was {@link #pose posed} of it brought
    * @param costs of errors, public
    */
-  public Quality quality(Drawn learned, long[] counts, Costs costs) {
+  public Quality quality(RawOutput learned, long[] counts, Costs costs) {
     return quality(Rule.of(learned, schema.dimension()), counts, costs, learned.risk());
   }
 

@@ -20,7 +20,7 @@ final class Inversion {
    * @param guess the figure itself
    * @param isAccepted the test
    */
-  static Estimate of(double guess, double largest, DoublePredicate isAccepted) {
+  static IntervalEstimate of(double guess, double largest, DoublePredicate isAccepted) {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
     for (int i = -1; i <= STEPS; i++) {
@@ -31,10 +31,10 @@ final class Inversion {
       }
     }
     if (low > high) {
-      return new Estimate(guess, 0, largest);
+      return new IntervalEstimate(guess, 0, largest);
     }
     double step = largest / STEPS;
-    return new Estimate(
+    return new IntervalEstimate(
             guess,
             edge(low, Math.max(0, low - step), isAccepted),
             edge(high, Math.min(largest, high + step), isAccepted))

@@ -53,14 +53,14 @@ final class MeanInterval {
    * @param values one per cell, at least 0 and finite
    * @param counts noisy numbers of records, one per cell
    */
-  static Estimate of(double[] values, long[] counts, CountNoise noise, Level level) {
+  static IntervalEstimate of(double[] values, long[] counts, CountNoise noise, Level level) {
     return new MeanInterval(values, counts, noise, level).estimate();
   }
 
-  private Estimate estimate() {
+  private IntervalEstimate estimate() {
     double most = law.largest();
     if (most == 0) {
-      return new Estimate(0, 0, 0);
+      return new IntervalEstimate(0, 0, 0);
     }
     double sum = 0;
     double records = 0;

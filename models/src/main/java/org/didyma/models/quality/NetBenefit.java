@@ -13,4 +13,8 @@ package org.didyma.models.quality;
  *     intervals that hold at all thresholds at once
  */
 public record NetBenefit(
-    double threshold, Estimate card, double all, Estimate overAll, boolean isAboveBoth) {}
+    double threshold,
+    IntervalEstimate card,
+    double all,
+    IntervalEstimate overAll,
+    boolean isAboveBoth) {}

@@ -63,19 +63,19 @@ public final class Quality {
   }
 
   /** The share of positive records. */
-  public Estimate positiveShare() {
+  public IntervalEstimate positiveShare() {
     int m = scores.bands().count();
     return ShareInterval.of(scores.positives(), scores.negatives(), m, m, scores.noise(), level);
   }
 
   /** The share of records whose label is predicted. */
-  public Estimate accuracy() {
+  public IntervalEstimate accuracy() {
     int from = scores.bands().firstPositive();
     int above = scores.bandsFrom(from);
     int below = scores.bands().count() - above;
     long right = scores.positivesFrom(from) + scores.negatives() - scores.negativesFrom(from);
     int m = above + below;
-    Estimate own = ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
+    IntervalEstimate own = ShareInterval.of(right, records() - right, m, m, scores.noise(), level);
     double all = consistent.positives() + consistent.negatives();
     return all > 0
         ? own.at(
@@ -87,10 +87,10 @@ public final class Quality {
   }
 
   /** The mean of the shares predicted right of each class. */
-  public Estimate balancedAccuracy() {
+  public IntervalEstimate balancedAccuracy() {
     Cutoff own = decision();
     Cutoff noisy = noisyCutoff(scores.bands().firstPositive());
-    return Estimate.mean(noisy.sensitivity(), noisy.specificity())
+    return IntervalEstimate.mean(noisy.sensitivity(), noisy.specificity())
         .at((own.sensitivity().value() + own.specificity().value()) / 2);
   }
 
@@ -128,7 +128,7 @@ public final class Quality {
    * The area under the curve of true against false positives. Where bands have several scores, the
    * interval holds that of the scores, and the best guess is that {@link #aucInBands in bands}.
    */
-  public Estimate auc() {
+  public IntervalEstimate auc() {
     return scores.bands().isSingle()
         ? aucInBands()
         : AreaInterval.withinBands(
@@ -137,18 +137,18 @@ public final class Quality {
   }
 
   /** The area where a positive and a negative record of one band count 1/2. */
-  public Estimate aucInBands() {
+  public IntervalEstimate aucInBands() {
     return AreaInterval.of(scores.allPositives(), scores.allNegatives(), scores.noise(), level)
         .at(consistent.area());
   }
 
   /** The coefficient of Gini, twice the area less 1. */
-  public Estimate gini() {
+  public IntervalEstimate gini() {
     return auc().scaled(2, -1);
   }
 
   /** The same of the area in bands. */
-  public Estimate giniInBands() {
+  public IntervalEstimate giniInBands() {
     return aucInBands().scaled(2, -1);
   }
 
@@ -183,12 +183,12 @@ public final class Quality {
   }
 
   /** The mean squared distance of the model's risks from the labels; empty without risks. */
-  public Optional<Estimate> brier() {
+  public Optional<IntervalEstimate> brier() {
     return scale.map(s -> mean(brier(s)));
   }
 
   /** The same for the risk of the middle of a band; empty without risks. */
-  public Optional<Estimate> brierInBands() {
+  public Optional<IntervalEstimate> brierInBands() {
     return scale.map(s -> meanInBands(brier(s)));
   }
 
@@ -197,12 +197,12 @@ public final class Quality {
   }
 
   /** The mean of -ln of the probability that the model gave to the label; empty without risks. */
-  public Optional<Estimate> logLoss() {
+  public Optional<IntervalEstimate> logLoss() {
     return scale.map(s -> mean(s::logLoss));
   }
 
   /** The same for the risk of the middle of a band; empty without risks. */
-  public Optional<Estimate> logLossInBands() {
+  public Optional<IntervalEstimate> logLossInBands() {
     return scale.map(s -> meanInBands(s::logLoss));
   }
 
@@ -234,14 +234,14 @@ public final class Quality {
   }
 
   /** A mean over records, whatever scores they have within their bands. */
-  private Estimate mean(Loss loss) {
-    Estimate inBands = meanInBands(loss);
+  private IntervalEstimate mean(Loss loss) {
+    IntervalEstimate inBands = meanInBands(loss);
     ScoreBands bands = scores.bands();
     if (bands.isSingle()) {
       return inBands;
     }
-    Estimate least = meanAt((i, isPositive) -> loss.of(end(i, isPositive), isPositive));
-    Estimate most = meanAt((i, isPositive) -> loss.of(end(i, !isPositive), isPositive));
+    IntervalEstimate least = meanAt((i, isPositive) -> loss.of(end(i, isPositive), isPositive));
+    IntervalEstimate most = meanAt((i, isPositive) -> loss.of(end(i, !isPositive), isPositive));
     return inBands.reaching(least.low(), most.high());
   }
 
@@ -249,7 +249,7 @@ public final class Quality {
     return isUpper ? scores.bands().last(place) : scores.bands().least(place);
   }
 
-  private Estimate meanInBands(Loss loss) {
+  private IntervalEstimate meanInBands(Loss loss) {
     return meanAt((i, isPositive) -> loss.of(scores.bands().middle(i), isPositive));
   }
 
@@ -257,7 +257,7 @@ public final class Quality {
     double of(int place, boolean isPositive);
   }
 
-  private Estimate meanAt(LossAtPlace loss) {
+  private IntervalEstimate meanAt(LossAtPlace loss) {
     int m = scores.bands().count();
     double[] values = new double[2 * m];
     for (int i = 0; i < m; i++) {
@@ -362,7 +362,9 @@ public final class Quality {
   MeasuredQuality worth(Model model, PrivacyGuarantee guarantee) {
     ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
     double threshold =
-        model.rule() instanceof Rule.Reals reals ? reals.threshold() : Measured.shift(model.rule());
+        model.rule() instanceof Rule.Reals reals
+            ? reals.threshold()
+            : EvaluationResult.shift(model.rule());
     ScoreBands bands = scores.bands();
     List<MeasuredQuality.BandRisk> lines = new ArrayList<>();
     double before = span.least();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
-import org.didyma.models.page.Axis;
 import org.didyma.models.page.Chart;
+import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Palette;
 import org.didyma.models.page.TextTable;
 
@@ -17,16 +17,16 @@ final class QualityCharts {
   /** How far below 0 a net benefit is shown, by the largest one. */
   private static final double BELOW = 0.25;
 
-  private final Evaluation evaluation;
+  private final EvaluationReport evaluation;
   private final Quality quality;
 
-  private QualityCharts(Evaluation evaluation) {
+  private QualityCharts(EvaluationReport evaluation) {
     this.evaluation = evaluation;
     this.quality = evaluation.quality();
   }
 
   /** All that there are: without predicted risks there is no calibration plot, for one. */
-  static List<Chart> of(Evaluation evaluation) {
+  static List<Chart> of(EvaluationReport evaluation) {
     QualityCharts charts = new QualityCharts(evaluation);
     List<Chart> all = new ArrayList<>(List.of(charts.risks(), charts.curve()));
     if (!charts.quality.calibrationCurve().isEmpty()) {
@@ -65,18 +65,18 @@ final class QualityCharts {
     return new Chart(
         "Measured risk by " + evaluation.unit(),
         "The share of positive records, with intervals of 95 %.",
-        Axis.over(
+        ChartAxis.over(
             evaluation.unit(),
             bands.middle(0) + shift,
             bands.middle(bands.count() - 1) + shift,
             bands.isWhole() ? 1 : 0,
             false),
-        Axis.ofShares("risk"),
+        ChartAxis.ofShares("risk"),
         series,
         QualityText.risks(evaluation));
   }
 
-  private static Chart.Mark mark(double x, Estimate y) {
+  private static Chart.Mark mark(double x, IntervalEstimate y) {
     return Chart.Mark.at(x, y.value(), y.low(), y.high());
   }
 
@@ -120,7 +120,7 @@ final class QualityCharts {
                       own.sensitivity().low(),
                       own.sensitivity().high()))));
     }
-    Estimate area = quality.auc();
+    IntervalEstimate area = quality.auc();
     return new Chart(
         String.format(
             Locale.ROOT,
@@ -133,8 +133,8 @@ final class QualityCharts {
             ? "Each point is a cut-off, from noisy counts made consistent; the cross has the"
                 + " intervals of the card's own."
             : "There is no curve: by the noisy counts one of both labels has no records.",
-        Axis.ofShares("1 - specificity"),
-        Axis.ofShares("sensitivity"),
+        ChartAxis.ofShares("1 - specificity"),
+        ChartAxis.ofShares("sensitivity"),
         series,
         numbers);
   }
@@ -146,7 +146,7 @@ final class QualityCharts {
     List<Chart.Mark> marks = new ArrayList<>();
     double most = 0;
     for (CalibrationPoint point : points) {
-      Estimate risk = point.measured().risk();
+      IntervalEstimate risk = point.measured().risk();
       marks.add(mark(point.predicted(), risk));
       most = DoubleStream.of(most, point.predicted(), risk.high()).max().orElse(1);
       numbers.add(
@@ -158,13 +158,13 @@ final class QualityCharts {
               QualityText.percent(risk.low()),
               QualityText.percent(risk.high())));
     }
-    Axis predicted = Axis.over("predicted risk", 0, most, 0, true);
+    ChartAxis predicted = ChartAxis.over("predicted risk", 0, most, 0, true);
     return new Chart(
         "Calibration plot",
         "About ten groups of equal numbers of records: predicted risk against measured risk, with"
             + " intervals of 95 %. On the diagonal both are equal.",
         predicted,
-        Axis.over("measured risk", 0, most, 0, true),
+        ChartAxis.over("measured risk", 0, most, 0, true),
         List.of(
             new Chart.Series(
                 "",
@@ -205,8 +205,8 @@ final class QualityCharts {
     return new Chart(
         "Decision curve",
         summary(points),
-        Axis.over("threshold probability", first < last / 2 ? 0 : first, last, 0, true),
-        Axis.over("net benefit", -BELOW * Math.max(top, 0.01), Math.max(top, 0.01), 0, false),
+        ChartAxis.over("threshold probability", first < last / 2 ? 0 : first, last, 0, true),
+        ChartAxis.over("net benefit", -BELOW * Math.max(top, 0.01), Math.max(top, 0.01), 0, false),
         List.of(
             new Chart.Series("", Chart.Kind.BAND, 0, card),
             new Chart.Series(

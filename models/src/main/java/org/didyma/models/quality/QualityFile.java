@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.didyma.ground.Json;
-import org.didyma.ground.Sha256;
+import org.didyma.core.Json;
+import org.didyma.core.Sha256;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.privacy.PrivacyJson;
@@ -22,7 +22,7 @@ public final class QualityFile {
    *
    * @param version of the program
    */
-  public static ObjectNode tree(Measured measured, String version) {
+  public static ObjectNode tree(EvaluationResult measured, String version) {
     Quality quality = measured.quality();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
@@ -37,7 +37,7 @@ public final class QualityFile {
     // Not that of the root: learning may have a part in it, and units more records than count here.
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
     if (measured.evaluation().unit().equals("points")) {
-      bands.put("threshold", Measured.shift(measured.model().rule()));
+      bands.put("threshold", EvaluationResult.shift(measured.model().rule()));
     }
     ArrayNode positives = bands.putArray("positives");
     ArrayNode negatives = bands.putArray("negatives");
@@ -156,7 +156,7 @@ public final class QualityFile {
     return node;
   }
 
-  private static ObjectNode estimate(Estimate estimate) {
+  private static ObjectNode estimate(IntervalEstimate estimate) {
     return Json.object()
         .put("value", estimate.value())
         .put("low", estimate.low())

@@ -2,7 +2,7 @@ package org.didyma.models.quality;
 
 import java.util.List;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.WallCard;
 import org.didyma.models.page.Chart;
 import org.didyma.models.page.Page;
@@ -17,16 +17,16 @@ public final class QualityPage {
   private QualityPage() {}
 
   /** The page; it says nothing that the file of the evaluation and the model do not. */
-  public static Page of(Measured measured) {
+  public static Page of(EvaluationResult measured) {
     return of(measured.evaluation());
   }
 
   /** The same page. */
-  public static Page of(Evaluation evaluation) {
+  public static Page of(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
     PointsCard card = PointsCard.of(evaluation.model());
     List<Chart> charts = QualityCharts.of(evaluation);
-    String title = WallCard.of(evaluation.model(), Printing.USUAL).title();
+    String title = WallCard.of(evaluation.model(), PrintOptions.USUAL).title();
     Page page = new Page(title, quality.verdict().sentence());
     page.card(card);
     page.columns(

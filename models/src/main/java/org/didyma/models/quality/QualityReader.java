@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Mention;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Model;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -27,7 +27,7 @@ public final class QualityReader {
   private static final long LARGEST_COUNT = 1L << 50;
   private static final String ADVICE =
       "use a file that "
-          + Mention.operation("evaluate")
+          + ParameterReference.operation("evaluate")
           + " has written with an epsilon, unchanged.";
 
   /**
@@ -77,9 +77,10 @@ public final class QualityReader {
      *
      * @throws InvalidInputException when another model was evaluated
      */
-    public Evaluation evaluation(Model evaluated) {
+    public EvaluationReport evaluation(Model evaluated) {
       Quality quality = of(evaluated);
-      return new Evaluation(evaluated.with(quality.worth(evaluated, ofCounts)), quality, guarantee);
+      return new EvaluationReport(
+          evaluated.with(quality.worth(evaluated, ofCounts)), quality, guarantee);
     }
   }
 

@@ -37,19 +37,19 @@ public final class QualityText {
   private QualityText() {}
 
   /** The text. */
-  public static String render(Measured measured) {
+  public static String render(EvaluationResult measured) {
     return render(measured.evaluation());
   }
 
   /** The same text. */
-  public static String render(Evaluation evaluation) {
+  public static String render(EvaluationReport evaluation) {
     return Paragraph.block("", "", evaluation.quality().verdict().sentence(), WIDTH)
         + "\n"
         + withoutVerdict(evaluation);
   }
 
   /** The same where the verdict was said before. */
-  public static String withoutVerdict(Evaluation evaluation) {
+  public static String withoutVerdict(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
     StringBuilder text = new StringBuilder();
     text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
@@ -143,14 +143,14 @@ public final class QualityText {
   }
 
   /** The measured risks of joined bands. */
-  public static TextTable risks(Evaluation evaluation) {
+  public static TextTable risks(EvaluationReport evaluation) {
     return risks(evaluation.model(), evaluation.quality());
   }
 
   /** The same for a model whose scores were counted. */
   public static TextTable risks(Model model, Quality quality) {
     Rule rule = model.rule();
-    String unit = Measured.unit(rule);
+    String unit = EvaluationResult.unit(rule);
     boolean isTold = quality.scale().isPresent();
     TextTable table =
         new TextTable(
@@ -164,7 +164,7 @@ public final class QualityText {
       List<String> fields =
           new ArrayList<>(
               List.of(
-                  bands.name(line.first(), line.last(), Measured.printed(model)),
+                  bands.name(line.first(), line.last(), EvaluationResult.printed(model)),
                   Long.toString(Math.max(0, line.positives() + line.negatives())),
                   percent(line.risk().value()),
                   percent(line.risk().low()),
@@ -184,7 +184,7 @@ public final class QualityText {
   }
 
   /** What decisions at some scores do. */
-  public static TextTable cutoffs(Evaluation evaluation) {
+  public static TextTable cutoffs(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
     TextTable table =
         new TextTable(
@@ -214,13 +214,13 @@ public final class QualityText {
   }
 
   /** What stands above the cut-offs in a table. */
-  static String firstPositive(Evaluation evaluation) {
+  static String firstPositive(EvaluationReport evaluation) {
     boolean isWhole = evaluation.quality().scores().bands().isWhole();
     return evaluation.unit() + (isWhole ? " at least" : " above");
   }
 
   /** From where on positive is predicted. */
-  static String above(Evaluation evaluation, Cutoff cutoff) {
+  static String above(EvaluationReport evaluation, Cutoff cutoff) {
     boolean isWhole = evaluation.quality().scores().bands().isWhole();
     double points = cutoff.above() + evaluation.shift() + (isWhole ? 1 : 0);
     return points == Math.rint(points)
@@ -239,7 +239,7 @@ public final class QualityText {
     TextTable table = new TextTable(0, head);
     for (Cutoff cutoff : quality.cutoffs()) {
       List<String> line = new ArrayList<>(List.of(Double.toString(cutoff.above())));
-      for (Estimate e :
+      for (IntervalEstimate e :
           List.of(
               cutoff.flagged(),
               cutoff.sensitivity(),
@@ -255,11 +255,12 @@ public final class QualityText {
     return table;
   }
 
-  private static List<String> numbers(Estimate e) {
+  private static List<String> numbers(IntervalEstimate e) {
     return List.of(Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high()));
   }
 
-  private static void add(TextTable table, String name, Estimate estimate, boolean isShare) {
+  private static void add(
+      TextTable table, String name, IntervalEstimate estimate, boolean isShare) {
     table.add(
         isShare
             ? List.of(name, share(estimate), percent(estimate.low()), percent(estimate.high()))
@@ -268,11 +269,11 @@ public final class QualityText {
   }
 
   /** A share, of which nothing is said where nothing is known. */
-  private static String share(Estimate estimate) {
+  private static String share(IntervalEstimate estimate) {
     return isUnknown(estimate) ? UNKNOWN : percent(estimate.value());
   }
 
-  private static boolean isUnknown(Estimate share) {
+  private static boolean isUnknown(IntervalEstimate share) {
     return share.width() >= 1;
   }
 

@@ -17,6 +17,6 @@ public record RiskLine(
     int last,
     long positives,
     long negatives,
-    Estimate risk,
+    IntervalEstimate risk,
     double lowest,
     double highest) {}

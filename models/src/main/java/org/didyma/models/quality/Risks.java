@@ -101,8 +101,9 @@ final class Risks {
     for (int g = 0; g < positives.length; g++) {
       long a = (long) positives[g];
       long b = (long) (records[g] - positives[g]);
-      Estimate alone = ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), level);
-      Estimate together = ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), atOnce);
+      IntervalEstimate alone = ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), level);
+      IntervalEstimate together =
+          ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), atOnce);
       lines.add(
           new RiskLine(
               groups.get(g)[0],

@@ -1,8 +1,8 @@
 package org.didyma.models.quality;
 
 import java.util.Arrays;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;

@@ -40,7 +40,7 @@ final class ShareInterval {
    * @param a noisy number of successes, over so many cells
    * @param b noisy number of failures, over so many cells
    */
-  static Estimate of(
+  static IntervalEstimate of(
       double a, double b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
     return new ShareInterval(a, b, cellsOfA, cellsOfB, noise, level).estimate();
   }
@@ -49,8 +49,9 @@ final class ShareInterval {
    * The same, not narrower than the interval of Clopper and Pearson for the rounded counts, which
    * matters where there are few records and little noise.
    */
-  static Estimate ofFew(long a, long b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
-    Estimate own = of(a, b, cellsOfA, cellsOfB, noise, level);
+  static IntervalEstimate ofFew(
+      long a, long b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
+    IntervalEstimate own = of(a, b, cellsOfA, cellsOfB, noise, level);
     double successes = Math.max(0, a);
     double failures = Math.max(0, b);
     double tail = level.alpha() / 2;
@@ -70,10 +71,10 @@ final class ShareInterval {
               - new BetaDistribution(null, failures, successes + 1)
                   .inverseCumulativeProbability(tail);
     }
-    return new Estimate(own.value(), low, high);
+    return new IntervalEstimate(own.value(), low, high);
   }
 
-  private Estimate estimate() {
+  private IntervalEstimate estimate() {
     double guess = a + b > 0 ? Math.min(1, Math.max(0, a / (a + b))) : 0.5;
     return Inversion.of(guess, 1, this::isWithin);
   }

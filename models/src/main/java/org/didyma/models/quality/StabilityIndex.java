@@ -56,7 +56,7 @@ final class StabilityIndex {
    * of a quadratic form, which is there at v = 0 too, and by the delta method one that grows with
    * v.
    */
-  Estimate estimate() {
+  IntervalEstimate estimate() {
     BiasedFigure noisy = uncorrected();
     double t = noisy.value() - noisy.byChance();
     double quadratic = 0;
@@ -75,7 +75,7 @@ final class StabilityIndex {
     double middle = t + z * rate / 2;
     double reach = Math.sqrt(Math.max(0, square(middle) - square(t) + z * quadratic));
     double value = Math.max(0, t);
-    return new Estimate(
+    return new IntervalEstimate(
         value, Math.min(value, Math.max(0, middle - reach)), Math.max(value, middle + reach));
   }
 

@@ -127,7 +127,7 @@ class CardTest {
   }
 
   private static String svg(String model) {
-    return SvgCard.render(WallCard.of(ModelReader.parse(model, "m"), Printing.USUAL));
+    return SvgCard.render(WallCard.of(ModelReader.parse(model, "m"), PrintOptions.USUAL));
   }
 
   /** A drawing has the shape of a sheet, however many lines it has, as far as these can be read. */
@@ -158,7 +158,7 @@ class CardTest {
       Matcher box = Pattern.compile("viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"").matcher(svg);
       assertThat(box.find()).isTrue();
       assertThat(most).isLessThan(Double.parseDouble(box.group(2)));
-      SvgCard.Fit fit = SvgCard.fit(WallCard.of(ModelReader.parse(model, "m"), Printing.USUAL));
+      SvgCard.Fit fit = SvgCard.fit(WallCard.of(ModelReader.parse(model, "m"), PrintOptions.USUAL));
       assertThat(fit.smaller()).isEqualTo(lines <= 12 ? 1 : fit.smaller()).isLessThan(3);
     }
   }

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.didyma.data.CellCounter;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Schema;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
+import org.didyma.data.cells.CellCounter;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -44,7 +44,7 @@ class PrintedPointsTest {
     for (int m = 0; m < MODELS; m++) {
       Drawn drawn = new Drawn(random);
       Model model = drawn.model;
-      Read card = new Read(PointsCard.of(model, Printing.USUAL.in(form)));
+      Read card = new Read(PointsCard.of(model, PrintOptions.USUAL.in(form)));
       card.hasReferences(form);
       CellCounter codes = new CellCounter("records", model.schema());
       Rule.Classifier classifier = model.rule().classifier(model.schema());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Rule;

@@ -12,25 +12,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
 import org.didyma.data.rows.RowsForm;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.PaddedTime;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Tag;
@@ -102,12 +102,12 @@ class DossierTest {
             TableSource.bytes("test", ("x,y\n" + records).getBytes(StandardCharsets.UTF_8)));
     LatticeName ternary = LatticeName.ternary();
     return Model.of(
-        Releasing.of(
+        ReleaseRunner.of(
                 new ExponentialMechanism(),
                 new ExponentialMechanism.Parameters(
                     Epsilon.parse("0.5"), adjacency, ternary.over(SCHEMA.groups()), Costs.EQUAL))
             .under(List.of(conditions))
-            .release(table, Form.CELLS, Stop.NEVER),
+            .release(table, Form.CELLS, CancellationToken.NEVER),
         SCHEMA,
         Model.Options.of(ternary, Costs.EQUAL),
         "test");
@@ -220,17 +220,17 @@ class DossierTest {
   void aDeltaIsSaidForWhatItIs() {
     Model model =
         Model.of(
-            Releasing.of(
+            ReleaseRunner.of(
                     new ObjectivePerturbation(),
                     ObjectivePerturbation.Parameters.usual(
-                        PrivacyTarget.of("1", "1e-6"), Adjacency.REPLACE, new LogisticLoss()))
+                        PrivacyTarget.of("1", "1e-6"), Adjacency.REPLACE, new LogisticMarginLoss()))
                 .release(
                     new Table(
                         SCHEMA,
                         TableSource.bytes(
                             "test", ("x,y\n" + records(8)).getBytes(StandardCharsets.UTF_8))),
                     new RowsForm(0),
-                    Stop.NEVER),
+                    CancellationToken.NEVER),
             SCHEMA,
             Model.Options.NONE,
             "test");

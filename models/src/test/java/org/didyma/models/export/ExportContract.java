@@ -3,14 +3,14 @@ package org.didyma.models.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
-import org.didyma.models.cards.Printing;
 import org.didyma.models.cards.WallCard;
 import org.junit.jupiter.api.Test;
 
@@ -88,7 +88,7 @@ public abstract class ExportContract {
             MODEL
                 .replace("n/2\", \"points\": -1", "n/2\", \"points\": 1")
                 .replace("a=x|y\", \"points\": 2", "a=x|y\", \"points\": -2"));
-    Printing signed = Printing.USUAL.in(PrintedPoints.Form.SIGNED);
+    PrintOptions signed = PrintOptions.USUAL.in(PrintedPoints.Form.SIGNED);
     String text = oneLine(plain(export().of(model, signed)));
     if (export().kind() == Export.Kind.PROGRAM) {
       assertThat(export().of(model, signed)).isEqualTo(export().of(model));
@@ -118,11 +118,11 @@ public abstract class ExportContract {
     String text = oneLine(plain(export().of(model)));
     PointsCard card = card(model);
     if (export().kind() == Export.Kind.SHEET) {
-      WallCard wall = WallCard.of(model, Printing.USUAL);
+      WallCard wall = WallCard.of(model, PrintOptions.USUAL);
       assertThat(wall.promise()).contains("0.1-differentially private for one record", "dossier");
       assertThat(text).contains(wall.promise(), wall.limits(), wall.verdict(), "Date:");
-      Printing printing =
-          new Printing(
+      PrintOptions printing =
+          new PrintOptions(
               PrintedPoints.Form.FROM_ZERO, Optional.of("1 May"), Optional.of("a.example/d"));
       assertThat(oneLine(plain(export().of(model, printing))))
           .contains("Date: 1 May", "What that means: a.example/d.");
@@ -135,7 +135,8 @@ public abstract class ExportContract {
   /** What is in it of a card. */
   private PointsCard card(Model model) {
     return PointsCard.of(
-        model, export().kind() == Export.Kind.PROGRAM ? Printing.AS_LEARNED : Printing.USUAL);
+        model,
+        export().kind() == Export.Kind.PROGRAM ? PrintOptions.AS_LEARNED : PrintOptions.USUAL);
   }
 
   private static Model read(String text) {

@@ -20,13 +20,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ModelWriter;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,17 +93,21 @@ class OddProgramsTest {
     Model odd = model(Map.of("n" + word, List.of(word, "z")));
     for (String program :
         List.of(
-            Programs.java(odd), Programs.r(odd), Programs.python(odd), Programs.javascript(odd))) {
+            ProgramExport.java(odd),
+            ProgramExport.r(odd),
+            ProgramExport.python(odd),
+            ProgramExport.javascript(odd))) {
       assertThat(program).doesNotContainPattern("[\u202E\u2066\u200B\u2028\uFEFF]");
     }
-    Method predict = compiled(Programs.java(odd)).getMethod("predict", Map.class);
+    Method predict = compiled(ProgramExport.java(odd)).getMethod("predict", Map.class);
     assertThat(predict.invoke(null, Map.of("n" + word, word))).isEqualTo("yes");
   }
 
   @Test
   void rReadsNamesThatAreNotSeen() throws Exception {
     String word = "a\u202Eb\u2066c";
-    Files.writeString(folder.resolve("c.R"), Programs.r(model(Map.of("n", List.of(word, "z")))));
+    Files.writeString(
+        folder.resolve("c.R"), ProgramExport.r(model(Map.of("n", List.of(word, "z")))));
     String program =
         "source('c.R', encoding = 'UTF-8'); cat(scorecard_predict(data.frame(n = '%s')))"
             .formatted("a\\u202eb\\u2066c");
@@ -118,7 +122,7 @@ class OddProgramsTest {
             Json.strict(Json.text(ModelWriter.tree(model(Map.of("n", List.of("a", "z"))))));
     ((ObjectNode) tree.at("/model/schema")).putArray("missing").add("x\0y").add("NA");
     Model odd = ModelReader.parse(Json.text(tree), "m");
-    String program = Programs.r(odd);
+    String program = ProgramExport.r(odd);
     assertThat(program).doesNotContain("\\u0000").contains("\"NA\"");
     Files.writeString(folder.resolve("c.R"), program);
     assertThat(
@@ -130,7 +134,7 @@ class OddProgramsTest {
         .isEqualTo("yes no");
     ((ObjectNode) tree.at("/model/schema/label")).put("negative", "n\0o");
     Model worse = ModelReader.parse(Json.text(tree), "m");
-    assertThatThrownBy(() -> Programs.r(worse)).isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> ProgramExport.r(worse)).isInstanceOf(InvalidInputException.class);
   }
 
   /** More than a method, and more than a class, of Java has room for. */
@@ -138,7 +142,7 @@ class OddProgramsTest {
   void javaTakesColumnsOfManyCategories() throws Exception {
     List<String> many = IntStream.range(0, 40_000).mapToObj(i -> "word " + i).toList();
     Path source = folder.resolve("Scorecard.java");
-    Files.writeString(source, Programs.java(model(Map.of("zip", many))));
+    Files.writeString(source, ProgramExport.java(model(Map.of("zip", many))));
     assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()))
         .isZero();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
@@ -158,7 +162,7 @@ class OddProgramsTest {
                     "__proto__", List.of("x", "z"),
                     "constructor", List.of("1000000000000000000000", "z"),
                     "toString", List.of("", "z"))));
-    Files.writeString(folder.resolve("card.cjs"), Programs.javascript(odd));
+    Files.writeString(folder.resolve("card.cjs"), ProgramExport.javascript(odd));
     String program =
         """
         const s = require("./card.cjs");
@@ -181,7 +185,7 @@ class OddProgramsTest {
         List.of("addEventListener", "append", "classList", "elements", "__proto__");
     names.forEach(name -> columns.put(name, List.of("x", "z")));
     Files.writeString(
-        folder.resolve("page.html"), Programs.calculator(model(columns), Printing.USUAL));
+        folder.resolve("page.html"), ProgramExport.calculator(model(columns), PrintOptions.USUAL));
     String browser =
         """
         const html = require("fs").readFileSync("page.html", "utf8");
@@ -237,7 +241,8 @@ class OddProgramsTest {
     feature.putArray("thresholds").add(3);
     ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
     weights.addObject().put("feature", "n>=3").put("points", 2);
-    Files.writeString(folder.resolve("c.R"), Programs.r(ModelReader.parse(Json.text(tree), "m")));
+    Files.writeString(
+        folder.resolve("c.R"), ProgramExport.r(ModelReader.parse(Json.text(tree), "m")));
     String program =
         "source('c.R'); cat(scorecard_score(data.frame(n = c(5, 2.5, NA, 1e-5))),"
             + " dim(scorecard_added(data.frame(n = numeric()))),"
@@ -252,7 +257,7 @@ class OddProgramsTest {
   @Test
   void rTakesEachTimeByItself() throws Exception {
     Files.writeString(
-        folder.resolve("c.R"), Programs.r(model(Map.of("n", List.of("2020-01-01", "z")))));
+        folder.resolve("c.R"), ProgramExport.r(model(Map.of("n", List.of("2020-01-01", "z")))));
     String program =
         "source('c.R'); p <- as.POSIXct('2020-01-01', tz = 'UTC');"
             + " for (t in list(p, p + 60, p + 0.25, p[NA]))"
@@ -276,7 +281,7 @@ class OddProgramsTest {
       ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
       weights.addObject().put("feature", "n/" + scale).put("points", 1);
       Model model = ModelReader.parse(Json.text(tree), "m");
-      Files.writeString(folder.resolve("c.R"), Programs.r(model));
+      Files.writeString(folder.resolve("c.R"), ProgramExport.r(model));
       List<String> fields = new ArrayList<>();
       List<String> steps = new ArrayList<>();
       for (int k = -399; k <= 400; k++) {
@@ -322,7 +327,7 @@ class OddProgramsTest {
       features.addObject().put("column", "c" + i).putArray("categories").add("").add("z");
       weights.addObject().put("feature", "c" + i + "=").put("weight", 0.1);
     }
-    String program = Programs.python(ModelReader.parse(Json.text(tree), "m"));
+    String program = ProgramExport.python(ModelReader.parse(Json.text(tree), "m"));
     Files.writeString(folder.resolve("card.py"), program);
     assertThat(run("python3", "-B", "-c", "import card; print(card.score({}), card.predict({}))"))
         .isEqualTo("0.9999999999999999 no");
@@ -342,7 +347,7 @@ class OddProgramsTest {
     model.putArray("weights").addObject().put("feature", "n").put("points", 1);
     Model far = ModelReader.parse(Json.text(tree), "m");
     assertThat(far.risk().orElseThrow().risk(-5000)).isZero();
-    Files.writeString(folder.resolve("card.py"), Programs.python(far));
+    Files.writeString(folder.resolve("card.py"), ProgramExport.python(far));
     String program = "import card; print(card.risk({'n': -5000}), card.risk({'n': 5000}))";
     assertThat(run("python3", "-B", "-c", program)).isEqualTo("0.0 1.0");
   }

@@ -16,7 +16,7 @@ import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.Printing;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.TextCard;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -130,7 +130,7 @@ class OnnxModelTest {
     assertThat(OnnxModel.of(model)).isEqualTo(bytes);
     try (OrtSession session = OrtEnvironment.getEnvironment().createSession(bytes)) {
       assertThat(session.getMetadata().getCustomMetadataValue("card"))
-          .contains(TextCard.render(PointsCard.of(model, Printing.AS_LEARNED)));
+          .contains(TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
       assertThat(session.getMetadata().getProducerName()).isEqualTo("Didyma");
     }
   }

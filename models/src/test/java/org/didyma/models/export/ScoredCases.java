@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.didyma.data.LabelUse;
-import org.didyma.data.Records;
-import org.didyma.data.RowConsumer;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.RowConsumer;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -159,7 +159,7 @@ final class ScoredCases {
                 choice(random, "\"NA\", \"\"", "\"\", \"007\"", "\"NA\"", "\"\", \"999\", \"-99\"")
                     .replaceAll("^\"(.*)\"$", "\"$1\""),
                 String.join(", ", features));
-    org.didyma.data.Schema parsed = org.didyma.data.Schema.parse(schema, "random");
+    org.didyma.data.schema.Schema parsed = org.didyma.data.schema.Schema.parse(schema, "random");
     StringBuilder weights = new StringBuilder();
     for (String name : parsed.coordinateNames()) {
       weights.append(weights.length() == 0 ? "" : ", ").append("{\"feature\": ");

@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Columns;
-import org.didyma.data.Coordinate;
-import org.didyma.data.Feature;
-import org.didyma.data.PointRule;
-import org.didyma.data.Schema;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.PointRule;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -57,7 +57,7 @@ class ChoicePlanTest {
   @Test
   void oneThresholdOfManyNumbersChooses() {
     Columns columns = columns(40, 21);
-    LearningOptions drawn = options(columns, "1").by(CardWay.DRAWN);
+    LearningOptions drawn = options(columns, "1").by(CardMethod.DRAWN);
     LearningPlan few = LearningPlan.of(drawn.withRecords(2_999));
     assertThat(few.refined()).isFalse();
     assertThat(few.round().dimension()).isEqualTo(145);
@@ -107,7 +107,7 @@ class ChoicePlanTest {
   @Test
   void twoLearnedThresholdsOfANumberChoose() {
     LearningPlan plan =
-        LearningPlan.of(options(columns(4, 8), "1").withRecords(2_880).by(CardWay.DRAWN));
+        LearningPlan.of(options(columns(4, 8), "1").withRecords(2_880).by(CardMethod.DRAWN));
     assertThat(plan.levels()).isEqualTo(3);
     assertThat(plan.choice()).contains(Epsilon.parse("0.27"));
     assertThat(plan.loss()).isEqualTo("logistic:1");
@@ -170,7 +170,7 @@ class ChoicePlanTest {
   void noPlanGoesThroughMoreSetsThanADrawLooksAtInTime(int levels) {
     Columns columns = wide(levels);
     LearningPlan plan =
-        LearningPlan.of(options(columns, "1").withRecords(50_000).by(CardWay.DRAWN));
+        LearningPlan.of(options(columns, "1").withRecords(50_000).by(CardMethod.DRAWN));
     assertThat(plan.schema()).isPresent();
     LatticeName first = plan.lattice(plan.round());
     int pool = 20 * levels + 3 * 2;
@@ -232,7 +232,7 @@ class ChoicePlanTest {
   @ValueSource(ints = {0, 4})
   void theModelNamesWhatItsWeightsAreFrom(int numbers) {
     LearningPlan plan =
-        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(2_880).by(CardWay.DRAWN));
+        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(2_880).by(CardMethod.DRAWN));
     Schema schema = columns(numbers, 8).withRoundThresholds(7);
     for (ColumnsFirst.Size size :
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {

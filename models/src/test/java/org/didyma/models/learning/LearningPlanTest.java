@@ -7,13 +7,13 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Columns;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.data.columns.Columns;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -84,7 +84,7 @@ class LearningPlanTest {
       assertThat(rules.penalty(3)).isEqualTo(20);
       assertThat(rules.penalty(2)).isZero();
     }
-    LearningOptions real = options.by("logistic", Costs.EQUAL).by(CardWay.ROUNDED);
+    LearningOptions real = options.by("logistic", Costs.EQUAL).by(CardMethod.ROUNDED);
     assertThatThrownBy(() -> LearningPlan.of(real))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("rules");
@@ -175,7 +175,7 @@ class LearningPlanTest {
     assertThat(wide.card()).isEqualTo(Epsilon.parse("0.7"));
     assertThat(wide.loss()).isEqualTo("logistic:1/2:1/10");
     // 0.8 N / 2 is 5,000, from which on risks below 10 % are told apart.
-    LearningOptions eight = options(columns(0, 8), "1").by(CardWay.DRAWN);
+    LearningOptions eight = options(columns(0, 8), "1").by(CardMethod.DRAWN);
     assertThat(LearningPlan.of(eight.withRecords(12_499)).loss()).isEqualTo("logistic:1/2:1/10");
     assertThat(LearningPlan.of(eight.withRecords(12_500)).loss()).isEqualTo("logistic");
     // Who names a loss or a lattice has it.
@@ -219,11 +219,11 @@ class LearningPlanTest {
     LearningOptions little = options(columns(0, 5), "0.1");
     assertThat(LearningPlan.of(little.withRecords(3_749)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(little.withRecords(3_750)).rounded()).isTrue();
-    LearningOptions drawn = little.by(CardWay.DRAWN);
+    LearningOptions drawn = little.by(CardMethod.DRAWN);
     assertThat(LearningPlan.of(drawn.withRecords(8_749)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(drawn.withRecords(8_750)).loss()).startsWith("logistic");
     // Where four weights can be drawn, as long as literals are, and never where records are few.
-    LearningOptions wide = options(columns(0, 12), "0.1").by(CardWay.DRAWN);
+    LearningOptions wide = options(columns(0, 12), "0.1").by(CardMethod.DRAWN);
     assertThat(LearningPlan.of(wide.withRecords(7_499)).loss()).isEqualTo("zero-one");
     assertThat(LearningPlan.of(wide.withRecords(7_500)).loss()).startsWith("logistic");
     assertThat(LearningPlan.of(wide.withRecords(900)).loss()).startsWith("logistic");
@@ -336,14 +336,14 @@ class LearningPlanTest {
   @Test
   void risksOfFewRecordsAreNotToldApartAtTheEnds() {
     // 0.8 N is 1,000; 0.8 N epsilon / 2 is 5,000 for 999 records at 12.52.
-    LearningOptions options = options(columns(0, 5), "3").by(CardWay.DRAWN);
+    LearningOptions options = options(columns(0, 5), "3").by(CardMethod.DRAWN);
     assertThat(LearningPlan.of(options.withRecords(1_249)).dense()).isTrue();
     assertThat(LearningPlan.of(options.withRecords(1_249)).loss()).isEqualTo("logistic:1:1/5");
     assertThat(LearningPlan.of(options.withRecords(1_250)).loss()).isEqualTo("logistic:1");
     assertThat(LearningPlan.of(options).loss()).isEqualTo("logistic:1");
     assertThat(LearningPlan.of(options.withRecords(1_249).by("logistic", new Costs(5, 1))).loss())
         .isEqualTo("logistic:1");
-    LearningOptions much = options(columns(0, 5), "12.5").by(CardWay.DRAWN);
+    LearningOptions much = options(columns(0, 5), "12.5").by(CardMethod.DRAWN);
     assertThat(LearningPlan.of(much.withRecords(999)).loss()).isEqualTo("logistic:1:1/5");
     assertThat(LearningPlan.of(much.withRecords(1_000)).loss()).isEqualTo("logistic:1");
   }

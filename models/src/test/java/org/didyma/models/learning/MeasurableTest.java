@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.Locale;
-import org.didyma.data.Columns;
+import org.didyma.data.columns.Columns;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;

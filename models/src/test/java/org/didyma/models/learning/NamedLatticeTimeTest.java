@@ -5,10 +5,10 @@ import static org.didyma.models.learning.LearningPlanTest.columns;
 import static org.didyma.models.learning.LearningPlanTest.options;
 
 import java.util.List;
-import org.didyma.data.Columns;
+import org.didyma.core.Json;
+import org.didyma.data.columns.Columns;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.Json;
 import org.junit.jupiter.api.Test;
 
 /** What the plan says of the time of a draw from a lattice that is named. */

@@ -2,7 +2,7 @@ package org.didyma.models.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.didyma.data.Columns;
+import org.didyma.data.columns.Columns;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,8 +6,8 @@ import static org.didyma.models.learning.LearningPlanTest.options;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Columns;
-import org.didyma.data.PointRule;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.PointRule;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.lattice.ColumnPeeling;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PeeledPlanTest {
 
   private static LearningPlan drawn(Columns columns) {
-    return LearningPlan.of(options(columns, "1").by(CardWay.DRAWN));
+    return LearningPlan.of(options(columns, "1").by(CardMethod.DRAWN));
   }
 
   @Test

@@ -3,8 +3,8 @@ package org.didyma.models.learning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.didyma.data.Columns;
-import org.didyma.data.Schema;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
@@ -84,27 +84,27 @@ class PlanTimeTest {
   void stagesAreThoseOfThePlan() {
     LearningPlan chosen = LearningPlan.of(by("logistic:1/2", LearningPlanTest.columns(0, 7)));
     assertThat(chosen.stages())
-        .extracting(Stage::kind)
-        .containsExactly(Stage.Kind.READING, Stage.Kind.COLUMNS, Stage.Kind.POINTS);
+        .extracting(PlanStage::kind)
+        .containsExactly(PlanStage.Kind.READING, PlanStage.Kind.COLUMNS, PlanStage.Kind.POINTS);
     LearningPlan rounded =
-        LearningPlan.of(by("logistic", LearningPlanTest.columns(0, 30)).by(CardWay.ROUNDED));
+        LearningPlan.of(by("logistic", LearningPlanTest.columns(0, 30)).by(CardMethod.ROUNDED));
     assertThat(rounded.stages())
-        .extracting(Stage::kind)
-        .containsExactly(Stage.Kind.READING, Stage.Kind.WEIGHTS);
+        .extracting(PlanStage::kind)
+        .containsExactly(PlanStage.Kind.READING, PlanStage.Kind.WEIGHTS);
     LearningPlan learned =
         LearningPlan.of(
             LearningPlanTest.options(LearningPlanTest.columns(4, 0), "1")
                 .withThresholds(Epsilon.parse("0.1")));
-    assertThat(learned.stages().get(0).kind()).isEqualTo(Stage.Kind.THRESHOLDS);
+    assertThat(learned.stages().get(0).kind()).isEqualTo(PlanStage.Kind.THRESHOLDS);
     assertThat(learned.stages()).allMatch(stage -> stage.seconds() > 0);
   }
 
   @Test
   void minimisingTakesLongerFromManyCoordinatesOn() {
-    LearningOptions some = by("logistic", LearningPlanTest.columns(0, 30)).by(CardWay.ROUNDED);
+    LearningOptions some = by("logistic", LearningPlanTest.columns(0, 30)).by(CardMethod.ROUNDED);
     assertThat(LearningPlan.of(some).coordinates()).isEqualTo(150);
     assertThat(time(some)).isEqualTo("seconds");
-    LearningOptions many = by("logistic", LearningPlanTest.columns(0, 31)).by(CardWay.ROUNDED);
+    LearningOptions many = by("logistic", LearningPlanTest.columns(0, 31)).by(CardMethod.ROUNDED);
     assertThat(time(many)).isEqualTo("tens of seconds");
   }
 

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.didyma.data.Columns;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.columns.Columns;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.quality.NoisyScores;
 import org.didyma.models.quality.Quality;
@@ -90,7 +90,8 @@ class PlannedWidthTest {
                     boolean isPositive = place >= bands.firstPositive() == isRight;
                     counts[isPositive ? place : bands.count() + place]++;
                   }
-                  long[] noisy = new NoisyCounts().draw(counts, parameters, bits, Stop.NEVER);
+                  long[] noisy =
+                      new NoisyCounts().draw(counts, parameters, bits, CancellationToken.NEVER);
                   return new Quality(
                           new NoisyScores(bands, noisy, parameters.noise()),
                           Costs.EQUAL,
@@ -136,7 +137,8 @@ class PlannedWidthTest {
                     place = Math.max(0, Math.min(count - 1, place));
                     counts[isPositive ? place : count + place]++;
                   }
-                  long[] noisy = new NoisyCounts().draw(counts, parameters, bits, Stop.NEVER);
+                  long[] noisy =
+                      new NoisyCounts().draw(counts, parameters, bits, CancellationToken.NEVER);
                   return new Quality(
                           new NoisyScores(bands, noisy, parameters.noise()),
                           Costs.EQUAL,

@@ -6,12 +6,12 @@ import static org.didyma.models.learning.LearningPlanTest.columns;
 import static org.didyma.models.learning.LearningPlanTest.options;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import org.didyma.data.Columns;
-import org.didyma.data.PointRule;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.PointRule;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -65,7 +65,7 @@ class RoundedRulesTest {
     // Who wants a draw, another loss or rules has none of it; costs of errors are followed.
     LearningOptions many = options.withRecords(1_000_000);
     assertThat(LearningPlan.of(many).rounded()).isTrue();
-    assertThat(LearningPlan.of(many.by(CardWay.DRAWN)).rounded()).isFalse();
+    assertThat(LearningPlan.of(many.by(CardMethod.DRAWN)).rounded()).isFalse();
     assertThat(LearningPlan.of(many.by("logistic:1/2", Costs.EQUAL)).rounded()).isFalse();
     assertThat(LearningPlan.of(many.from(schema -> LatticeName.parse("box:2"))).rounded())
         .isFalse();
@@ -90,7 +90,8 @@ class RoundedRulesTest {
     assertThat(LearningPlan.of(chosen.withRecords(5_000)).rounded()).isTrue();
     // Learned thresholds stay.
     LearningOptions learned = options(columns(4, 8), "1");
-    assertThat(LearningPlan.of(learned.withRecords(19_200).by(CardWay.DRAWN)).choice()).isPresent();
+    assertThat(LearningPlan.of(learned.withRecords(19_200).by(CardMethod.DRAWN)).choice())
+        .isPresent();
     LearningPlan more = LearningPlan.of(learned.withRecords(19_200));
     assertThat(more.rounded()).isTrue();
     assertThat(more.schema()).contains(Epsilon.parse("0.1"));
@@ -133,7 +134,7 @@ class RoundedRulesTest {
 
   private static double marginNoise(long records) {
     LearningPlan plan =
-        LearningPlan.of(options(columns(0, 7), "1").withRecords(records).by(CardWay.ROUNDED));
+        LearningPlan.of(options(columns(0, 7), "1").withRecords(records).by(CardMethod.ROUNDED));
     return ((ObjectivePerturbation.Parameters) plan.mechanism(plan.round(), 1).parameters())
         .marginNoise();
   }
@@ -141,7 +142,7 @@ class RoundedRulesTest {
   /** Wanted, rounded weights are had without a guess too, or refused for what they cannot do. */
   @Test
   void roundedWeightsAreHadWhereTheyAreWanted() {
-    LearningOptions wanted = options(columns(2, 1), "1").by(CardWay.ROUNDED);
+    LearningOptions wanted = options(columns(2, 1), "1").by(CardMethod.ROUNDED);
     assertThat(LearningPlan.of(wanted).rounded()).isTrue();
     assertThatThrownBy(() -> LearningPlan.of(wanted.by("hinge", Costs.EQUAL)))
         .isInstanceOf(InvalidInputException.class)
@@ -159,7 +160,7 @@ class RoundedRulesTest {
     InvalidInputException refused =
         assertThrows(
             InvalidInputException.class,
-            () -> LearningPlan.of(options(ruled, "1").by(CardWay.ROUNDED)));
+            () -> LearningPlan.of(options(ruled, "1").by(CardMethod.ROUNDED)));
     assertThat(refused).hasMessageContaining("cannot follow rules for points");
     return refused.advice();
   }

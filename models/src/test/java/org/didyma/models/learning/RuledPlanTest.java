@@ -6,11 +6,11 @@ import static org.didyma.models.learning.LearningPlanTest.options;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.didyma.data.Columns;
-import org.didyma.data.PointRule;
+import org.didyma.core.Json;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.PointRule;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.Json;
 import org.didyma.mechanisms.lattice.ColumnDraw;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.junit.jupiter.api.Test;
@@ -92,14 +92,15 @@ class RuledPlanTest {
             "rules       points; because of them no rounded real weights, which cannot follow"
                 + " rules");
     // Who wants a draw loses no rounded weights.
-    assertThat(line(LearningPlan.of(options(ruled, "1").withRecords(1_000_000).by(CardWay.DRAWN))))
+    assertThat(
+            line(LearningPlan.of(options(ruled, "1").withRecords(1_000_000).by(CardMethod.DRAWN))))
         .endsWith("as without them");
     Columns dense = columns(0, 7).withPoints("c0", PointRule.parse("non-negative"));
     LearningPlan few = LearningPlan.of(options(dense, "1").withRecords(1_700));
     assertThat(few.dense()).isFalse();
     assertThat(line(few)).contains("because of them no -1..1 of all coordinates");
     Columns wide = columns(300, 0).withPoints("n0", PointRule.parse("increasing"));
-    assertThat(line(LearningPlan.of(options(wide, "1").by(CardWay.DRAWN))))
+    assertThat(line(LearningPlan.of(options(wide, "1").by(CardMethod.DRAWN))))
         .contains("no choice of one column after the other")
         .contains("because of them");
   }

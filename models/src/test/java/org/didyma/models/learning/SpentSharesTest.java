@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.didyma.data.Columns;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.columns.Columns;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.models.Custodian;
-import org.didyma.models.Cuts;
-import org.didyma.models.SchemaLearning;
+import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.SchemaLearner;
+import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -90,16 +90,16 @@ class SpentSharesTest {
   @MethodSource("cases")
   void queriesAboutColumnsCostNoMoreThanAll(Case test) {
     for (String epsilon : EPSILONS) {
-      for (Cuts cuts : Cuts.values()) {
-        SchemaLearning learning =
-            new SchemaLearning(
+      for (ThresholdMethod cuts : ThresholdMethod.values()) {
+        SchemaLearner learning =
+            new SchemaLearner(
                     test.columns,
                     Epsilon.parse(epsilon),
                     test.delta,
                     Adjacency.REPLACE,
                     test.levels,
                     Optional.empty(),
-                    Custodian.NONE)
+                    PrivateDiagnosticsListener.NONE)
                 .cutting(cuts, Optional.empty());
         requireAllButNothing(epsilons(learning.uses()), epsilon);
         requireAllButNothing(
@@ -119,7 +119,7 @@ class SpentSharesTest {
       for (int categories = numbers == 0 ? 1 : 0; categories <= 5; categories += 4) {
         for (String epsilon : List.of("1", "0.7", "2.718281828459")) {
           for (long records : new long[] {0, 300, 20_000, 1_000_000}) {
-            for (Cuts cuts : Cuts.values()) {
+            for (ThresholdMethod cuts : ThresholdMethod.values()) {
               LearningOptions options =
                   LearningPlanTest.options(LearningPlanTest.columns(numbers, categories), epsilon)
                       .cutting(cuts);
@@ -134,10 +134,10 @@ class SpentSharesTest {
 
   private static boolean isKept(LearningOptions options) {
     LearningPlan plan;
-    Optional<SchemaLearning> thresholds;
+    Optional<SchemaLearner> thresholds;
     try {
       plan = LearningPlan.of(options);
-      thresholds = plan.thresholds(Optional.empty(), Custodian.NONE);
+      thresholds = plan.thresholds(Optional.empty(), PrivateDiagnosticsListener.NONE);
     } catch (InvalidInputException tooLittle) {
       return false;
     }

@@ -16,37 +16,38 @@ class ChartSheetTest {
 
   private static final TextTable NO_NUMBERS = new TextTable(0, List.of());
 
-  private static String svg(Axis x, Axis y, Chart.Kind kind, int colour, Chart.Mark... marks) {
+  private static String svg(
+      ChartAxis x, ChartAxis y, Chart.Kind kind, int colour, Chart.Mark... marks) {
     return sheet(x, y, kind, colour, marks).svg();
   }
 
   private static ChartSheet sheet(
-      Axis x, Axis y, Chart.Kind kind, int colour, Chart.Mark... marks) {
+      ChartAxis x, ChartAxis y, Chart.Kind kind, int colour, Chart.Mark... marks) {
     Chart.Series series = new Chart.Series("s < t", kind, colour, List.of(marks));
     return new ChartSheet("t", List.of(new Chart("c", "", x, y, List.of(series), NO_NUMBERS)));
   }
 
-  private static Axis tens() {
-    return Axis.over("y", 0, 10, 0, false);
+  private static ChartAxis tens() {
+    return ChartAxis.over("y", 0, 10, 0, false);
   }
 
   @Test
   void logarithmicAxesHaveRoundTicksWithinTheirEnds() {
-    Axis few = Axis.logarithmic("x", 0.1, 3);
+    ChartAxis few = ChartAxis.logarithmic("x", 0.1, 3);
     assertThat(few.ticks()).containsExactly(0.1, 0.2, 0.5, 1.0, 2.0);
     assertThat(few.ticks().stream().map(few::label)).containsExactly("0.1", "0.2", "0.5", "1", "2");
     assertThat(few.place(Math.sqrt(0.3))).isCloseTo(0.5, within(1e-9));
     assertThat(few.place(0.1)).isBetween(0.01, 0.05);
-    Axis many = Axis.logarithmic("x", 1e-9, 1e12);
+    ChartAxis many = ChartAxis.logarithmic("x", 1e-9, 1e12);
     assertThat(many.ticks()).hasSizeBetween(4, 9);
     assertThat(many.label(1e12)).isEqualTo("1E12");
     // One number has an axis, too, and a short axis steps that are equal.
-    assertThat(Axis.logarithmic("x", 5, 5).ticks()).contains(4.9, 5.0, 5.1);
+    assertThat(ChartAxis.logarithmic("x", 5, 5).ticks()).contains(4.9, 5.0, 5.1);
   }
 
   @Test
   void marksStandWhereTheirNumbersAre() {
-    Axis x = Axis.logarithmic("x", 1, 100);
+    ChartAxis x = ChartAxis.logarithmic("x", 1, 100);
     String line =
         svg(x, tens(), Chart.Kind.MARKED_LINE, 0, Chart.Mark.at(10, 5, 2, 8), Chart.Mark.at(50, 5));
     // The middle of both axes, and an interval of six tenths of the height.
@@ -59,7 +60,7 @@ class ChartSheetTest {
     assertThat(steps).contains("0.0,260.0 170.0,260.0 170.0,0.0").contains("dasharray=\"8 4\"");
     String bars =
         svg(
-            Axis.ofNames("x", List.of("low", "high")),
+            ChartAxis.ofNames("x", List.of("low", "high")),
             tens(),
             Chart.Kind.BARS,
             0,

@@ -94,7 +94,7 @@ record BandCoverage(
         held[7] / all);
   }
 
-  private static void count(int[] held, int figure, Estimate estimate, double truth) {
+  private static void count(int[] held, int figure, IntervalEstimate estimate, double truth) {
     held[figure] += estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
   }
 

@@ -65,7 +65,7 @@ class ConsistentCurvesTest {
   @Test
   void everyIntervalHoldsItsBestGuess() {
     for (Quality quality : releases()) {
-      List<Estimate> all = new ArrayList<>();
+      List<IntervalEstimate> all = new ArrayList<>();
       all.addAll(
           List.of(
               quality.accuracy(),
@@ -82,7 +82,7 @@ class ConsistentCurvesTest {
                 cutoff.npv()));
         assertThat(cutoff.cost().value()).isBetween(cutoff.cost().low(), cutoff.cost().high());
       }
-      for (Estimate estimate : all) {
+      for (IntervalEstimate estimate : all) {
         assertThat(estimate.value()).isBetween(estimate.low(), estimate.high());
         assertThat(estimate.low()).isGreaterThanOrEqualTo(0);
         assertThat(estimate.high()).isLessThanOrEqualTo(1);

@@ -101,7 +101,10 @@ final class Coverage {
         all &= line.lowest() <= truth && truth <= line.highest();
         widest = Math.max(widest, line.highest() - line.lowest());
       }
-      coverage.count(Figure.ALL_RISKS, all ? new Estimate(0, 0, widest) : new Estimate(0, 1, 1), 0);
+      coverage.count(
+          Figure.ALL_RISKS,
+          all ? new IntervalEstimate(0, 0, widest) : new IntervalEstimate(0, 1, 1),
+          0);
       for (RiskLine line : quality.joinedRisks()) {
         coverage.count(Figure.JOINED_RISK, line.risk(), population.risk(line.first(), line.last()));
       }
@@ -149,7 +152,7 @@ final class Coverage {
     return (long) Math.floor(-Math.log(1 - random.nextDouble()) / decay);
   }
 
-  private boolean count(Figure figure, Estimate estimate, double truth) {
+  private boolean count(Figure figure, IntervalEstimate estimate, double truth) {
     boolean holds = estimate.low() <= truth && truth <= estimate.high();
     asked[figure.ordinal()]++;
     held[figure.ordinal()] += holds ? 1 : 0;

@@ -86,7 +86,7 @@ class DriftTest {
     Drift always =
         between(
             one, parameters("0.1", Adjacency.ADD_REMOVE, 1), new long[] {3, 2}, new long[] {2, 3});
-    assertThat(always.index()).isEqualTo(new Estimate(0, 0, 0));
+    assertThat(always.index()).isEqualTo(new IntervalEstimate(0, 0, 0));
   }
 
   /**
@@ -157,7 +157,7 @@ class DriftTest {
               parameters,
               Coverage.noisy(sample(p, records, random), parameters, random),
               Coverage.noisy(sample(q, records, random), parameters, random));
-      Estimate index = drift.index();
+      IntervalEstimate index = drift.index();
       if (Double.isNaN(index.value())) {
         continue;
       }

@@ -58,8 +58,8 @@ class QualityTest {
         QualityText.risks(model, quality()).lines().stream().map(line -> line.get(0)).toList();
     // The score 1 is the first that is positive, and has a line of its own.
     assertThat(points).contains("1").hasSize(5);
-    Evaluation evaluation =
-        new Evaluation(
+    EvaluationReport evaluation =
+        new EvaluationReport(
             model, quality(), PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE));
     assertThat(evaluation.shift()).isZero();
     assertThat(points).element(2).isEqualTo("0");
@@ -95,7 +95,7 @@ class QualityTest {
   /** Wilson's interval with z = 2.05, from its closed form. */
   @Test
   void intervalsOfSharesAreWilsons() {
-    Estimate accuracy = quality().accuracy();
+    IntervalEstimate accuracy = quality().accuracy();
     double n = 630;
     double p = 490 / n;
     double z = 2.05;
@@ -108,7 +108,7 @@ class QualityTest {
   /** DeLong's variance by its definition, over pairs. */
   @Test
   void intervalOfTheAreaIsDeLongs() {
-    Estimate auc = quality().auc();
+    IntervalEstimate auc = quality().auc();
     double a = auc.value();
     double ofPositives = 0;
     double ofNegatives = 0;

@@ -89,7 +89,7 @@ class ReportFiguresTest {
   }
 
   /** The share itself, with an interval that is not one of another share. */
-  private static void requireShare(Estimate estimate, List<Boolean> of) {
+  private static void requireShare(IntervalEstimate estimate, List<Boolean> of) {
     double p = share(of);
     double far = 3 * Math.sqrt(p * (1 - p) / of.size()) + 10.0 / of.size();
     assertThat(estimate.value()).isCloseTo(p, within(TIGHT));
@@ -225,7 +225,8 @@ class ReportFiguresTest {
     }
   }
 
-  private static void count(int[] asked, int[] held, int kind, Estimate estimate, double truth) {
+  private static void count(
+      int[] asked, int[] held, int kind, IntervalEstimate estimate, double truth) {
     asked[kind]++;
     held[kind] += estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
   }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -16,7 +16,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -39,13 +39,13 @@ public final class ComposeAccount implements Operation {
       Parameter.file("events", "EVENTS")
           .says("JSON file with one event")
           .required("give a file of events.");
-  private static final Parameter<Delta> DELTA = Numbers.DELTA.says("delta of the guarantee");
+  private static final Parameter<Delta> DELTA = ExactNumbers.DELTA.says("delta of the guarantee");
   private static final Parameter<String> ACCOUNTANT =
       Parameter.text("accountant", "NAME")
           .says("pure, basic, advanced, zcdp, rdp or pld")
           .derived("the one with the smallest epsilon");
   private static final Parameter<Epsilon> BUDGET =
-      Shared.explained("budget", "E", Epsilon::parse, Numbers.EPSILON_ADVICE)
+      SharedParameters.explained("budget", "E", Epsilon::parse, ExactNumbers.EPSILON_ADVICE)
           .says("also say how much of this epsilon is left for one pure mechanism");
   private static final Parameter<Boolean> EXPLAIN =
       Parameter.flag("explain")

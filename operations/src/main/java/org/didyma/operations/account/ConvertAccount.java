@@ -3,8 +3,8 @@ package org.didyma.operations.account;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -12,7 +12,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -22,11 +22,11 @@ import org.didyma.privacy.accounting.ConcentratedConversion;
 /** Zero-concentrated privacy to epsilon and delta, and back. */
 public final class ConvertAccount implements Operation {
 
-  private static final Parameter<Rho> RHO = Numbers.RHO.says("parameter of zCDP");
-  private static final Parameter<Epsilon> EPSILON = Numbers.EPSILON.says("epsilon");
-  private static final Parameter<Delta> DELTA = Numbers.DELTA.says("delta");
+  private static final Parameter<Rho> RHO = ExactNumbers.RHO.says("parameter of zCDP");
+  private static final Parameter<Epsilon> EPSILON = ExactNumbers.EPSILON.says("epsilon");
+  private static final Parameter<Delta> DELTA = ExactNumbers.DELTA.says("delta");
   private static final Parameter<Adjacency> NEIGHBOURS =
-      Shared.neighbours("replace or add-remove, the same before and after");
+      SharedParameters.neighbours("replace or add-remove, the same before and after");
 
   @Override
   public Declaration declaration() {
@@ -69,7 +69,7 @@ public final class ConvertAccount implements Operation {
       Rho r = in.get(RHO);
       Epsilon e = in.get(EPSILON);
       double d = ConcentratedConversion.delta(above(r.value()), below(e.value()));
-      price.with("epsilon", e).with("delta", Numbers.achieved(d)).with("rho", r);
+      price.with("epsilon", e).with("delta", ExactNumbers.achieved(d)).with("rho", r);
     } else {
       throw new InvalidInputException(
           "neither two of --rho, --epsilon and --delta nor --epsilon alone are given",

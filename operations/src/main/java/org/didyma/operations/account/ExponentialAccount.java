@@ -7,7 +7,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -22,15 +22,19 @@ import org.didyma.privacy.accounting.Explanation;
 public final class ExponentialAccount implements Operation {
 
   private static final Parameter<Epsilon> EPSILON =
-      Numbers.EPSILON.says("epsilon of one release").required("give one, for example --epsilon 1.");
-  private static final Parameter<Long> STEPS = Numbers.STEPS.says("how many releases").usually(1L);
+      ExactNumbers.EPSILON
+          .says("epsilon of one release")
+          .required("give one, for example --epsilon 1.");
+  private static final Parameter<Long> STEPS =
+      ExactNumbers.STEPS.says("how many releases").usually(1L);
   private static final Parameter<Delta> DELTA =
-      Numbers.DELTA.says("delta; pure privacy without it");
+      ExactNumbers.DELTA.says("delta; pure privacy without it");
   private static final Parameter<String> ACCOUNTANT =
       Parameter.text("accountant", "NAME")
           .says("pure, advanced, zcdp, rdp or pld")
           .derived("the one with the smallest epsilon");
-  private static final Parameter<Adjacency> NEIGHBOURS = Shared.neighbours("replace or add-remove");
+  private static final Parameter<Adjacency> NEIGHBOURS =
+      SharedParameters.neighbours("replace or add-remove");
 
   @Override
   public Declaration declaration() {

@@ -1,7 +1,7 @@
 package org.didyma.operations.account;
 
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -9,7 +9,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -19,13 +19,13 @@ import org.didyma.privacy.accounting.AnalyticGaussian;
 public final class GaussianAccount implements Operation {
 
   private static final Parameter<Rational> SIGMA =
-      Numbers.noise("sigma", "Z")
+      ExactNumbers.noise("sigma", "Z")
           .says("standard deviation divided by the L2 sensitivity under --neighbours");
   private static final Parameter<Epsilon> EPSILON =
-      Numbers.EPSILON.says("epsilon of the guarantee");
-  private static final Parameter<Delta> DELTA = Numbers.DELTA.says("delta of the guarantee");
+      ExactNumbers.EPSILON.says("epsilon of the guarantee");
+  private static final Parameter<Delta> DELTA = ExactNumbers.DELTA.says("delta of the guarantee");
   private static final Parameter<Adjacency> NEIGHBOURS =
-      Shared.neighbours("replace or add-remove: what the sensitivity refers to");
+      SharedParameters.neighbours("replace or add-remove: what the sensitivity refers to");
 
   @Override
   public Declaration declaration() {
@@ -58,7 +58,7 @@ public final class GaussianAccount implements Operation {
       double d =
           AnalyticGaussian.delta(
               Rational.of(in.get(EPSILON).value()).below(), in.get(SIGMA).below());
-      price.with("epsilon", in.get(EPSILON)).with("delta", Numbers.achieved(d));
+      price.with("epsilon", in.get(EPSILON)).with("delta", ExactNumbers.achieved(d));
       price.with("sigma", in.get(SIGMA));
     } else {
       throw new InvalidInputException(

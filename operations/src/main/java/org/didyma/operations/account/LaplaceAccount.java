@@ -1,7 +1,7 @@
 package org.didyma.operations.account;
 
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -9,7 +9,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -23,15 +23,16 @@ import org.didyma.privacy.accounting.Calibration;
 public final class LaplaceAccount implements Operation {
 
   private static final Parameter<Rational> SCALE =
-      Numbers.noise("scale", "B")
+      ExactNumbers.noise("scale", "B")
           .says("scale of the noise divided by the L1 sensitivity under --neighbours");
-  private static final Parameter<Epsilon> EPSILON = Numbers.EPSILON.says("total epsilon to reach");
+  private static final Parameter<Epsilon> EPSILON =
+      ExactNumbers.EPSILON.says("total epsilon to reach");
   private static final Parameter<Delta> DELTA =
-      Numbers.DELTA.says("delta; pure privacy without it");
+      ExactNumbers.DELTA.says("delta; pure privacy without it");
   private static final Parameter<Long> STEPS =
-      Numbers.STEPS.says("how often the noise is used on the same data").usually(1L);
+      ExactNumbers.STEPS.says("how often the noise is used on the same data").usually(1L);
   private static final Parameter<Adjacency> NEIGHBOURS =
-      Shared.neighbours("replace or add-remove: what the sensitivity refers to");
+      SharedParameters.neighbours("replace or add-remove: what the sensitivity refers to");
 
   @Override
   public Declaration declaration() {

@@ -2,8 +2,8 @@ package org.didyma.operations.account;
 
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -43,16 +43,18 @@ public final class SubsampledGaussianAccount implements Operation {
                   + " (samples of one size; neighbours replace)")
           .usually(Sampling.POISSON);
   private static final Parameter<Rational> RATE =
-      Numbers.RATE
+      ExactNumbers.RATE
           .says("probability of a record to be in a sample, as 0.01 or 256/60000")
           .required("give one, for example --rate 0.01.");
   private static final Parameter<Rational> SIGMA =
-      Numbers.noise("sigma", "Z")
+      ExactNumbers.noise("sigma", "Z")
           .says("standard deviation divided by the L2 sensitivity under these neighbours");
-  private static final Parameter<Long> STEPS = Numbers.STEPS.says("number of samples");
-  private static final Parameter<Epsilon> EPSILON = Numbers.EPSILON.says("epsilon to keep");
+  private static final Parameter<Long> STEPS = ExactNumbers.STEPS.says("number of samples");
+  private static final Parameter<Epsilon> EPSILON = ExactNumbers.EPSILON.says("epsilon to keep");
   private static final Parameter<Delta> DELTA =
-      Numbers.DELTA.says("delta of the guarantee").required("give one, for example --delta 1e-6.");
+      ExactNumbers.DELTA
+          .says("delta of the guarantee")
+          .required("give one, for example --delta 1e-6.");
   private static final Parameter<Pricing> ACCOUNTANT =
       Parameter.oneOf("accountant", "NAME", Pricing.values())
           .says("rdp, or pld for poisson only")

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.didyma.audits.AuditFamily;
 import org.didyma.audits.Audits;
 import org.didyma.audits.Subject;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.SecureBits;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.operations.Context;
@@ -16,7 +16,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.audit.Finding;
@@ -39,12 +39,12 @@ public final class Audit implements Operation {
           .required("name one of " + String.join(", ", Audits.labels()) + ".");
 
   private static final Parameter<Epsilon> EPSILON =
-      Shared.explained("epsilon", "E", Audit::auditable, EPSILON_ADVICE)
+      SharedParameters.explained("epsilon", "E", Audit::auditable, EPSILON_ADVICE)
           .says("what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2")
           .usually(Epsilon.parse("1"));
 
   private static final Parameter<Adjacency> NEIGHBOURS =
-      Shared.neighbours(
+      SharedParameters.neighbours(
           "what the promise compares: replace (one record is replaced, the number of records is"
               + " public) or add-remove (one is added or removed; not for sample-and-aggregate,"
               + " psgd, output-perturbation, scs13 and bst14)");

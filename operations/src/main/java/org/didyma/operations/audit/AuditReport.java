@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.DoubleStream;
 import org.didyma.audits.Subject;
-import org.didyma.ground.Told.Outcome;
+import org.didyma.core.UserFacingException.Outcome;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;

@@ -8,11 +8,11 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.didyma.audits.AuditFamily;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.law.TinyInstance;
@@ -75,7 +75,8 @@ record TinyInput(Inputs in) {
   private static Rational gap(String text) {
     if (!GAP.matcher(text).matches()) {
       throw new InvalidInputException(
-          "--max-gap is %s, which is no decimal number from 0 to 999".formatted(Quoted.of(text)),
+          "--max-gap is %s, which is no decimal number from 0 to 999"
+              .formatted(QuotedText.of(text)),
           "use a number of errors such as 0.5.");
     }
     return Rational.of(new BigDecimal(text));

@@ -3,8 +3,8 @@ package org.didyma.operations.bench;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.util.List;
-import org.didyma.data.CellReader;
-import org.didyma.data.Schema;
+import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.bench.GeneratedTable;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Parameter;
@@ -12,10 +12,10 @@ import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.Section;
 
 /** How fast a large table becomes cells, and in how much memory. */
@@ -58,7 +58,7 @@ public final class CellsBench implements Operation {
                 + " DIDYMA_JAVA_OPTS=-Xmx512m.")
         .takes(Group.main(ROWS, DISTINCT))
         .refuses(
-            Rule.when(
+            InputRule.when(
                 in -> in.get(ROWS) < in.get(DISTINCT),
                 "--rows and --distinct do not fit together",
                 "use 1 to %d distinct rows, and at least as many rows."

@@ -4,21 +4,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.experiments.bench.GradientCase;
 import org.didyma.experiments.bench.GradientCases;
 import org.didyma.experiments.bench.PassCase;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.NothingReleasedException;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.Section;
 
 /** What privacy costs gradient methods in time. */
@@ -38,8 +38,8 @@ public final class GradientBench implements Operation {
   private static final Parameter<Integer> RUNS =
       Parameter.count("runs", "N", 1000).says("runs to take the median of").usually(5);
 
-  private static final Rule IN_RANGE =
-      Rule.when(
+  private static final InputRule IN_RANGE =
+      InputRule.when(
           in -> in.get(RECORDS) < 50 || in.get(RECORDS) * (in.get(FEATURES) + 1L) > MOST_VALUES,
           "--records, --features, --passes or --runs is out of range",
           "use at least 50 records and 1 of the others, and at most 2^30 values.");
@@ -101,7 +101,7 @@ public final class GradientBench implements Operation {
     if (methods.isEmpty() && whole.isEmpty()) {
       throw new InvalidInputException(
           "no case has a name with "
-              + wanted.stream().map(Quoted::of).collect(Collectors.joining(" or ")),
+              + wanted.stream().map(QuotedText::of).collect(Collectors.joining(" or ")),
           "leave --case out to see the names of all.");
     }
     Runnable check = context.cancellation()::check;

@@ -8,11 +8,11 @@ import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.NothingReleasedException;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.Section;
 
 /** How many exact draws of noise a thread makes per second. */
@@ -73,7 +73,7 @@ public final class NoiseBench implements Operation {
                 + " ratio of the two. Both are measured in turn in this process.")
         .takes(Group.main(RUNS, SECONDS))
         .refuses(
-            Rule.when(
+            InputRule.when(
                 in -> in.get(SECONDS) <= 0, "--seconds is not in (0, 60]", "use --seconds 0.3."))
         .example("bench noise --runs 1 --seconds 0.1")
         .returns(Laws.class);

@@ -3,17 +3,17 @@ package org.didyma.operations.bench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.bench.DescentCases;
 import org.didyma.experiments.bench.DescentCases.Place;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.inputs.Lists;
 
 /** What noise costs descents in time, wherever they are run. */
@@ -56,8 +56,8 @@ public final class PassesBench implements Operation {
   private static final Parameter<Integer> RUNS =
       Parameter.count("runs", "N", 1000).says("runs to take the median of").usually(3);
 
-  private static final Rule IN_RANGE =
-      Rule.when(
+  private static final InputRule IN_RANGE =
+      InputRule.when(
           in ->
               least(in) < USUAL_BATCH
                   || Lists.items(in, BATCHES).stream().anyMatch(b -> b > least(in)),
@@ -65,7 +65,7 @@ public final class PassesBench implements Operation {
           "use at least 1 of the first two, and at least %d rows and as many as a batch has."
               .formatted(USUAL_BATCH));
 
-  private static final Rule HAS_SERVER =
+  private static final InputRule HAS_SERVER =
       in ->
           Lists.items(in, PLACE).stream()
               .filter(Place::isServer)

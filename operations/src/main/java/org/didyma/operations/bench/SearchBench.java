@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.text.TableSource;
+import org.didyma.experiments.bench.BenchResult;
 import org.didyma.experiments.bench.SearchCase;
 import org.didyma.experiments.bench.SearchCases;
-import org.didyma.experiments.bench.Timing;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -20,7 +20,7 @@ import org.didyma.operations.NothingReleasedException;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 
 /** Times of the exact search and the exact sampler. */
 public final class SearchBench implements Operation {
@@ -43,7 +43,7 @@ public final class SearchBench implements Operation {
       Parameter.flag("quick").says("leave out what takes more than some seconds");
 
   private static final Parameter<Integer> THREADS =
-      Shared.THREADS.says("threads of a long search").usually(1);
+      SharedParameters.THREADS.says("threads of a long search").usually(1);
 
   private static final Parameter<Integer> RUNS =
       Parameter.count("runs", "N", 1000).says("runs per case").usually(5);
@@ -54,12 +54,12 @@ public final class SearchBench implements Operation {
       @Field(value = "of enumeration to the search, where both were measured", orNull = true)
           Optional<String> ratio,
       @Field("of the heap, garbage included") long peakHeapMb,
-      @Field(hidden = true) Series<Timing> series)
+      @Field(hidden = true) Series<BenchResult> series)
       implements Result {
 
     @Override
     public List<Section> sections() {
-      StringBuilder text = new StringBuilder(Timing.HEADER).append('\n');
+      StringBuilder text = new StringBuilder(BenchResult.HEADER).append('\n');
       series.done().forEach(timing -> text.append(timing.line()).append('\n'));
       text.append('\n');
       ratio.ifPresent(
@@ -93,13 +93,13 @@ public final class SearchBench implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    Series<Timing> series =
+    Series<BenchResult> series =
         Series.of(
             context,
             cases(in, context),
             c -> c.run(in.get(RUNS), context.cancellation()::isCancelled));
     return new Times(
-        series.done().stream().<JsonNode>map(Timing::tree).toList(),
+        series.done().stream().<JsonNode>map(BenchResult::tree).toList(),
         ratio(series.done()),
         CellsBench.peakHeap() >> 20,
         series);
@@ -144,7 +144,7 @@ public final class SearchBench implements Operation {
   }
 
   /** How many times longer enumeration takes than the search, on a case that both solve. */
-  private static Optional<String> ratio(List<Timing> timings) {
+  private static Optional<String> ratio(List<BenchResult> timings) {
     return timings.stream()
         .filter(t -> t.engine().equals("enumeration"))
         .findFirst()

@@ -10,10 +10,10 @@ import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.Section;
 import org.didyma.operations.inputs.Lists;
 
@@ -76,7 +76,7 @@ public final class SourcesBench implements Operation {
                 + " Files go to a new folder, which is removed.")
         .takes(Group.main(ROWS, SOURCE, SERVER))
         .refuses(
-            Rule.when(
+            InputRule.when(
                 in -> in.get(ROWS) > SourceCases.MOST_SHEET_ROWS && sources(in).contains(XLSX),
                 "--rows is more than a sheet of a workbook holds",
                 "use at most %d, or leave %s out.".formatted(SourceCases.MOST_SHEET_ROWS, XLSX)))

@@ -1,7 +1,7 @@
 package org.didyma.operations.cells;
 
-import org.didyma.data.CellsFile;
-import org.didyma.data.Table;
+import org.didyma.data.cells.CellsFile;
+import org.didyma.data.records.Table;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;

@@ -2,8 +2,8 @@ package org.didyma.operations.cells;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.CellsFile;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.CellsFile;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;

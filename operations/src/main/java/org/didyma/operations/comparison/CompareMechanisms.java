@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.experiments.Axis;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
 import org.didyma.experiments.Experiment;
+import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.Trial;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -34,7 +34,7 @@ import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.Lists;
 import org.didyma.operations.inputs.PrivateLatticeInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.operations.inputs.TestInput;
@@ -65,7 +65,7 @@ public final class CompareMechanisms implements Operation {
           .usually(10);
 
   private static final Parameter<Long> START =
-      Shared.start(
+      SharedParameters.start(
           "start of the simulation, a whole number; comparisons with the same one have the same"
               + " splits and models");
 
@@ -73,7 +73,7 @@ public final class CompareMechanisms implements Operation {
       Parameter.seconds("time-limit").says("of each release").usually(Duration.ofMinutes(1));
 
   private static final Parameter<Path> OUT =
-      Shared.folder("out")
+      SharedParameters.folder("out")
           .says(
               "write each run to results.jsonl in this folder as it ends, and in the end"
                   + " summary.md, summary.csv, charts.svg and charts.png; the same command goes on"
@@ -84,7 +84,7 @@ public final class CompareMechanisms implements Operation {
       return Epsilon.parse(text);
     } catch (InvalidInputException e) {
       throw new InvalidInputException(
-          "--epsilons has " + Quoted.of(text) + ": " + e.getMessage(),
+          "--epsilons has " + QuotedText.of(text) + ": " + e.getMessage(),
           "use decimal numbers above 0, such as 0.1,1,10.",
           e);
     }
@@ -115,10 +115,10 @@ public final class CompareMechanisms implements Operation {
                 TestInput.TEST,
                 START,
                 TIME_LIMIT,
-                Shared.THREADS,
-                Shared.REPORT),
+                SharedParameters.THREADS,
+                SharedParameters.REPORT),
             Group.of("release", "What every release has", PrivateLatticeInput.ALL)
-                .with(Shared.DELTA, Shared.NEIGHBOURS),
+                .with(SharedParameters.DELTA, SharedParameters.NEIGHBOURS),
             SourceInput.GROUP)
         .refuses(TableInput.NAMES_ONE, TableSplits.FITS)
         .example("compare mechanisms --data people.csv --schema people.schema.json")
@@ -133,9 +133,10 @@ public final class CompareMechanisms implements Operation {
   private record Run(Inputs in, Context context, PrivateLatticeInput lattices) {
 
     Result result() {
-      Delta slack = in.get(Shared.DELTA);
+      Delta slack = in.get(SharedParameters.DELTA);
       List<NamedMechanism> named = named(slack);
-      Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
+      Optional<OutputFile> page =
+          SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
       Table table = new TableInput(in).table();
       long from = start();
       List<TableSplits.Split> splits =
@@ -149,7 +150,7 @@ public final class CompareMechanisms implements Operation {
               "How accurate are these mechanisms on this table?",
               List.of(problem),
               contenders,
-              Axis.epsilon(Lists.items(in, EPSILONS).stream().distinct().toList()),
+              ExperimentAxis.epsilon(Lists.items(in, EPSILONS).stream().distinct().toList()),
               in.get(REPETITIONS) * splits.size(),
               in.get(TIME_LIMIT),
               from);
@@ -158,7 +159,7 @@ public final class CompareMechanisms implements Operation {
           .forEach(trial -> check(problem, contenders, trial));
       context.note("note: these releases and their tests are not private; use a public table");
       context.note("note: simulated with --start " + from);
-      MechanismRuns runs = new MechanismRuns(context, experiment, Shared.threads(in));
+      MechanismRuns runs = new MechanismRuns(context, experiment, SharedParameters.threads(in));
       return MechanismComparison.of(experiment, runs.run(in.given(OUT)), page, runs.isStopped());
     }
 
@@ -178,7 +179,7 @@ public final class CompareMechanisms implements Operation {
                           split.test(),
                           lattice,
                           in.get(LatticeInput.COST),
-                          in.get(Shared.NEIGHBOURS),
+                          in.get(SharedParameters.NEIGHBOURS),
                           slack))
               .toList(),
           besides(table.schema(), named));

@@ -10,15 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
+import org.didyma.data.text.TableSource;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.experiments.engines.EngineComparison;
 import org.didyma.experiments.engines.EngineParticipant;
 import org.didyma.experiments.engines.EngineTask;
-import org.didyma.experiments.engines.Instance;
 import org.didyma.experiments.engines.JudgedRun;
+import org.didyma.experiments.engines.ProblemInstance;
 import org.didyma.experiments.engines.ProblemNoise;
 import org.didyma.experiments.engines.Suite;
 import org.didyma.formulations.LatticeName;
@@ -27,23 +28,22 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.ProgramVersion;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Names;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.EngineWords;
 import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.Lists;
 import org.didyma.operations.inputs.SearchInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.oracles.named.NamedOracle;
@@ -132,14 +132,16 @@ public final class CompareSolvers implements Operation {
           .usually(Duration.ofMinutes(2));
 
   private static final Parameter<Integer> THREADS =
-      Shared.THREADS.says("threads of each engine" + EngineWords.alone(Oracles.ALL)).usually(1);
+      SharedParameters.THREADS
+          .says("threads of each engine" + EngineWords.alone(Oracles.ALL))
+          .usually(1);
 
   private static final Parameter<Path> SVG =
       Parameter.file("svg")
           .says("draw how many runs each engine solved in how many seconds, to a new file");
 
   private static final Parameter<Path> OUT =
-      Shared.folder("out")
+      SharedParameters.folder("out")
           .says(
               "write each run to results.jsonl in this folder as it ends, and in the end"
                   + " summary.md, summary.csv, charts.svg and charts.png with means and 95 %"
@@ -147,7 +149,7 @@ public final class CompareSolvers implements Operation {
                   + " noise");
 
   /** Problems are those of files, of a suite, or of a table of one's own. */
-  private static final Rule ONE_SOURCE =
+  private static final InputRule ONE_SOURCE =
       in -> {
         if (in.has(PROBLEM)) {
           return TableInput.none("--problem").refusal(in).or(() -> besideProblem(in));
@@ -210,7 +212,8 @@ public final class CompareSolvers implements Operation {
                 + " takes 0/1 loss without noise.",
             "Noise is drawn anew in each run of the command. Nothing here is private.")
         .takes(
-            Group.main(TableInput.MAIN).with(SUITE, ENGINES, DRAWS, TIME_LIMIT, OUT, Shared.REPORT),
+            Group.main(TableInput.MAIN)
+                .with(SUITE, ENGINES, DRAWS, TIME_LIMIT, OUT, SharedParameters.REPORT),
             Group.of(
                     "problems",
                     "Problems and noise",
@@ -246,7 +249,9 @@ public final class CompareSolvers implements Operation {
     OutputFiles files = new OutputFiles();
     SolverComparison.Files asked =
         new SolverComparison.Files(
-            Shared.file(in, SVG, files), Shared.file(in, Shared.REPORT, files), described);
+            SharedParameters.file(in, SVG, files),
+            SharedParameters.file(in, SharedParameters.REPORT, files),
+            described);
     long number =
         in.given(OUT)
             .map(ResultFile::seed)
@@ -254,9 +259,9 @@ public final class CompareSolvers implements Operation {
             .orElseGet(CompareSolvers::anyNumber);
     List<String> only = Lists.items(in, ONLY);
     List<EngineTask> tasks = new ArrayList<>();
-    for (Supplier<Instance> supplier : problems(in, context, number)) {
+    for (Supplier<ProblemInstance> supplier : problems(in, context, number)) {
       context.cancellation().check();
-      Instance instance = supplier.get();
+      ProblemInstance instance = supplier.get();
       if (only.isEmpty() || only.stream().anyMatch(instance.name()::contains)) {
         tasks.add(new EngineTask(instance, in.get(NOISE), in.isOn(SHUFFLE), limits, number));
       }
@@ -301,10 +306,10 @@ public final class CompareSolvers implements Operation {
     return List.copyOf(all.values());
   }
 
-  private static List<Supplier<Instance>> problems(Inputs in, Context context, long number) {
+  private static List<Supplier<ProblemInstance>> problems(Inputs in, Context context, long number) {
     if (in.has(PROBLEM)) {
       return Lists.items(in, PROBLEM).stream()
-          .<Supplier<Instance>>map(file -> () -> InstanceFile.read(file))
+          .<Supplier<ProblemInstance>>map(file -> () -> InstanceFile.read(file))
           .toList();
     }
     LatticeInput options = new LatticeInput(in);
@@ -317,10 +322,10 @@ public final class CompareSolvers implements Operation {
         : Suite.adult(TableSource.file(in.get(ADULT)), lattice, options.costs());
   }
 
-  private static Instance own(Inputs in, Context context, LatticeName name) {
+  private static ProblemInstance own(Inputs in, Context context, LatticeName name) {
     Table table = new TableInput(in).table();
     WeightLattice lattice = name.over(table.schema().weightRules());
-    return new Instance(
+    return new ProblemInstance(
         String.valueOf(Path.of(table.name()).getFileName()),
         LearningProblem.of(
             table.cells(context.cancellation()::check, false),

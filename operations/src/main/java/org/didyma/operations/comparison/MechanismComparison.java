@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.Measure;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.page.ExperimentPage;
 import org.didyma.experiments.report.Summary;
@@ -41,7 +42,7 @@ record MechanismComparison(
    */
   static MechanismComparison of(
       Experiment<SplitProblem> experiment,
-      List<org.didyma.experiments.Result> results,
+      List<RunResult> results,
       Optional<OutputFile> page,
       boolean isStopped) {
     List<Summary> summaries = Summary.of(experiment, results);

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentRunner;
-import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Report;
@@ -41,11 +41,11 @@ final class MechanismRuns {
    *
    * @param folder where results are kept, if anywhere
    */
-  List<Result> run(Optional<Path> folder) {
+  List<RunResult> run(Optional<Path> folder) {
     if (folder.isPresent()) {
       return run(folder.get());
     }
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     RunProgress progress = progress();
     try {
       run(
@@ -65,7 +65,7 @@ final class MechanismRuns {
     return stopped;
   }
 
-  private List<Result> run(Path folder) {
+  private List<RunResult> run(Path folder) {
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       file.note().ifPresent(note -> context.note("note: " + note));
       int before = file.results().size();
@@ -88,7 +88,7 @@ final class MechanismRuns {
     }
   }
 
-  private void run(Set<Trial> done, Consumer<Result> kept) {
+  private void run(Set<Trial> done, Consumer<RunResult> kept) {
     new ExperimentRunner(workers, context.cancellation()::isCancelled).run(experiment, done, kept);
   }
 

@@ -9,17 +9,17 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.Schema;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.SplitParticipant;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.Trial;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.mechanism.NamedMechanism;
@@ -66,10 +66,11 @@ final class NamedContender extends SplitParticipant {
   private record Place(Side side, Epsilon epsilon) {}
 
   /** Mechanisms with the same parameters; a release has one for itself. */
-  private record Instances(Supplier<Chosen<?, ?>> maker, Queue<Chosen<?, ?>> idle) {
+  private record Instances(
+      Supplier<ConfiguredMechanism<?, ?>> maker, Queue<ConfiguredMechanism<?, ?>> idle) {
 
-    Chosen<?, ?> take() {
-      Chosen<?, ?> free = idle.poll();
+    ConfiguredMechanism<?, ?> take() {
+      ConfiguredMechanism<?, ?> free = idle.poll();
       return free == null ? maker.get() : free;
     }
   }
@@ -92,7 +93,7 @@ final class NamedContender extends SplitParticipant {
                     .side()
                     .mechanism()
                     .maker(
-                        Setting.of(
+                        PublicContext.of(
                                 place.epsilon(),
                                 place.side().mechanism().delta(),
                                 problem.adjacency())
@@ -110,20 +111,20 @@ final class NamedContender extends SplitParticipant {
   /** Refuses parameters and tables that cannot be used, and makes all ready for the first run. */
   void check(SplitProblem task, Trial trial) {
     Instances prepared = instances(task.of(trial), trial);
-    Chosen<?, ?> chosen = prepared.take();
+    ConfiguredMechanism<?, ?> chosen = prepared.take();
     chosen.describe();
     check(chosen, side(trial).part());
     prepared.idle.add(chosen);
   }
 
-  private static <D, P> void check(Chosen<D, P> chosen, TrainingPart part) {
+  private static <D, P> void check(ConfiguredMechanism<D, P> chosen, TrainingPart part) {
     chosen.on(part.as(chosen.form()));
   }
 
   @Override
   public String promise(SplitProblem task, Trial trial) {
     Instances prepared = instances(task.of(trial), trial);
-    Chosen<?, ?> chosen = prepared.take();
+    ConfiguredMechanism<?, ?> chosen = prepared.take();
     String statement = chosen.guarantee().statement();
     prepared.idle.add(chosen);
     // A statement is a sentence; what was chosen, and why, belongs to it.
@@ -136,16 +137,20 @@ final class NamedContender extends SplitParticipant {
   }
 
   @Override
-  protected Drawn draw(SplitProblem task, Trial trial, RandomBits bits, Stop stop) {
+  protected RawOutput draw(
+      SplitProblem task, Trial trial, RandomBits bits, CancellationToken stop) {
     Instances prepared = instances(task.of(trial), trial);
-    Chosen<?, ?> chosen = prepared.take();
-    Drawn drawn = draw(chosen, side(trial).part(), bits, stop);
+    ConfiguredMechanism<?, ?> chosen = prepared.take();
+    RawOutput drawn = draw(chosen, side(trial).part(), bits, stop);
     prepared.idle.add(chosen);
     return drawn;
   }
 
-  private static <D, P> Drawn draw(
-      Chosen<D, P> chosen, TrainingPart part, RandomBits bits, Stop stop) {
+  private static <D, P> RawOutput draw(
+      ConfiguredMechanism<D, P> chosen,
+      TrainingPart part,
+      RandomBits bits,
+      CancellationToken stop) {
     return chosen.on(part.as(chosen.form(), bits)).draw(bits, stop);
   }
 }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.didyma.experiments.Result;
 import org.didyma.experiments.ResultFile;
+import org.didyma.experiments.RunResult;
 import org.didyma.experiments.engines.EngineComparison;
 import org.didyma.experiments.engines.JudgedRun;
 import org.didyma.experiments.report.Report;
@@ -35,7 +35,7 @@ final class SolverRuns {
     if (folder.isPresent()) {
       return run(folder.get());
     }
-    List<Result> results = new ArrayList<>();
+    List<RunResult> results = new ArrayList<>();
     try {
       run(List.of(), results::add);
     } catch (SearchStoppedException e) {
@@ -73,7 +73,7 @@ final class SolverRuns {
     context.cancellation().resumableAfter(file.results().size() + " runs");
   }
 
-  private void run(List<Result> done, Consumer<Result> kept) {
+  private void run(List<RunResult> done, Consumer<RunResult> kept) {
     comparison.run(
         done,
         context.cancellation()::isCancelled,

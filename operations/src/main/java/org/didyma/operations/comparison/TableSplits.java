@@ -2,13 +2,13 @@ package org.didyma.operations.comparison;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.data.Table;
+import org.didyma.data.records.Table;
 import org.didyma.experiments.SplitProblem;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 import org.didyma.operations.inputs.TestInput;
 
 /** How often, and how, a table is split into records to learn from and to test. */
@@ -20,8 +20,8 @@ record TableSplits(Inputs in) {
           .derived("every fifth record, once");
 
   /** Refuses splits of a table that is not split. */
-  static final Rule FITS =
-      Rule.when(
+  static final InputRule FITS =
+      InputRule.when(
           in -> in.has(SPLITS) && in.has(TestInput.TEST),
           "--splits holds records of the table out, and --test names other records to test on",
           "leave out the one or the other.");

@@ -2,7 +2,7 @@ package org.didyma.operations.engines;
 
 import java.util.List;
 import java.util.Optional;
-import org.didyma.ground.Told.Outcome;
+import org.didyma.core.UserFacingException.Outcome;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.experiments.contest.Library;
 import org.didyma.experiments.report.Report;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.Context;
@@ -22,7 +22,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.didyma.operations.inputs.Lists;
 import org.didyma.operations.inputs.PublicTablesInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 
 /** Lists the problems of the contest of engines, or writes them to files. */
 public final class ListProblems implements Operation {
@@ -32,7 +32,8 @@ public final class ListProblems implements Operation {
           .says("only problems whose name contains one of these texts");
 
   private static final Parameter<Path> OUT =
-      Shared.folder("out").says("folder for NAME.json and NAME.mps, in place of earlier ones");
+      SharedParameters.folder("out")
+          .says("folder for NAME.json and NAME.mps, in place of earlier ones");
 
   private static final Parameter<Path> DATA_DIR =
       PublicTablesInput.DATA_DIR.says("for --out: " + PublicTablesInput.DATA_DIR.sentence());

@@ -2,13 +2,13 @@ package org.didyma.operations.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Sources;
 import org.didyma.experiments.study.OutsideTable;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 
 /** Reads {@code NAME=DATA,COLUMNS[,SCHEMA]}. */
 final class OutsideTables {
@@ -28,7 +28,7 @@ final class OutsideTables {
         || files.size() > 3
         || files.stream().anyMatch(String::isBlank)) {
       throw new InvalidInputException(
-          "--table is " + Quoted.of(text) + ", which is not NAME=DATA,COLUMNS or with a schema",
+          "--table is " + QuotedText.of(text) + ", which is not NAME=DATA,COLUMNS or with a schema",
           "give a name and files, such as mine=mine.csv,columns.json.");
     }
     Columns columns = Columns.read(Path.of(files.get(1).strip()));

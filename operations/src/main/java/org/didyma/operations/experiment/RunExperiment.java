@@ -6,19 +6,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ExperimentPart;
 import org.didyma.experiments.ExperimentRunner;
 import org.didyma.experiments.Measure;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.report.Standings;
+import org.didyma.experiments.study.ExternalLearner;
 import org.didyma.experiments.study.OutsideTable;
-import org.didyma.experiments.study.Outsider;
 import org.didyma.experiments.study.Studies;
 import org.didyma.experiments.study.Study;
 import org.didyma.experiments.study.StudyReport;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -31,7 +31,7 @@ import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.Lists;
 import org.didyma.operations.inputs.PublicTablesInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 
 /** Carries out an experiment, or goes on with one. */
 public final class RunExperiment implements Operation {
@@ -47,12 +47,13 @@ public final class RunExperiment implements Operation {
       Parameter.flag("quick").says("a small part that takes a minute at most");
 
   private static final Parameter<Path> OUT =
-      Shared.folder("out")
+      SharedParameters.folder("out")
           .says("folder of the results")
           .derived("the experiment's name, -quick added for those");
 
-  private static final Parameter<Outsider> PARTICIPANT =
-      Parameter.read("participant", "NAME=COMMAND", Outsider::parse, Outsider::toString)
+  private static final Parameter<ExternalLearner> PARTICIPANT =
+      Parameter.read(
+              "participant", "NAME=COMMAND", ExternalLearner::parse, ExternalLearner::toString)
           .says(
               "league only: one more participant, whose command learns from train.csv in a folder"
                   + " that it is given and writes predictions.csv, see docs/league.md")
@@ -94,7 +95,7 @@ public final class RunExperiment implements Operation {
       return new BigDecimal(text.strip());
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          "--at has %s, which is no number".formatted(Quoted.of(text)),
+          "--at has %s, which is no number".formatted(QuotedText.of(text)),
           "give numbers with commas between, such as 0.1,1.");
     }
   }
@@ -112,7 +113,12 @@ public final class RunExperiment implements Operation {
         .arguments(NAME)
         .takes(
             Group.main(
-                QUICK, OUT, PublicTablesInput.DATA_DIR, Shared.THREADS, TIME_LIMIT, Shared.REPORT),
+                QUICK,
+                OUT,
+                PublicTablesInput.DATA_DIR,
+                SharedParameters.THREADS,
+                TIME_LIMIT,
+                SharedParameters.REPORT),
             Group.of("part", "A part of an experiment", PROBLEM, ONLY, AT, REPETITIONS),
             Group.of("league", "Tables and participants of the league", PARTICIPANT, TABLE))
         .example("experiment run bank-mechanisms --quick --out results")
@@ -132,12 +138,14 @@ public final class RunExperiment implements Operation {
             Lists.items(in, AT),
             in.given(REPETITIONS).orElse(MOST),
             limited.isPresent() ? Optional.empty() : limit);
-    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
+    Optional<OutputFile> page =
+        SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
     boolean quick = in.isOn(QUICK);
     Path folder = in.given(OUT).orElseGet(() -> Path.of(in.get(NAME) + (quick ? "-quick" : "")));
     ExperimentRunner runner =
         new ExperimentRunner(
-            study.isTimed() ? 1 : Shared.threads(in), context.cancellation()::isCancelled);
+            study.isTimed() ? 1 : SharedParameters.threads(in),
+            context.cancellation()::isCancelled);
     Experiment<?> experiment = part.of(study.describe(new PublicTablesInput(in).store(), quick));
     context.cancellation().check();
     try (ResultFile file = ResultFile.open(folder, experiment)) {
@@ -172,7 +180,7 @@ public final class RunExperiment implements Operation {
     Study known = Studies.find(in.get(NAME));
     List<OutsideTable> others = in.all(TABLE).stream().map(OutsideTables::parse).toList();
     Study study = (others.isEmpty() ? known : known.onTables(others)).on(in.all(PROBLEM));
-    List<Outsider> outsiders = in.all(PARTICIPANT);
+    List<ExternalLearner> outsiders = in.all(PARTICIPANT);
     return outsiders.isEmpty() ? study : study.with(outsiders);
   }
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /** The files that one command writes, of which no two options may name the same. */

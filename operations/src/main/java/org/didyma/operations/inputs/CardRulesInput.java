@@ -8,17 +8,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.didyma.data.Columns;
-import org.didyma.data.PointRule;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.PointRule;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 
 /** What is publicly known or wanted of points and cards, besides what the schema says. */
 public record CardRulesInput(Inputs in) {
@@ -75,7 +75,7 @@ public record CardRulesInput(Inputs in) {
   public static final Group GROUP = Group.of("card", "What the card must be like", ALL);
 
   /** Refuses two penalties of one column. */
-  public static final Rule FITS =
+  public static final InputRule FITS =
       in -> {
         List<String> columns = in.all(PENALTY_OF).stream().map(Penalty::column).toList();
         return columns.stream()
@@ -84,7 +84,7 @@ public record CardRulesInput(Inputs in) {
             .map(
                 column ->
                     new InvalidInputException(
-                        "--penalty-of names %s twice".formatted(Quoted.of(column)),
+                        "--penalty-of names %s twice".formatted(QuotedText.of(column)),
                         "give it once for each column."));
       };
 
@@ -98,7 +98,7 @@ public record CardRulesInput(Inputs in) {
           if (number < 0 || number > MOST) {
             throw new InvalidInputException(
                 "%s is %s, which is no whole number from 0 to %d"
-                    .formatted(Mention.of(name), Quoted.of(text), MOST),
+                    .formatted(ParameterReference.of(name), QuotedText.of(text), MOST),
                 "state how many are wanted at most.");
           }
           return number;
@@ -111,7 +111,7 @@ public record CardRulesInput(Inputs in) {
     int at = text.lastIndexOf('=');
     if (at < 1) {
       throw new InvalidInputException(
-          "--points-of is " + Quoted.of(text) + ", which is not NAME=RULE",
+          "--points-of is " + QuotedText.of(text) + ", which is not NAME=RULE",
           "name a column or a coordinate and its rule, such as --points-of age=increasing.");
     }
     return new Named(text.substring(0, at), PointRule.parse(text.substring(at + 1)));
@@ -121,7 +121,7 @@ public record CardRulesInput(Inputs in) {
     int at = text.lastIndexOf('=');
     if (at < 1 || !text.substring(at + 1).matches("[0-9]{1,10}")) {
       throw new InvalidInputException(
-          "--penalty-of is " + Quoted.of(text) + ", which is not COLUMN=N",
+          "--penalty-of is " + QuotedText.of(text) + ", which is not COLUMN=N",
           "name a column and a whole number of at least 0, such as --penalty-of bmi=20.");
     }
     return new Penalty(text.substring(0, at), Long.parseLong(text.substring(at + 1)));
@@ -191,7 +191,9 @@ public record CardRulesInput(Inputs in) {
         ruled = with.apply(ruled, one.set(rule.getKey(), rule.getValue()));
       } catch (InvalidInputException e) {
         throw new InvalidInputException(
-            Mention.of(Schema.parameter(rule.getKey())) + ": " + e.said(), e.advised(), e);
+            ParameterReference.of(Schema.parameter(rule.getKey())) + ": " + e.message(),
+            e.hint(),
+            e);
       }
     }
     return ruled;

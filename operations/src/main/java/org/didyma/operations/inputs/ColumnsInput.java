@@ -3,14 +3,14 @@ package org.didyma.operations.inputs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Columns;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.models.Cuts;
+import org.didyma.models.ThresholdMethod;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 
 /** A table of which only the columns are known publicly. */
 public record ColumnsInput(Inputs in) {
@@ -41,15 +41,15 @@ public record ColumnsInput(Inputs in) {
           .repeatable();
 
   /** Where thresholds are that are learned from the table. */
-  public static final Parameter<Cuts> CUTS =
-      Parameter.oneOf("cuts", "WHERE", List.of(Cuts.values()), Cuts::toString)
+  public static final Parameter<ThresholdMethod> CUTS =
+      Parameter.oneOf("cuts", "WHERE", List.of(ThresholdMethod.values()), ThresholdMethod::toString)
           .says(
               "where thresholds are that are learned: quantiles (they part records evenly) or labels"
                   + " (one draw that sees the labels cuts where a card of the column alone would)")
-          .usually(Cuts.QUANTILES);
+          .usually(ThresholdMethod.QUANTILES);
 
   /** Refuses that no table is named, without looking at any file. */
-  public static final Rule NAMES_TABLE =
+  public static final InputRule NAMES_TABLE =
       in ->
           new SourceInput(in).isGiven()
               ? SourceInput.FITS.refusal(in)
@@ -57,14 +57,14 @@ public record ColumnsInput(Inputs in) {
                   new InvalidInputException("there is no table to read", "give --data FILE."));
 
   /** Refuses half a label. */
-  public static final Rule LABEL_IS_WHOLE =
-      Rule.when(
+  public static final InputRule LABEL_IS_WHOLE =
+      InputRule.when(
               in -> in.hasAny(POSITIVE, NEGATIVE) && !in.has(LABEL), "--label is missing", advice())
           .or(
-              Rule.when(
+              InputRule.when(
                   in -> in.has(LABEL) && !in.has(POSITIVE), "--positive is missing", advice()))
           .or(
-              Rule.when(
+              InputRule.when(
                   in -> in.has(LABEL) && !in.has(NEGATIVE), "--negative is missing", advice()));
 
   private static String advice() {

@@ -1,11 +1,11 @@
 package org.didyma.operations.inputs;
 
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.databases.Credentials;
 import org.didyma.databases.Database;
 import org.didyma.databases.Drivers;
 import org.didyma.databases.Sources;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
 
@@ -20,7 +20,7 @@ public record DatabaseInput(Inputs in) {
   private static String address(String text) {
     if (!Sources.isDatabase(text)) {
       throw new InvalidInputException(
-          Quoted.of(text) + " is no address of a database",
+          QuotedText.of(text) + " is no address of a database",
           "give one such as jdbc:postgresql://HOST/NAME.");
     }
     return text;

@@ -1,9 +1,9 @@
 package org.didyma.operations.inputs;
 
 import java.util.List;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.databases.DatabaseRecords;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Result;

@@ -2,14 +2,14 @@ package org.didyma.operations.inputs;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Parts;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.records.TrainTestSplit;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 
 /** With which probability each record is held out, to measure a model on. */
 public record HoldOutInput(Inputs in) {
@@ -33,8 +33,8 @@ public record HoldOutInput(Inputs in) {
           .says("write what was measured on the part held out to a new file, in JSON");
 
   /** Refuses a file of what is not measured. */
-  public static final Rule FITS =
-      Rule.when(
+  public static final InputRule FITS =
+      InputRule.when(
           in -> in.has(QUALITY_OUT) && in.get(HOLD_OUT).isEmpty(),
           "--quality-out is given, but nothing is held out",
           "give --hold-out too, such as 0.2.");
@@ -45,11 +45,14 @@ public record HoldOutInput(Inputs in) {
       value = Rational.parse("--hold-out", share);
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          Mention.of("hold-out") + " is " + Quoted.of(share) + ", which is no number",
+          ParameterReference.of("hold-out")
+              + " is "
+              + QuotedText.of(share)
+              + ", which is no number",
           "use one such as 0.2.",
           e);
     }
-    Parts.requireShare(value);
+    TrainTestSplit.requireShare(value);
     return value;
   }
 

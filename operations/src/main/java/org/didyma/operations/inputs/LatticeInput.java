@@ -1,7 +1,7 @@
 package org.didyma.operations.inputs;
 
 import java.util.stream.Collectors;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.ScoreLoss;

@@ -3,8 +3,8 @@ package org.didyma.operations.inputs;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 import org.didyma.privacy.ledger.Ledger;
 
 /** The budget that a private operation spends from. */
@@ -17,8 +17,8 @@ public record LedgerInput(Inputs in) {
                   + " it; written down before the private computation begins");
 
   /** Refuses a key of no ledger. */
-  public static final Rule FITS =
-      Rule.without(LEDGER, key -> "name the ledger that it is the key of.", KeyInput.KEY);
+  public static final InputRule FITS =
+      InputRule.without(LEDGER, key -> "name the ledger that it is the key of.", KeyInput.KEY);
 
   /** Whether there is one. */
   public boolean isGiven() {

@@ -2,15 +2,15 @@ package org.didyma.operations.inputs;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.catalog.Catalog;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 import org.didyma.solver.CacheFolder;
 
 /** A model, which brings its schema along, and the table to apply it to. */
@@ -30,7 +30,7 @@ public record ModelInput(Inputs in) {
   public static final Parameter<?>[] MAIN = {MODEL, SourceInput.DATA, DATASET};
 
   /** Refuses what names no table, or does not fit together, without looking at any file. */
-  public static final Rule NAMES_ONE =
+  public static final InputRule NAMES_ONE =
       in -> {
         SourceInput source = new SourceInput(in);
         if (!source.isGiven() && !in.has(DATASET)) {

@@ -2,7 +2,7 @@ package org.didyma.operations.inputs;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.PaddedTime;
 import org.didyma.operations.Inputs;
@@ -30,7 +30,7 @@ public record PaddedTimeInput(Inputs in) {
       throw new InvalidInputException(
           "--padded-time is for private mechanisms, and this one is not", "leave it out.");
     }
-    if (in.has(Shared.TIME_LIMIT)) {
+    if (in.has(SharedParameters.TIME_LIMIT)) {
       throw new InvalidInputException(
           "--padded-time and --time-limit are both given, but what is not ready by the one is not"
               + " released",

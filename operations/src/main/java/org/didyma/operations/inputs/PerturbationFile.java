@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
 
 /** A perturbation in a file: {@code {"unit": U, "linear": [..], "projected": [..]}}. */
 public final class PerturbationFile {
@@ -43,7 +43,8 @@ public final class PerturbationFile {
     for (Iterator<String> keys = root.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
       if (!List.of("unit", "linear", "projected").contains(key)) {
-        throw new InvalidInputException(file + " has the unknown key " + Quoted.of(key), ADVICE);
+        throw new InvalidInputException(
+            file + " has the unknown key " + QuotedText.of(key), ADVICE);
       }
     }
     return Perturbation.of(
@@ -57,7 +58,7 @@ public final class PerturbationFile {
     for (int i = 0; i < longs.length; i++) {
       if (!isLong(list.get(i))) {
         throw new InvalidInputException(
-            file + " has an entry of " + Quoted.of(key) + " that is no 64-bit whole number",
+            file + " has an entry of " + QuotedText.of(key) + " that is no 64-bit whole number",
             ADVICE);
       }
       longs[i] = list.get(i).longValue();

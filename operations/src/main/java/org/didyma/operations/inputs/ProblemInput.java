@@ -3,12 +3,12 @@ package org.didyma.operations.inputs;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.contest.InstanceFile;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 
 /** A whole problem in a file, instead of a table with its schema and a lattice. */
 public record ProblemInput(Inputs in) {
@@ -26,7 +26,7 @@ public record ProblemInput(Inputs in) {
    * @param other what else was given that says something of a table, a lattice or a loss; empty
    *     where nothing was
    */
-  public static Rule orTable(Function<Inputs, Optional<String>> other) {
+  public static InputRule orTable(Function<Inputs, Optional<String>> other) {
     return in ->
         in.has(PROBLEM)
             ? TableInput.none("--problem")

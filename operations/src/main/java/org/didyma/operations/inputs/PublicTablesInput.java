@@ -9,7 +9,7 @@ import org.didyma.operations.Inputs;
 public record PublicTablesInput(Inputs in) {
 
   public static final Parameter<Path> DATA_DIR =
-      Shared.folder("data-dir")
+      SharedParameters.folder("data-dir")
           .says("folder with the public tables under their published file names, possibly with .gz")
           .derived("what didyma data fetch has fetched");
 

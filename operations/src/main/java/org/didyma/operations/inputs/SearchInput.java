@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.program.Formulation;
 import org.didyma.formulations.program.Formulations;
 import org.didyma.formulations.program.NamedFormulation;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Names;
-import org.didyma.operations.Rule;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.OracleSettings;
@@ -54,7 +54,7 @@ public record SearchInput(Inputs in) {
           .usually(Optional.empty());
 
   /** Refuses an oracle whose search has no tree, where that is to be written down. */
-  public static Rule needsTree(Parameter<?> certificate) {
+  public static InputRule needsTree(Parameter<?> certificate) {
     return in ->
         !in.has(certificate) || new SearchInput(in).oracle().hasTree()
             ? Optional.empty()
@@ -104,7 +104,10 @@ public record SearchInput(Inputs in) {
     return oracle()
         .make(
             new OracleSettings(
-                Shared.threads(in), timeLimit(), in.find(FORMULATION).orElseThrow(), notes));
+                SharedParameters.threads(in),
+                timeLimit(),
+                in.find(FORMULATION).orElseThrow(),
+                notes));
   }
 
   /** How a problem is written down for the engine of the search, or for whoever wants to see it. */
@@ -118,6 +121,6 @@ public record SearchInput(Inputs in) {
   }
 
   public Optional<Duration> timeLimit() {
-    return in.given(Shared.TIME_LIMIT);
+    return in.given(SharedParameters.TIME_LIMIT);
   }
 }

@@ -2,17 +2,17 @@ package org.didyma.operations.inputs;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.Credentials;
 import org.didyma.databases.Drivers;
 import org.didyma.databases.Relation;
 import org.didyma.databases.Sources;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 import org.didyma.operations.files.OutputFile;
 
 /** Where the records of a table come from: a file, or a table or a query of a database. */
@@ -43,7 +43,7 @@ public record SourceInput(Inputs in) {
       Group.of("source", "Databases and spreadsheets", TABLE, QUERY, CREDENTIALS);
 
   /** Refuses what does not fit together. */
-  public static final Rule FITS =
+  public static final InputRule FITS =
       in -> {
         if (in.has(TABLE) && in.has(QUERY)) {
           return Optional.of(

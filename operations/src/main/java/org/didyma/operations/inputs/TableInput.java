@@ -2,14 +2,14 @@ package org.didyma.operations.inputs;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 import org.didyma.solver.CacheFolder;
 
 /** Which table to learn from, with the public schema that describes it. */
@@ -29,7 +29,7 @@ public record TableInput(Inputs in) {
   public static final Parameter<?>[] MAIN = {SourceInput.DATA, SCHEMA, DATASET};
 
   /** Refuses what names no table, or does not fit together, without looking at any file. */
-  public static final Rule NAMES_ONE =
+  public static final InputRule NAMES_ONE =
       in -> {
         SourceInput source = new SourceInput(in);
         if (in.has(DATASET)) {
@@ -60,8 +60,8 @@ public record TableInput(Inputs in) {
    *
    * @param instead what takes its place, for messages
    */
-  public static Rule none(String instead) {
-    return Rule.when(
+  public static InputRule none(String instead) {
+    return InputRule.when(
         in -> new SourceInput(in).saysAnything() || in.hasAny(SCHEMA, DATASET),
         instead + " comes with its own tables, but another one was given too",
         "leave out the one or the other.");

@@ -2,10 +2,10 @@ package org.didyma.operations.inputs;
 
 import java.nio.file.Path;
 import java.util.function.LongPredicate;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
+import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
 

@@ -1,10 +1,10 @@
 package org.didyma.operations.inputs;
 
 import java.util.List;
-import org.didyma.data.Gap;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.schema.UncoveredValue;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.SchemaCondition;
 import org.didyma.operations.Inputs;
@@ -30,9 +30,9 @@ public record TotalInput(Inputs in) {
    * @throws InvalidInputException when it is so
    */
   public void check(Schema schema, Adjacency adjacency, Records records) {
-    List<Gap> gaps = SchemaCondition.gaps(schema, adjacency);
+    List<UncoveredValue> gaps = SchemaCondition.gaps(schema, adjacency);
     if (in.isOn(TOTAL) && !gaps.isEmpty()) {
-      Gap gap = gaps.get(0);
+      UncoveredValue gap = gaps.get(0);
       throw new InvalidInputException(
           "the schema is not total under %s: %s: %s is %s"
               .formatted(adjacency.label(), gap.where(), gap.what(), word(gap.kind())),
@@ -53,7 +53,7 @@ public record TotalInput(Inputs in) {
   }
 
   /** What happens to a record, to follow "is". */
-  public static String word(Gap.Kind kind) {
+  public static String word(UncoveredValue.Kind kind) {
     return switch (kind) {
       case REFUSED -> "refused";
       case SKIPPED -> "skipped";

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.dossier.Dossier;
-import org.didyma.models.learning.Learned;
 import org.didyma.models.learning.LearningPlan;
-import org.didyma.models.quality.Evaluation;
+import org.didyma.models.learning.LearningResult;
+import org.didyma.models.quality.EvaluationReport;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
 import org.didyma.models.quality.QualitySvg;
@@ -35,8 +35,8 @@ import org.didyma.operations.files.OutputFolder;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
- * The folder of {@link Learn}, which knows how far a run came. Before a step touches the table a
- * file says that it was begun; what it released follows. So a later run goes on from what was
+ * The folder of {@link LearnModel}, which knows how far a run came. Before a step touches the table
+ * a file says that it was begun; what it released follows. So a later run goes on from what was
  * released, and refuses where a step was begun whose result is not there: that one is spent, and
  * may have been seen. What follows from the card and its figures is written again where it is
  * missing.
@@ -228,7 +228,7 @@ final class LearnFolder {
   }
 
   /** Writes the card and its figures, which cannot be had again. */
-  void writeReleased(Learned learned) {
+  void writeReleased(LearningResult learned) {
     folder.write(CARD, Json.text(ModelWriter.tree(learned.model())));
     learned
         .measured()
@@ -237,7 +237,7 @@ final class LearnFolder {
   }
 
   /** Writes what follows from the card and its figures, but for what is there. */
-  void writeRest(Model card, Optional<Evaluation> evaluation, Optional<Ledger> ledger) {
+  void writeRest(Model card, Optional<EvaluationReport> evaluation, Optional<Ledger> ledger) {
     writeUnlessThere("card.txt", () -> TextCard.render(PointsCard.of(card)));
     evaluation.ifPresent(
         figures -> {
@@ -250,7 +250,8 @@ final class LearnFolder {
     writeUnlessThere(
         "dossier.html",
         () ->
-            Dossier.of(card, evaluation.map(Evaluation::quality), ledger.map(Ledger::statement))
+            Dossier.of(
+                    card, evaluation.map(EvaluationReport::quality), ledger.map(Ledger::statement))
                 .page()
                 .html());
   }

@@ -5,23 +5,23 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.models.Custodian;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
-import org.didyma.models.learning.Learned;
-import org.didyma.models.learning.Learning;
+import org.didyma.models.learning.CardLearner;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
-import org.didyma.models.learning.Stage;
-import org.didyma.models.quality.Evaluation;
-import org.didyma.models.quality.Measured;
+import org.didyma.models.learning.LearningResult;
+import org.didyma.models.learning.PlanStage;
+import org.didyma.models.quality.EvaluationReport;
+import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.QualityText;
@@ -35,12 +35,12 @@ import org.didyma.operations.SpentRefusal;
 import org.didyma.operations.StageClock;
 import org.didyma.operations.inputs.ColumnsInput;
 import org.didyma.operations.inputs.LedgerInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.ledger.Ledger;
 import org.jspecify.annotations.Nullable;
 
-/** A run of {@link Learn}, which knows how far it came and what was spent by then. */
-final class LearnRun implements Custodian {
+/** A run of {@link LearnModel}, which knows how far it came and what was spent by then. */
+final class LearnRun implements PrivateDiagnosticsListener {
 
   private final Inputs in;
   private final Context context;
@@ -73,7 +73,7 @@ final class LearnRun implements Custodian {
   @Override
   public void chosen() {
     if (stages != null) {
-      stages.begin(Stage.Kind.POINTS);
+      stages.begin(PlanStage.Kind.POINTS);
     }
   }
 
@@ -85,14 +85,16 @@ final class LearnRun implements Custodian {
           "--cuts is given, but no thresholds are learned",
           "give a part of --epsilon for them, --schema-epsilon, or leave --cuts out.");
     }
-    Learning learning =
-        Learning.of(plan, SoftwareVersion.text()).withThreads(Shared.threads(in)).telling(this);
-    if (in.isOn(Learn.PLAN_ONLY)) {
+    CardLearner learning =
+        CardLearner.of(plan, SoftwareVersion.text())
+            .withThreads(SharedParameters.threads(in))
+            .telling(this);
+    if (in.isOn(LearnModel.PLAN_ONLY)) {
       learning.check();
       context.note(fitFirst());
       return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
     }
-    String out = in.get(Learn.OUT);
+    String out = in.get(LearnModel.OUT);
     Optional<Ledger> budget = ledger.ledger();
     if (budget.isPresent()) {
       learning = learning.spendingFrom(budget.get());
@@ -116,14 +118,15 @@ final class LearnRun implements Custodian {
     stages = new StageClock(plan.stages());
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
-      Learning last = learning;
-      Learned learned = step(folder, "card", () -> card(last, table));
+      CardLearner last = learning;
+      LearningResult learned = step(folder, "card", () -> card(last, table));
       onStop("the card was released, and what is written of it is in " + folder.path(), "");
       writeOrTell(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
       return new Document(
           tree(learned, tree),
-          () -> text(learned.model(), learned.measured().map(Measured::evaluation), folder));
+          () ->
+              text(learned.model(), learned.measured().map(EvaluationResult::evaluation), folder));
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     }
@@ -137,7 +140,7 @@ final class LearnRun implements Custodian {
   }
 
   /** The schema that an earlier run released, or a new one. */
-  private Schema schema(LearnFolder folder, Learning learning, LearningPlan plan, Records rows) {
+  private Schema schema(LearnFolder folder, CardLearner learning, LearningPlan plan, Records rows) {
     Optional<Schema> earlier = folder.schema();
     if (earlier.isPresent()) {
       if (!learning.couldBring(earlier.get(), rows)) {
@@ -164,9 +167,9 @@ final class LearnRun implements Custodian {
     return schema;
   }
 
-  private Learned card(Learning learning, Table table) {
+  private LearningResult card(CardLearner learning, Table table) {
     atCard = true;
-    Objects.requireNonNull(stages).begin(Stage.Kind.READING);
+    Objects.requireNonNull(stages).begin(PlanStage.Kind.READING);
     return timed(() -> learning.card(table, context.cancellation()::isCancelled));
   }
 
@@ -208,7 +211,7 @@ final class LearnRun implements Custodian {
             .formatted(folder.path()));
     boolean measures = plan.options().heldOut().isPresent();
     Optional<Path> figures = measures ? folder.quality() : Optional.empty();
-    Optional<Evaluation> evaluation =
+    Optional<EvaluationReport> evaluation =
         figures.map(file -> QualityReader.read(file).evaluation(card));
     context.note("note: nothing is drawn, and nothing is spent");
     if (figures.isEmpty() && measures) {
@@ -232,13 +235,13 @@ final class LearnRun implements Custodian {
     }
   }
 
-  private void write(LearnFolder folder, Learned learned) {
+  private void write(LearnFolder folder, LearningResult learned) {
     folder.writeReleased(learned);
     folder.writeRest(
-        learned.model(), learned.measured().map(Measured::evaluation), ledger.ledger());
+        learned.model(), learned.measured().map(EvaluationResult::evaluation), ledger.ledger());
   }
 
-  private static ObjectNode tree(Learned learned, ObjectNode plan) {
+  private static ObjectNode tree(LearningResult learned, ObjectNode plan) {
     ObjectNode tree = ModelWriter.tree(learned.model());
     tree.set("plan", plan);
     learned
@@ -248,7 +251,8 @@ final class LearnRun implements Custodian {
     return tree;
   }
 
-  private static String text(Model card, Optional<Evaluation> evaluation, LearnFolder folder) {
+  private static String text(
+      Model card, Optional<EvaluationReport> evaluation, LearnFolder folder) {
     String page = evaluation.isPresent() ? "report.html" : "dossier.html";
     return TextCard.render(PointsCard.of(card))
         + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")

@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -18,7 +18,7 @@ import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.didyma.operations.inputs.KeyInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -93,7 +93,7 @@ public final class LedgerOpen implements Operation {
                 UNIT,
                 UNIT_MISSING,
                 KeyInput.KEY,
-                Shared.NEIGHBOURS))
+                SharedParameters.NEIGHBOURS))
         .example("ledger open new.ledger --epsilon 2")
         .returns(Opened.class);
   }
@@ -116,7 +116,7 @@ public final class LedgerOpen implements Operation {
 
   private static Terms terms(Inputs in, String data) {
     try {
-      Adjacency adjacency = in.get(Shared.NEIGHBOURS).of(unit(in));
+      Adjacency adjacency = in.get(SharedParameters.NEIGHBOURS).of(unit(in));
       PrivacyGuarantee budget = budget(in, adjacency);
       String chosen = in.given(COMPOSITION).orElse(in.has(RHO) ? "zcdp" : "basic");
       return new Terms(data, budget, Composition.parse(chosen), least(in, budget));
@@ -147,7 +147,7 @@ public final class LedgerOpen implements Operation {
     return given
         .filter(text -> !text.matches("0+(\\.0*)?"))
         .map(
-            Shared.explained(
+            SharedParameters.explained(
                     LEAST_EPSILON.name(),
                     "E",
                     Epsilon::parse,

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.operations.Choice;
 import org.didyma.operations.Group;
@@ -48,7 +48,8 @@ public final class MechanismGroups {
           "gradient",
           "Options of gradient methods",
           Stream.<Parameter<?>>concat(
-                  own(Kind::learnsFromRows).filter(p -> !ON_LATTICES.parameters().contains(p)),
+                  own(MechanismSpec::learnsFromRows)
+                      .filter(p -> !ON_LATTICES.parameters().contains(p)),
                   TuningInput.ALL.stream())
               .toList());
 
@@ -58,7 +59,7 @@ public final class MechanismGroups {
   private MechanismGroups() {}
 
   /** The parameters of some mechanisms, but for those that many kinds take. */
-  private static Stream<Parameter<String>> own(Predicate<Kind<?, ?>> which) {
+  private static Stream<Parameter<String>> own(Predicate<MechanismSpec<?, ?>> which) {
     return MechanismInput.PARAMETERS.values().stream()
         .filter(p -> p != RECORDS)
         .filter(p -> Mechanisms.taking(p.name()).stream().anyMatch(which));
@@ -73,7 +74,7 @@ public final class MechanismGroups {
     return new Choice(MechanismInput.MECHANISM, word -> alone(Mechanisms.named(word), all));
   }
 
-  private static List<Group> alone(Kind<?, ?> kind, List<Group> all) {
+  private static List<Group> alone(MechanismSpec<?, ?> kind, List<Group> all) {
     List<Group> groups = new ArrayList<>();
     for (Group group : all) {
       List<Parameter<?>> left =
@@ -93,11 +94,11 @@ public final class MechanismGroups {
   }
 
   /** Whether what is no parameter of mechanisms has something to say about one. */
-  private static boolean isFor(Kind<?, ?> kind, String name) {
+  private static boolean isFor(MechanismSpec<?, ?> kind, String name) {
     return !MechanismInput.PARAMETERS.containsKey(name)
         && (kind.takes(name) || Mechanisms.taking(name).isEmpty())
         && (!TUNING.contains(name) || TuningInput.takes(kind))
         && (!name.equals(MechanismInput.POINTS.name()) || MechanismInput.hasRealWeights(kind))
-        && (!CARD.contains(name) || kind.needs().contains(Need.LATTICE));
+        && (!CARD.contains(name) || kind.needs().contains(RequiredInput.LATTICE));
   }
 }

@@ -9,23 +9,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.LatticeLoss;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.gradient.DescentParameters;
-import org.didyma.mechanisms.points.WholePoints;
+import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.inputs.PrivateLatticeInput;
@@ -41,23 +41,23 @@ import org.didyma.operations.inputs.SearchInput;
  * @param given the names of all that has a say, which is not what only repeats a usual value
  */
 public record MechanismInput(
-    Inputs in, Kind<?, ?> kind, Map<String, String> texts, Set<String> given) {
+    Inputs in, MechanismSpec<?, ?> kind, Map<String, String> texts, Set<String> given) {
 
   private static final String USUAL = "exponential";
-  private static final String COST = Need.COST.label();
+  private static final String COST = RequiredInput.COST.label();
   private static final String LOGISTIC = "logistic";
   private static final String LOSS = LatticeLoss.LOSS.name();
   private static final String RECORDS = DescentParameters.RECORDS.name();
 
-  public static final Parameter<Kind<?, ?>> MECHANISM =
-      Parameter.<Kind<?, ?>>oneOf("mechanism", "NAME", Mechanisms.ALL, Kind::name)
+  public static final Parameter<MechanismSpec<?, ?>> MECHANISM =
+      Parameter.<MechanismSpec<?, ?>>oneOf("mechanism", "NAME", Mechanisms.ALL, MechanismSpec::name)
           .says(
               Mechanisms.ALL.stream()
                   .map(ParameterHelp::line)
                   .collect(Collectors.joining("\n", "how to choose privately, one of:\n", "")));
 
   public static final Parameter<LatticeName.Range> POINTS =
-      Parameter.read("points", "LO:HI", WholePoints::range, Object::toString)
+      Parameter.read("points", "LO:HI", PointRounding::range, Object::toString)
           .says(
               "mechanisms of real weights: release whole points in this range instead, rounded at no"
                   + " cost to privacy, such as -10:10; the intercept is rounded and has no range,"
@@ -79,7 +79,7 @@ public record MechanismInput(
   }
 
   private static Parameter<String> unread(Parameter<?> parameter) {
-    List<Kind<?, ?>> takers = Mechanisms.taking(parameter.name());
+    List<MechanismSpec<?, ?>> takers = Mechanisms.taking(parameter.name());
     return parameter.unread(
         ParameterHelp.of(parameter, takers) + rehearsed(parameter),
         takers.stream()
@@ -118,7 +118,7 @@ public record MechanismInput(
   /** The same with a delta, which is given elsewhere. */
   MechanismInput withDelta() {
     Set<String> more = new HashSet<>(given);
-    more.add(Need.DELTA.label());
+    more.add(RequiredInput.DELTA.label());
     return new MechanismInput(in, kind, texts, more);
   }
 
@@ -127,12 +127,12 @@ public record MechanismInput(
   }
 
   /** The values of its parameters. */
-  Values values() {
+  ParameterValues values() {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().removeIf(name -> !kind.takes(name));
     return kind.values(
         own,
-        Arrays.stream(Need.values())
+        Arrays.stream(RequiredInput.values())
             .filter(need -> given.contains(need.label()))
             .collect(Collectors.toSet()));
   }
@@ -167,19 +167,20 @@ public record MechanismInput(
   /** Refuses what does not go with the mechanism, to find mistakes early. */
   void check() {
     for (String name : given.stream().sorted().toList()) {
-      List<Kind<?, ?>> takers = Mechanisms.taking(name);
+      List<MechanismSpec<?, ?>> takers = Mechanisms.taking(name);
       boolean refused = !takers.isEmpty() && !kind.takes(name);
       // A delta of 0 is what mechanisms without one have; see PrivacyInput.
-      boolean isDelta = name.equals(Need.DELTA.label());
+      boolean isDelta = name.equals(RequiredInput.DELTA.label());
       boolean isOfPoints = name.equals(COST) && hasRealWeights(kind);
       if (refused && !isDelta && !isOfPoints) {
         throw new InvalidInputException(
             "--%s does not apply to --mechanism %s".formatted(name, kind.name()),
             "leave it out, or use --mechanism %s."
-                .formatted(takers.stream().map(Kind::name).collect(Collectors.joining(" or "))));
+                .formatted(
+                    takers.stream().map(MechanismSpec::name).collect(Collectors.joining(" or "))));
       }
     }
-    Values values = values();
+    ParameterValues values = values();
     kind.check(values);
     if (points().isPresent() && !hasRealWeights(kind)) {
       throw new InvalidInputException(
@@ -196,7 +197,7 @@ public record MechanismInput(
   }
 
   /** Refuses costs of errors for real weights whose threshold they cannot move. */
-  private void requireCostable(Values values) {
+  private void requireCostable(ParameterValues values) {
     if (!tellsRisks(values)) {
       throw new InvalidInputException(
           "--cost needs scores that are log-odds, and those of --mechanism %s are none here"
@@ -218,7 +219,7 @@ public record MechanismInput(
   }
 
   /** Whether scores are log-odds, whatever is tuned: that is known before a table is read. */
-  private boolean tellsRisks(Values values) {
+  private boolean tellsRisks(ParameterValues values) {
     return tuning()
         .grid()
         .map(grid -> grid.settings().stream().map(values::with).allMatch(kind::tellsRisks))
@@ -232,24 +233,29 @@ public record MechanismInput(
    * @param bits what tuning on a public table draws from
    * @param stop the user's wish to stop
    */
-  Supplier<Chosen<?, ?>> maker(Setting setting, Schema schema, RandomBits bits, Cancellation stop) {
-    Values values = values();
+  Supplier<ConfiguredMechanism<?, ?>> maker(
+      PublicContext setting, Schema schema, RandomBits bits, Cancellation stop) {
+    ParameterValues values = values();
     // For records a public table to tune on is looked at once, however many are made.
     return setting.adjacency().unit().isEmpty()
         ? forRecords(setting, values, schema, bits, stop)
         : () -> kind.forUnits(setting, s -> forRecords(s, values, schema, bits, stop).get());
   }
 
-  private Supplier<Chosen<?, ?>> forRecords(
-      Setting setting, Values values, Schema schema, RandomBits bits, Cancellation stop) {
-    Supplier<Chosen<?, ?>> maker =
+  private Supplier<ConfiguredMechanism<?, ?>> forRecords(
+      PublicContext setting,
+      ParameterValues values,
+      Schema schema,
+      RandomBits bits,
+      Cancellation stop) {
+    Supplier<ConfiguredMechanism<?, ?>> maker =
         kind.learnsFromRows()
-            ? new Tuned(values, tuning(), setting, schema, bits, stop).maker()
+            ? new TunedMechanism(values, tuning(), setting, schema, bits, stop).maker()
             : () -> kind.over(setting, values);
     Costs costs = tellsRisks(values) ? setting.costs() : Costs.EQUAL;
     return points()
-        .map(range -> WholePoints.of(range, schema).withCosts(costs))
-        .<Supplier<Chosen<?, ?>>>map(rounding -> () -> rounding.behind(maker.get()))
+        .map(range -> PointRounding.of(range, schema).withCosts(costs))
+        .<Supplier<ConfiguredMechanism<?, ?>>>map(rounding -> () -> rounding.behind(maker.get()))
         .orElse(maker);
   }
 
@@ -259,8 +265,8 @@ public record MechanismInput(
   }
 
   /** Whether a mechanism draws real weights, which can be rounded. */
-  public static boolean hasRealWeights(Kind<?, ?> kind) {
-    return !kind.needs().contains(Need.LATTICE);
+  public static boolean hasRealWeights(MechanismSpec<?, ?> kind) {
+    return !kind.needs().contains(RequiredInput.LATTICE);
   }
 
   /** The number of records to rehearse with, whatever the mechanism. */

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Need;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
@@ -60,7 +60,7 @@ public final class NamedMechanism {
 
   private NamedMechanism(String text, Delta delta, long records) {
     Map<String, List<String>> texts = texts(text);
-    Kind<?, ?> kind = Mechanisms.named(text.replaceFirst(" .*", ""));
+    MechanismSpec<?, ?> kind = Mechanisms.named(text.replaceFirst(" .*", ""));
     for (String name : RECORDS) {
       if (kind.takes(name)) {
         texts.putIfAbsent(name, List.of(String.valueOf(records)));
@@ -106,7 +106,8 @@ public final class NamedMechanism {
       if (value.isEmpty() || values.size() > 1 && !parameter.isRepeatable()) {
         throw new InvalidInputException(
             "the mechanism %s has %s %s"
-                .formatted(Quoted.of(text), option, value.isEmpty() ? "without a value" : "twice"),
+                .formatted(
+                    QuotedText.of(text), option, value.isEmpty() ? "without a value" : "twice"),
             EXAMPLE);
       }
       texts.put(parameter.name(), values);
@@ -118,14 +119,15 @@ public final class NamedMechanism {
     if (!word.startsWith("-")) {
       return new InvalidInputException(
           "the word %s is not expected in the mechanism %s"
-              .formatted(Quoted.of(word), Quoted.of(text)),
+              .formatted(QuotedText.of(word), QuotedText.of(text)),
           EXAMPLE);
     }
     String name = word.replaceFirst("=.*", "").replaceFirst("^-+", "");
     Optional<String> beside =
         BESIDE.stream().filter(o -> o.equals(name) || o.equals(name + "s")).findFirst();
     return new InvalidInputException(
-        "there is no option %s of the mechanism %s".formatted(Quoted.of(word), Quoted.of(text)),
+        "there is no option %s of the mechanism %s"
+            .formatted(QuotedText.of(word), QuotedText.of(text)),
         beside
             .map("give --%s beside --mechanisms: it is for all of them alike."::formatted)
             .or(() -> meant(name).map("you meant --%s."::formatted))
@@ -190,7 +192,7 @@ public final class NamedMechanism {
   }
 
   public boolean choosesFromLattice() {
-    return mechanism.kind().needs().contains(Need.LATTICE);
+    return mechanism.kind().needs().contains(RequiredInput.LATTICE);
   }
 
   /** Delta where the guarantee of the mechanism has one, 0 elsewhere. */
@@ -202,8 +204,8 @@ public final class NamedMechanism {
    * Makes the mechanism with its public parameters, as often as wanted, each time on noise of its
    * own. What is tuned on a public table is tuned once, here, on the bits that are given.
    */
-  public Supplier<Chosen<?, ?>> maker(
-      Setting setting, Schema schema, RandomBits bits, Cancellation stop) {
+  public Supplier<ConfiguredMechanism<?, ?>> maker(
+      PublicContext setting, Schema schema, RandomBits bits, Cancellation stop) {
     return mechanism.maker(setting, schema, bits, stop);
   }
 }

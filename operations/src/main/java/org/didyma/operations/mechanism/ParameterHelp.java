@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.didyma.ground.Mention;
-import org.didyma.mechanisms.Kind;
+import org.didyma.core.ParameterReference;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 
 /** What the help says about mechanisms and their parameters, from their declarations. */
@@ -17,7 +17,7 @@ public final class ParameterHelp {
   private ParameterHelp() {}
 
   /** A mechanism in a line. */
-  static String line(Kind<?, ?> kind) {
+  static String line(MechanismSpec<?, ?> kind) {
     List<String> needed = new ArrayList<>();
     if (kind.needsDelta()) {
       needed.add("--delta");
@@ -38,9 +38,9 @@ public final class ParameterHelp {
    *
    * @param takers the mechanisms that take it
    */
-  static String of(Parameter<?> parameter, List<Kind<?, ?>> takers) {
-    Map<String, List<Kind<?, ?>>> bySentence = new LinkedHashMap<>();
-    for (Kind<?, ?> taker : takers) {
+  static String of(Parameter<?> parameter, List<MechanismSpec<?, ?>> takers) {
+    Map<String, List<MechanismSpec<?, ?>>> bySentence = new LinkedHashMap<>();
+    for (MechanismSpec<?, ?> taker : takers) {
       String sentence = withWords(own(parameter, taker));
       bySentence.computeIfAbsent(sentence, s -> new ArrayList<>()).add(taker);
     }
@@ -66,21 +66,21 @@ public final class ParameterHelp {
         : parameter.sentence() + ": " + list(words, "or");
   }
 
-  private static Parameter<?> own(Parameter<?> parameter, Kind<?, ?> taker) {
+  private static Parameter<?> own(Parameter<?> parameter, MechanismSpec<?, ?> taker) {
     return taker.parameter(parameter.name()).orElseThrow();
   }
 
   /** Whom it concerns. */
-  private static String who(List<Kind<?, ?>> kinds) {
+  private static String who(List<MechanismSpec<?, ?>> kinds) {
     if (kinds.size() <= FEW) {
       return names(kinds) + ": ";
     }
-    boolean gradient = kinds.stream().allMatch(Kind::learnsFromRows);
+    boolean gradient = kinds.stream().allMatch(MechanismSpec::learnsFromRows);
     return gradient ? "gradient methods: " : "";
   }
 
-  private static String names(List<Kind<?, ?>> kinds) {
-    return list(kinds.stream().map(Kind::name).toList(), "and");
+  private static String names(List<MechanismSpec<?, ?>> kinds) {
+    return list(kinds.stream().map(MechanismSpec::name).toList(), "and");
   }
 
   private static String list(List<String> words, String last) {
@@ -93,15 +93,15 @@ public final class ParameterHelp {
   /**
    * The usual values, the most frequent one first, the others with whom they are of; who needs one.
    */
-  private static String usual(Parameter<?> parameter, List<Kind<?, ?>> kinds) {
-    Map<String, List<Kind<?, ?>>> required = new LinkedHashMap<>();
-    for (Kind<?, ?> kind : kinds) {
+  private static String usual(Parameter<?> parameter, List<MechanismSpec<?, ?>> kinds) {
+    Map<String, List<MechanismSpec<?, ?>>> required = new LinkedHashMap<>();
+    for (MechanismSpec<?, ?> kind : kinds) {
       own(parameter, kind)
           .requiredWords()
           .ifPresent(words -> required.computeIfAbsent(words, w -> new ArrayList<>()).add(kind));
     }
-    Map<String, List<Kind<?, ?>>> byWords = new LinkedHashMap<>();
-    for (Kind<?, ?> kind : kinds) {
+    Map<String, List<MechanismSpec<?, ?>>> byWords = new LinkedHashMap<>();
+    for (MechanismSpec<?, ?> kind : kinds) {
       String words = own(parameter, kind).usualWords();
       byWords.computeIfAbsent(words, w -> new ArrayList<>()).add(kind);
     }
@@ -128,6 +128,6 @@ public final class ParameterHelp {
 
   /** Parameters as options. */
   static String inOptions(String text) {
-    return Mention.in(text, name -> "--" + name);
+    return ParameterReference.in(text, name -> "--" + name);
   }
 }

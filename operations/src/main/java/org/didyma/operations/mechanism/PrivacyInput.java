@@ -3,25 +3,25 @@ package org.didyma.operations.mechanism;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.ZeroOneLoss;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.LatticeLoss;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.models.UnusualNumbers;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Context;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.inputs.PrivateLatticeInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -31,7 +31,7 @@ import org.didyma.privacy.Epsilon;
 public record PrivacyInput(Inputs in, MechanismInput mechanism) {
 
   public static final Parameter<Epsilon> EPSILON =
-      Shared.explained(
+      SharedParameters.explained(
               "epsilon",
               "E",
               Epsilon::parse,
@@ -39,7 +39,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
           .says("privacy parameter, a decimal number, required; smaller protects more");
 
   public static final Parameter<Delta> DELTA =
-      Shared.explained(
+      SharedParameters.explained(
               "delta",
               "D",
               Delta::parse,
@@ -74,7 +74,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
   /** Delta, 0 unless given. */
   private Delta delta() {
     Delta value = in.given(DELTA).orElse(Delta.ZERO);
-    boolean taken = kind().needs().contains(Need.DELTA);
+    boolean taken = kind().needs().contains(RequiredInput.DELTA);
     if (!taken && !value.isZero()) {
       throw new InvalidInputException(
           "delta is not 0, but the guarantee of this mechanism is pure",
@@ -106,18 +106,18 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
     return mechanism.lattice(new PrivateLatticeInput(in), schema);
   }
 
-  private Kind<?, ?> kind() {
+  private MechanismSpec<?, ?> kind() {
     return mechanism.kind();
   }
 
   /** Whether the mechanism takes the word for an intercept, and that there is none alone. */
   public boolean refusesIntercepts() {
-    return kind().needs().contains(Need.INTERCEPT) && !kind().mayHaveIntercept();
+    return kind().needs().contains(RequiredInput.INTERCEPT) && !kind().mayHaveIntercept();
   }
 
   /** Whether the mechanism chooses from a lattice. */
   public boolean choosesFromLattice() {
-    return kind().needs().contains(Need.LATTICE);
+    return kind().needs().contains(RequiredInput.LATTICE);
   }
 
   /** The range of whole points that real weights are rounded to, if that is wanted. */
@@ -149,7 +149,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
   }
 
   /** The mechanism to release with, over public parameters. */
-  public Chosen<?, ?> mechanism(
+  public ConfiguredMechanism<?, ?> mechanism(
       Schema schema,
       WeightLattice lattice,
       Cancellation cancellation,
@@ -159,9 +159,9 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
           "the schema has rules for points, which %s cannot follow".formatted(kind().name()),
           "use a mechanism that draws points, such as exponential, or a schema without rules.");
     }
-    Setting setting =
-        Setting.of(epsilon(), delta(), adjacency().of(schema.unit()))
-            .withThreads(Shared.threads(in))
+    PublicContext setting =
+        PublicContext.of(epsilon(), delta(), adjacency().of(schema.unit()))
+            .withThreads(SharedParameters.threads(in))
             .over(lattice, new PrivateLatticeInput(in).costs())
             .withMagnitudes(schema.magnitudes())
             .withOracle(oracle);
@@ -178,6 +178,6 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
   }
 
   public Adjacency adjacency() {
-    return in.get(Shared.NEIGHBOURS);
+    return in.get(SharedParameters.NEIGHBOURS);
   }
 }

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.didyma.data.TableSource;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Kind;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.text.TableSource;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.TrialNumber;
@@ -89,8 +89,8 @@ public record TuningInput(Inputs in) {
       List.of(TUNE, TUNE_PUBLIC, TRIALS, TRIALS_LAW, PROJECTION);
 
   /** The settings to try, if any. */
-  Optional<Grid> grid() {
-    return in.has(TUNE) ? Optional.of(Grid.parse(in.all(TUNE))) : Optional.empty();
+  Optional<TuningGrid> grid() {
+    return in.has(TUNE) ? Optional.of(TuningGrid.parse(in.all(TUNE))) : Optional.empty();
   }
 
   boolean isPublic() {
@@ -132,12 +132,12 @@ public record TuningInput(Inputs in) {
   }
 
   /** Whether it has anything to do with a mechanism: learns weights from rows of bounded norm. */
-  public static boolean takes(Kind<?, ?> kind) {
+  public static boolean takes(MechanismSpec<?, ?> kind) {
     return kind.takes(DescentParameters.ROW_NORM.name());
   }
 
   /** The parameters of a mechanism whose values can be tried. */
-  private static Set<String> tunable(Kind<?, ?> kind) {
+  private static Set<String> tunable(MechanismSpec<?, ?> kind) {
     return takes(kind) && kind.isPrivate()
         ? kind.parameters().stream()
             .map(Parameter::name)
@@ -152,7 +152,7 @@ public record TuningInput(Inputs in) {
    * @param kind the mechanism
    * @param given the names of the options that were given
    */
-  void check(Kind<?, ?> kind, Set<String> given) {
+  void check(MechanismSpec<?, ?> kind, Set<String> given) {
     if (isPublic() && !in.has(TUNE)) {
       throw new InvalidInputException(
           "--tune-public has nothing to choose between",
@@ -179,7 +179,7 @@ public record TuningInput(Inputs in) {
     grid().ifPresent(grid -> check(grid, kind, given));
   }
 
-  private static void check(Grid grid, Kind<?, ?> kind, Set<String> given) {
+  private static void check(TuningGrid grid, MechanismSpec<?, ?> kind, Set<String> given) {
     Set<String> tunable = tunable(kind);
     if (tunable.isEmpty()) {
       throw new InvalidInputException(

@@ -20,7 +20,7 @@ import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.ModelInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.privacy.ledger.Ledger;
 
 /** Says what a release promises, how it came about and what it is worth. */
@@ -44,7 +44,7 @@ public final class Explain implements Operation {
                 QUALITY,
                 LedgerInput.LEDGER.says("the ledger that it was charged to; nothing is spent"),
                 KeyInput.KEY,
-                Shared.REPORT))
+                SharedParameters.REPORT))
         .refuses(LedgerInput.FITS)
         .example("explain --model model.json --quality 2025.quality.json")
         .returns(Document.class);
@@ -52,7 +52,8 @@ public final class Explain implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
+    Optional<OutputFile> page =
+        SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
     Model model = new ModelInput(in).model();
     Optional<Quality> quality = in.given(QUALITY).map(file -> QualityReader.read(file).of(model));
     Dossier dossier =

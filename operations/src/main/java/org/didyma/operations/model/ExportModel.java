@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
+import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
-import org.didyma.models.cards.Printing;
 import org.didyma.models.export.Export;
 import org.didyma.models.export.Exports;
 import org.didyma.models.export.OnnxModel;
-import org.didyma.models.export.Programs;
+import org.didyma.models.export.ProgramExport;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
@@ -27,7 +27,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.ModelInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 
 /** Writes a model in another form: cards, programs, a graph or SQL. */
 public final class ExportModel implements Operation {
@@ -121,7 +121,7 @@ public final class ExportModel implements Operation {
                         .map(
                             e ->
                                 new InvalidInputException(
-                                    e.said(), "leave it out, or use --to sql.")),
+                                    e.message(), "leave it out, or use --to sql.")),
             in -> {
               Optional<Export.Kind> kind = export(in).map(Export::kind);
               boolean isCard = kind.isPresent() && kind.get() != Export.Kind.PROGRAM;
@@ -163,8 +163,8 @@ public final class ExportModel implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    Printing printing =
-        new Printing(
+    PrintOptions printing =
+        new PrintOptions(
             in.isOn(NOT_FROM_ZERO) ? PrintedPoints.Form.SIGNED : PrintedPoints.Form.FROM_ZERO,
             in.given(DATE),
             in.given(DOSSIER));
@@ -177,9 +177,9 @@ public final class ExportModel implements Operation {
     if (in.get(TO).equals(JAVA) && out.filter(f -> f.toString().endsWith(JAVA_FILE)).isPresent()) {
       // Compilers look for a public class in the file of its name.
       String name = className(out.get());
-      bytes = read -> Programs.java(read, name).getBytes(StandardCharsets.UTF_8);
+      bytes = read -> ProgramExport.java(read, name).getBytes(StandardCharsets.UTF_8);
     }
-    Optional<OutputFile> file = Shared.file(in, OUT, new OutputFiles());
+    Optional<OutputFile> file = SharedParameters.file(in, OUT, new OutputFiles());
     byte[] content = bytes.apply(new ModelInput(in).model());
     return Document.content(stream -> stream.write(content), file);
   }
@@ -187,9 +187,9 @@ public final class ExportModel implements Operation {
   private static String className(Path file) {
     String whole = String.valueOf(file.getFileName());
     String name = whole.substring(0, Math.max(0, whole.length() - JAVA_FILE.length()));
-    if (!Programs.isClassName(name)) {
+    if (!ProgramExport.isClassName(name)) {
       throw new InvalidInputException(
-          "--out is %s, but no class here can be called that".formatted(Quoted.of(whole)),
+          "--out is %s, but no class here can be called that".formatted(QuotedText.of(whole)),
           "name the file after the class that you want, such as Scorecard.java.");
     }
     return name;

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.quality.Drift;
 import org.didyma.models.quality.DriftPage;
 import org.didyma.models.quality.DriftSvg;
 import org.didyma.models.quality.DriftText;
-import org.didyma.models.quality.Estimate;
+import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.operations.Context;
@@ -28,7 +28,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.files.CsvText;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 
 /** Compares two private evaluations of one model. */
 public final class Monitor implements Operation {
@@ -56,7 +56,7 @@ public final class Monitor implements Operation {
                 + " year's: the population stability index of its scores, and how AUC and shares"
                 + " have changed, with intervals of 95 %. It reads no table, so it costs nothing"
                 + " beyond the two evaluations.")
-        .takes(Group.main(BEFORE, AFTER, CSV, SVG, Shared.REPORT))
+        .takes(Group.main(BEFORE, AFTER, CSV, SVG, SharedParameters.REPORT))
         .example("monitor --before 2024.quality.json --after 2025.quality.json")
         .returns(Document.class);
   }
@@ -64,9 +64,9 @@ public final class Monitor implements Operation {
   @Override
   public Result run(Inputs in, Context context) {
     OutputFiles files = new OutputFiles();
-    Optional<OutputFile> list = Shared.file(in, CSV, files);
-    Optional<OutputFile> drawing = Shared.file(in, SVG, files);
-    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, files);
+    Optional<OutputFile> list = SharedParameters.file(in, CSV, files);
+    Optional<OutputFile> drawing = SharedParameters.file(in, SVG, files);
+    Optional<OutputFile> page = SharedParameters.file(in, SharedParameters.REPORT, files);
     Path earlier = in.get(BEFORE);
     Path later = in.get(AFTER);
     QualityReader.Content first = QualityReader.read(earlier);
@@ -119,7 +119,7 @@ public final class Monitor implements Operation {
     return root;
   }
 
-  private static void put(ObjectNode root, String name, Estimate estimate) {
+  private static void put(ObjectNode root, String name, IntervalEstimate estimate) {
     ObjectNode node = root.putObject(name);
     put(node, "value", estimate.value());
     put(node, "low", estimate.low());

@@ -3,8 +3,8 @@ package org.didyma.operations.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.data.Feature;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 

@@ -1,9 +1,9 @@
 package org.didyma.operations.model;
 
 import java.util.Optional;
-import org.didyma.data.Schema;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.Schema;
 import org.didyma.databases.ScoreInSql;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.export.Export;

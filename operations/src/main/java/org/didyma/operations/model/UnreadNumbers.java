@@ -2,11 +2,11 @@ package org.didyma.operations.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Readings;
-import org.didyma.data.Schema;
-import org.didyma.ground.Quoted;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.SchemaFitReport;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 
 /**
  * Looks at the first records that are scored for columns whose numbers are hardly ever read as
@@ -56,7 +56,7 @@ final class UnreadNumbers {
       String field =
           column.place >= 0 && column.place < fields.size() ? fields.get(column.place) : "";
       if (!field.isBlank()) {
-        Readings.OfColumn read = Readings.ofField(schema, column.feature, field);
+        SchemaFitReport.OfColumn read = SchemaFitReport.ofField(schema, column.feature, field);
         column.fields += read.missing() > 0 ? 0 : 1;
         column.unread += read.malformed() > 0 ? 1 : 0;
         column.commas += read.commas() > 0 ? 1 : 0;
@@ -73,7 +73,7 @@ final class UnreadNumbers {
                 "note: of %d fields of %s %d are no number as the model reads them%s; predictions follow its rule for such fields"
                     .formatted(
                         column.fields,
-                        Quoted.of(column.feature.column()),
+                        QuotedText.of(column.feature.column()),
                         column.unread,
                         column.commas > 0 ? " (use a decimal point, not a comma)" : ""))
         .toList();

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
@@ -16,7 +17,6 @@ import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
@@ -36,7 +36,7 @@ import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.PerturbationInput;
 import org.didyma.operations.inputs.ProblemInput;
 import org.didyma.operations.inputs.SearchInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.oracles.OptimizationOracle;
@@ -105,7 +105,7 @@ public final class Optimize implements Operation {
                     LatticeInput.LATTICE,
                     LatticeInput.INTERCEPT,
                     LatticeInput.COST,
-                    Shared.TIME_LIMIT,
+                    SharedParameters.TIME_LIMIT,
                     OUT,
                     CERTIFICATE_OUT),
             Group.of(
@@ -118,7 +118,7 @@ public final class Optimize implements Operation {
                 "engine",
                 "Engines, threads and programs",
                 SearchInput.ORACLE,
-                Shared.THREADS,
+                SharedParameters.THREADS,
                 TIES,
                 SearchInput.FORMULATION,
                 ProgramFile.PROGRAM_OUT,
@@ -160,8 +160,8 @@ public final class Optimize implements Operation {
     static Files prepare(Inputs in) {
       OutputFiles files = new OutputFiles();
       return new Files(
-          Shared.file(in, OUT, files),
-          Shared.file(in, CERTIFICATE_OUT, files),
+          SharedParameters.file(in, OUT, files),
+          SharedParameters.file(in, CERTIFICATE_OUT, files),
           ProgramFile.prepare(in, files));
     }
   }
@@ -301,7 +301,7 @@ public final class Optimize implements Operation {
             CertificateWriter.write(
                 units.problem(),
                 units.answer().weights().orElseThrow(),
-                Shared.threads(in),
+                SharedParameters.threads(in),
                 progress));
       } catch (SearchStoppedException e) {
         context.note(

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.program.Formulation;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.export.CpSatText;
 import org.didyma.solver.export.Implications;
@@ -37,7 +37,7 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
                   + " CPLEX, Gurobi and SCIP read; without it as rows that every reader takes");
 
   /** Refuses a name that says no format. */
-  static final Rule HAS_FORMAT =
+  static final InputRule HAS_FORMAT =
       in ->
           in.given(PROGRAM_OUT)
               .filter(name -> format(name).isEmpty())
@@ -45,7 +45,7 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
                   name ->
                       new InvalidInputException(
                           "--program-out is %s, whose ending says no format"
-                              .formatted(Quoted.of(name.toString())),
+                              .formatted(QuotedText.of(name.toString())),
                           "use a name that ends in .lp, .mps or .txt."));
 
   /** A format that a program can be written in. */
@@ -74,7 +74,7 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
 
   /** Where the program is to be written, if anywhere; checked before any work is done. */
   static Optional<ProgramFile> prepare(Inputs in, OutputFiles files) {
-    return Shared.file(in, PROGRAM_OUT, files)
+    return SharedParameters.file(in, PROGRAM_OUT, files)
         .map(
             file ->
                 new ProgramFile(

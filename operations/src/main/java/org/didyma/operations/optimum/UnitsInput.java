@@ -2,12 +2,12 @@ package org.didyma.operations.optimum;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.inputs.LatticeInput;
@@ -49,7 +49,7 @@ record UnitsInput(Inputs in) {
       unit = Rational.parse("--units", word.strip());
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          "--units has %s, which is not a number".formatted(Quoted.of(word)),
+          "--units has %s, which is not a number".formatted(QuotedText.of(word)),
           "write numbers above 0 with commas between them, such as 1/2,2/3,1.");
     }
     LogisticLoss loss = new LogisticLoss(unit, logistic.leastRisk(), logistic.step());

@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -13,21 +14,20 @@ import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.program.SolutionFile;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.SearchWatch;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.inputs.CardRulesInput;
 import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.PerturbationInput;
 import org.didyma.operations.inputs.ProblemInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.oracles.certificate.CertificateChecker;
@@ -48,14 +48,14 @@ public final class Verify implements Operation {
                   + " of SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a JSON array;"
                   + " within 1e-5 of an integer they are that");
 
-  private static final Rule SOMETHING =
-      Rule.when(
+  private static final InputRule SOMETHING =
+      InputRule.when(
           in -> !in.has(CERTIFICATE) && !in.has(SOLUTION),
           "there is nothing to check",
           "name a certificate, which optimize --certificate-out writes, or give --solution FILE.");
 
   /** What a certificate, or a whole problem, says itself is not said again. */
-  private static final Rule NOTHING_TWICE =
+  private static final InputRule NOTHING_TWICE =
       in -> {
         boolean whole = in.has(ProblemInput.PROBLEM);
         String what = whole ? "problem" : "certificate";
@@ -90,7 +90,8 @@ public final class Verify implements Operation {
                 + " certificate proves.")
         .arguments(CERTIFICATE)
         .takes(
-            Group.main(TableInput.MAIN).with(ProblemInput.PROBLEM, SOLUTION, Shared.THREADS),
+            Group.main(TableInput.MAIN)
+                .with(ProblemInput.PROBLEM, SOLUTION, SharedParameters.THREADS),
             SourceInput.GROUP,
             Group.of("lattice", "The problem of a solution without a certificate", LatticeInput.ALL)
                 .with(PerturbationInput.PERTURBATION),
@@ -168,7 +169,7 @@ public final class Verify implements Operation {
 
     private Verdict check(TreeCertificate tree, LearningProblem problem) {
       try (SearchWatch progress = context.searching("checking", Optional.empty())) {
-        return CertificateChecker.check(tree, problem, Shared.threads(in), progress);
+        return CertificateChecker.check(tree, problem, SharedParameters.threads(in), progress);
       }
     }
 

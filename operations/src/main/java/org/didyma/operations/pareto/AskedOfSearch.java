@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.ParetoSearch;
 import org.didyma.experiments.pareto.SearchFile;
-import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.proposal.BestWithin;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.operations.Cancellation;
 
 /**
@@ -25,13 +25,13 @@ import org.didyma.operations.Cancellation;
 record AskedOfSearch(ParetoSearch search, FrontFiles files, String folder, Cancellation stop) {
 
   FrontReport again(int number) {
-    List<Evaluation> all = files.all();
+    List<SettingsEvaluation> all = files.all();
     if (number > all.size()) {
       throw new InvalidInputException(
           "--again is %d, and %s has %d evaluations".formatted(number, folder, all.size()),
           "name one of them, or the folder of the search.");
     }
-    Evaluation now = search.again(all, number, stop::isCancelled);
+    SettingsEvaluation now = search.again(all, number, stop::isCancelled);
     boolean same = now.isSameAs(all.get(number - 1));
     return FrontReport.of(
         tree(now).put("same", same),
@@ -40,17 +40,18 @@ record AskedOfSearch(ParetoSearch search, FrontFiles files, String folder, Cance
             .formatted(same ? "The same numbers as" : "Other numbers than", number, folder));
   }
 
-  FrontReport best(Instance instance, double epsilon, long start) {
+  FrontReport best(TradeoffProblem instance, double epsilon, long start) {
     BestWithin best = BestWithin.of(instance, files.all(), epsilon, start);
-    Evaluation run = search.evaluated(best.settings(), "best " + epsilon, stop::isCancelled);
-    Optional<Evaluation> tried =
+    SettingsEvaluation run =
+        search.evaluated(best.settings(), "best " + epsilon, stop::isCancelled);
+    Optional<SettingsEvaluation> tried =
         files.all().stream()
             .filter(e -> e.isDone() && e.epsilon() <= epsilon)
-            .min(Comparator.comparingDouble(Evaluation::error));
+            .min(Comparator.comparingDouble(SettingsEvaluation::error));
     ObjectNode tree = tree(run);
     tree.put("believed_error", best.error());
     tried.ifPresent(e -> tree.set("best_tried", tree(e)));
-    List<Evaluation> lines = new ArrayList<>(List.of(run));
+    List<SettingsEvaluation> lines = new ArrayList<>(List.of(run));
     tried.ifPresent(lines::add);
     return FrontReport.of(
         tree,
@@ -66,7 +67,7 @@ record AskedOfSearch(ParetoSearch search, FrontFiles files, String folder, Cance
                     : " Below it the best of what was tried, which may be lucky."));
   }
 
-  private static ObjectNode tree(Evaluation evaluation) {
+  private static ObjectNode tree(SettingsEvaluation evaluation) {
     ObjectNode tree = SearchFile.tree(evaluation);
     return evaluation.isDone() ? tree.put("error", evaluation.error()) : tree;
   }

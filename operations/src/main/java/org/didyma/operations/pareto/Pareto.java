@@ -6,29 +6,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.page.FrontPage;
 import org.didyma.experiments.pareto.FrontFiles;
 import org.didyma.experiments.pareto.ParetoSearch;
 import org.didyma.experiments.pareto.SearchFile;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.proposal.Method;
 import org.didyma.experiments.study.PublishedFronts;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.Section;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.inputs.PublicTablesInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.operations.inputs.TestInput;
@@ -53,11 +53,11 @@ public final class Pareto implements Operation {
       Parameter.flag("quick").says("with --published: a small part of the table");
 
   private static final Parameter<Long> START =
-      Shared.start(
+      SharedParameters.start(
           "start of the simulation, a whole number; searches with the same one find the same");
 
   private static final Parameter<Path> OUT =
-      Shared.folder("out").says("folder of the evaluations").usually(Path.of("front"));
+      SharedParameters.folder("out").says("folder of the evaluations").usually(Path.of("front"));
 
   private static final Parameter<Integer> AGAIN =
       Parameter.count("again", "K", Integer.MAX_VALUE)
@@ -72,14 +72,14 @@ public final class Pareto implements Operation {
                   + " believes to have the least error among those that promise at most epsilon E,"
                   + " and run them");
 
-  private static final Rule NOT_OF_TABLES =
-      Rule.when(
+  private static final InputRule NOT_OF_TABLES =
+      InputRule.when(
           in -> in.hasAny(QUICK, DATA_DIR),
           "--quick and --data-dir are for --published only",
           "leave them out.");
 
   /** What is searched is a published search, or a table that is said to be public. */
-  private static final Rule ONE_SUBJECT =
+  private static final InputRule ONE_SUBJECT =
       in -> {
         if (in.has(PUBLISHED)) {
           return TableInput.none("--published").refusal(in);
@@ -105,7 +105,7 @@ public final class Pareto implements Operation {
                       VariedInput.VARY,
                       SearchingInput.EVALUATIONS,
                       OUT,
-                      Shared.REPORT),
+                      SharedParameters.REPORT),
               Group.of(
                   "search",
                   "How to search, and what for",
@@ -116,21 +116,21 @@ public final class Pareto implements Operation {
                   SearchingInput.REFERENCE,
                   SearchingInput.FAST,
                   START,
-                  Shared.THREADS),
+                  SharedParameters.THREADS),
               Group.of("asked", "What to ask of a search that was made", AGAIN, BEST_AT),
               Group.of(
                       "runs",
                       "What is run, and what it promises",
                       TestInput.TEST,
-                      Shared.DELTA,
-                      Shared.NEIGHBOURS,
+                      SharedParameters.DELTA,
+                      SharedParameters.NEIGHBOURS,
                       VariedInput.UTILITY,
                       VariedInput.TIME_LIMIT)
                   .with(PrivateLatticeInput.ALL),
               Group.of("published", "Published searches", PUBLISHED, DATA_DIR, QUICK),
               SourceInput.GROUP)
           .refuses(
-              Rule.atMostOne(
+              InputRule.atMostOne(
                   "--again and --best-at were both given",
                   "leave out the one or the other.",
                   AGAIN,
@@ -167,8 +167,9 @@ public final class Pareto implements Operation {
     if (!in.has(PUBLISHED)) {
       requirePublic(in, context);
     }
-    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, new OutputFiles());
-    Instance instance =
+    Optional<OutputFile> page =
+        SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
+    TradeoffProblem instance =
         in.has(PUBLISHED)
             ? published(in, searching)
             : new VariedInput(in).instance(searching.runs(USUAL_RUNS), context.cancellation());
@@ -190,7 +191,7 @@ public final class Pareto implements Operation {
             searching.aim(),
             way.batch(),
             from,
-            Shared.threads(in));
+            SharedParameters.threads(in));
     try (SearchFile file =
         SearchFile.open(
             folder,
@@ -222,7 +223,7 @@ public final class Pareto implements Operation {
         number -> CopiedCommand.of(in, "--again", Integer.toString(number)));
   }
 
-  private static Instance published(Inputs in, SearchingInput searching) {
+  private static TradeoffProblem published(Inputs in, SearchingInput searching) {
     PublishedFronts front = in.get(PUBLISHED);
     return front.instance(
         new PublicTablesInput(in).store(), searching.runs(front.usualRuns()), in.isOn(QUICK));

@@ -1,13 +1,13 @@
 package org.didyma.operations.pareto;
 
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.experiments.pareto.instance.Aim;
 import org.didyma.experiments.pareto.proposal.Method;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
-import org.didyma.operations.Rule;
 
 /** How a search goes on, and what it is after. */
 record SearchingInput(Inputs in) {
@@ -64,7 +64,7 @@ record SearchingInput(Inputs in) {
       Parameter.flag("fast").says("with --reference E:R:S: fewer seconds are a third objective");
 
   /** Refuses what does not fit together. */
-  static final Rule FITS =
+  static final InputRule FITS =
       in -> {
         if (in.get(RANDOM) < 2) {
           return Optional.of(
@@ -116,7 +116,7 @@ record SearchingInput(Inputs in) {
       // Said below.
     }
     throw new InvalidInputException(
-        "--reference is " + Quoted.of(text) + ", which is no epsilon and error",
+        "--reference is " + QuotedText.of(text) + ", which is no epsilon and error",
         "use E:R with an epsilon above 0 and an error from 0 to 1, such as 10:1, or E:R:S.");
   }
 

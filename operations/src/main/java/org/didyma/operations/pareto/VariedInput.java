@@ -3,31 +3,34 @@ package org.didyma.operations.pareto;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.experiments.TrainingPart;
-import org.didyma.experiments.pareto.instance.Instance;
 import org.didyma.experiments.pareto.instance.TableMechanisms;
 import org.didyma.experiments.pareto.instance.TableMechanisms.Utility;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.formulations.Cells;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.inputs.Lists;
 import org.didyma.operations.inputs.PrivateLatticeInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.operations.inputs.TestInput;
 
 /** Which mechanisms are searched on a table, and what of them varies. */
 record VariedInput(Inputs in) {
 
-  static final Parameter<List<Kind<?, ?>>> MECHANISMS =
+  static final Parameter<List<MechanismSpec<?, ?>>> MECHANISMS =
       Lists.of(
-              Parameter.<Kind<?, ?>>read(
-                  "mechanisms", "NAME", name -> Mechanisms.named(name.strip()), Kind::name))
+              Parameter.<MechanismSpec<?, ?>>read(
+                  "mechanisms",
+                  "NAME",
+                  name -> Mechanisms.named(name.strip()),
+                  MechanismSpec::name))
           .says(
               "names as for didyma solve --mechanism, with commas between; which of them is a"
                   + " setting too")
@@ -58,13 +61,13 @@ record VariedInput(Inputs in) {
 
   /** Reads what can be read before any file. */
   void check() {
-    Varied.of(kinds(), in.all(VARY));
+    VariedParameters.of(kinds(), in.all(VARY));
   }
 
-  private List<Kind<?, ?>> kinds() {
-    List<Kind<?, ?>> kinds = new ArrayList<>();
-    for (Kind<?, ?> kind : Lists.items(in, MECHANISMS).stream().distinct().toList()) {
-      if (kind.needsDelta() && in.get(Shared.DELTA).isZero()) {
+  private List<MechanismSpec<?, ?>> kinds() {
+    List<MechanismSpec<?, ?>> kinds = new ArrayList<>();
+    for (MechanismSpec<?, ?> kind : Lists.items(in, MECHANISMS).stream().distinct().toList()) {
+      if (kind.needsDelta() && in.get(SharedParameters.DELTA).isZero()) {
         throw new InvalidInputException(
             "%s makes no promise without a delta above 0".formatted(kind.name()),
             "give --delta, far below one over the number of records, such as 1e-6.");
@@ -75,9 +78,9 @@ record VariedInput(Inputs in) {
   }
 
   /** Reads the table. */
-  Instance instance(int runs, Cancellation stop) {
-    List<Kind<?, ?>> kinds = kinds();
-    Varied varied = Varied.of(kinds, in.all(VARY));
+  TradeoffProblem instance(int runs, Cancellation stop) {
+    List<MechanismSpec<?, ?>> kinds = kinds();
+    VariedParameters varied = VariedParameters.of(kinds, in.all(VARY));
     Table table = new TableInput(in).table();
     TestInput test = new TestInput(in);
     Cells tested = test.tested(table, stop::check);
@@ -91,8 +94,8 @@ record VariedInput(Inputs in) {
                 tested,
                 lattice.over(table.schema(), true).lattice(),
                 lattice.costs(),
-                in.get(Shared.NEIGHBOURS),
-                in.get(Shared.DELTA),
+                in.get(SharedParameters.NEIGHBOURS),
+                in.get(SharedParameters.DELTA),
                 varied.fixed(),
                 in.get(UTILITY),
                 runs,

@@ -2,19 +2,19 @@ package org.didyma.operations.release;
 
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.data.TableSource;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.data.catalog.CatalogEntry;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
 import org.didyma.models.Release;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
@@ -61,7 +61,7 @@ public final class Demo implements Operation {
     Release release;
     try (Watch clock = context.working(seconds -> "drawing the weights, %d s".formatted(seconds))) {
       release =
-          Releasing.of(
+          ReleaseRunner.of(
                   new ExponentialMechanism(),
                   new ExponentialMechanism.Parameters(
                       epsilon, Adjacency.REPLACE, lattice.over(schema.weightRules()), costs))

@@ -1,7 +1,7 @@
 package org.didyma.operations.release;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.didyma.data.Records;
+import org.didyma.data.records.Records;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
@@ -9,14 +9,14 @@ import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.ModelInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TotalInput;
 
@@ -28,7 +28,7 @@ public final class Evaluate implements Operation {
 
   /** What means nothing without a promise. */
   private static final Parameter<?>[] PRIVATE_ONLY = {
-    Shared.NEIGHBOURS,
+    SharedParameters.NEIGHBOURS,
     LedgerInput.LEDGER,
     KeyInput.KEY,
     TotalInput.TOTAL,
@@ -36,7 +36,7 @@ public final class Evaluate implements Operation {
     PrivateEvaluation.OUT,
     PrivateEvaluation.CSV,
     PrivateEvaluation.SVG,
-    Shared.REPORT
+    SharedParameters.REPORT
   };
 
   @Override
@@ -53,11 +53,11 @@ public final class Evaluate implements Operation {
         .takes(
             Group.main(ModelInput.MAIN)
                 .with(
-                    Shared.EPSILON,
-                    Shared.NEIGHBOURS,
+                    SharedParameters.EPSILON,
+                    SharedParameters.NEIGHBOURS,
                     LedgerInput.LEDGER,
                     PrivateEvaluation.OUT,
-                    Shared.REPORT),
+                    SharedParameters.REPORT),
             SourceInput.GROUP,
             Group.of("promise", "The promise", TotalInput.TOTAL, KeyInput.KEY),
             Group.of(
@@ -68,8 +68,8 @@ public final class Evaluate implements Operation {
                 PrivateEvaluation.SVG))
         .refuses(
             ModelInput.NAMES_ONE,
-            Rule.without(
-                Shared.EPSILON,
+            InputRule.without(
+                SharedParameters.EPSILON,
                 name -> "choose an epsilon, or leave " + name + " out: then nothing is protected.",
                 PRIVATE_ONLY),
             LedgerInput.FITS)
@@ -81,7 +81,7 @@ public final class Evaluate implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    if (in.has(Shared.EPSILON)) {
+    if (in.has(SharedParameters.EPSILON)) {
       return new PrivateEvaluation(in, context).result();
     }
     ModelInput input = new ModelInput(in);

@@ -1,9 +1,9 @@
 package org.didyma.operations.release;
 
 import java.util.Set;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.databases.DatabaseRecords;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.indatabase.TrainingRecords;
 
 /** What {@code --in-database} asks for, which is a parameter of some gradient methods. */

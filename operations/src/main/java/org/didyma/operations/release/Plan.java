@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.models.Model;
 import org.didyma.models.Release;
 import org.didyma.operations.Context;
@@ -16,7 +16,7 @@ import org.didyma.operations.Inputs;
 import org.didyma.operations.SoftwareVersion;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.inputs.SearchInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.mechanism.PrivacyInput;
 
 /**
@@ -29,7 +29,11 @@ import org.didyma.operations.mechanism.PrivacyInput;
  * @param reason why mechanism and lattice were chosen; empty when the user named both
  */
 record Plan(
-    PrivacyInput privacy, Chosen<?, ?> mechanism, LatticeName lattice, Costs costs, String reason) {
+    PrivacyInput privacy,
+    ConfiguredMechanism<?, ?> mechanism,
+    LatticeName lattice,
+    Costs costs,
+    String reason) {
 
   private static final String UNOBSERVED_LIMIT =
       "whether a run reaches its time limit is not observed";
@@ -44,7 +48,7 @@ record Plan(
     PrivateLatticeInput.Chosen lattice = asked.lattice(schema);
     PrivacyInput privacy = asked.with(lattice);
     SearchInput search = new SearchInput(in);
-    Chosen<?, ?> mechanism =
+    ConfiguredMechanism<?, ?> mechanism =
         privacy
             .mechanism(
                 schema,
@@ -62,7 +66,7 @@ record Plan(
 
   /** What the promise rests on besides the conditions of the mechanism and of the schema. */
   private static List<String> conditions(Inputs in) {
-    return in.has(Shared.TIME_LIMIT) ? List.of(UNOBSERVED_LIMIT) : List.of();
+    return in.has(SharedParameters.TIME_LIMIT) ? List.of(UNOBSERVED_LIMIT) : List.of();
   }
 
   /** Tells people the reason; for programs it is in the object. */

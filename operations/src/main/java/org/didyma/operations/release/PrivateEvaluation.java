@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.didyma.data.Records;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.Table;
 import org.didyma.formulations.Costs;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.models.Custodian;
 import org.didyma.models.Model;
+import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.UnusualNumbers;
-import org.didyma.models.quality.Evaluating;
-import org.didyma.models.quality.Measured;
+import org.didyma.models.quality.EvaluationQuery;
+import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
 import org.didyma.models.quality.QualitySvg;
@@ -34,14 +34,14 @@ import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.ModelInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.TotalInput;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 
 /** The private half of {@link Evaluate}. */
-final class PrivateEvaluation implements Custodian {
+final class PrivateEvaluation implements PrivateDiagnosticsListener {
 
   static final Parameter<Integer> BANDS =
       Parameter.<Integer>read("bands", "N", PrivateEvaluation::bands, String::valueOf)
@@ -83,22 +83,22 @@ final class PrivateEvaluation implements Custodian {
 
   /** What was measured. */
   Document result() {
-    Epsilon epsilon = in.get(Shared.EPSILON);
+    Epsilon epsilon = in.get(SharedParameters.EPSILON);
     UnusualNumbers.notes(epsilon, Delta.ZERO, OptionalLong.empty())
         .forEach(note -> context.note("note: " + note));
-    Adjacency adjacency = in.get(Shared.NEIGHBOURS);
+    Adjacency adjacency = in.get(SharedParameters.NEIGHBOURS);
     OutputFiles files = new OutputFiles();
-    Optional<OutputFile> file = Shared.file(in, OUT, files);
-    Optional<OutputFile> list = Shared.file(in, CSV, files);
-    Optional<OutputFile> drawing = Shared.file(in, SVG, files);
-    Optional<OutputFile> page = Shared.file(in, Shared.REPORT, files);
+    Optional<OutputFile> file = SharedParameters.file(in, OUT, files);
+    Optional<OutputFile> list = SharedParameters.file(in, CSV, files);
+    Optional<OutputFile> drawing = SharedParameters.file(in, SVG, files);
+    Optional<OutputFile> page = SharedParameters.file(in, SharedParameters.REPORT, files);
     ModelInput input = new ModelInput(in);
     Model model = input.model();
     Records records = input.records(model.schema());
     new TotalInput(in).check(model.schema(), adjacency, records);
     Table table = new Table(model.schema(), records);
     table.requireReadable();
-    Measured measured = measured(model, epsilon, adjacency, table);
+    EvaluationResult measured = measured(model, epsilon, adjacency, table);
     ObjectNode tree = QualityFile.tree(measured, SoftwareVersion.text());
     List<Delivery> deliveries = new ArrayList<>();
     // The text does not have all that didyma monitor needs; the object for programs does.
@@ -115,9 +115,10 @@ final class PrivateEvaluation implements Custodian {
     return new Document(tree, () -> QualityText.render(measured), deliveries);
   }
 
-  private Measured measured(Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
-    Evaluating evaluating =
-        Evaluating.of(model, ScoreBands.of(model, in.get(BANDS)), epsilon, adjacency)
+  private EvaluationResult measured(
+      Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
+    EvaluationQuery evaluating =
+        EvaluationQuery.of(model, ScoreBands.of(model, in.get(BANDS)), epsilon, adjacency)
             .under(table.records().conditions())
             .telling(this);
     if (ledger.isGiven()) {
@@ -139,7 +140,7 @@ final class PrivateEvaluation implements Custodian {
     int number = text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
     if (number < 2 || number > ScoreBands.MOST) {
       throw new InvalidInputException(
-          "--bands is " + Quoted.of(text) + ", which is no number of bands",
+          "--bands is " + QuotedText.of(text) + ", which is no number of bands",
           "use a whole number from 2 to " + ScoreBands.MOST + ".");
     }
     return number;

@@ -1,17 +1,17 @@
 package org.didyma.operations.release;
 
 import java.util.Optional;
-import org.didyma.data.Table;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.models.Evaluated;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.models.HoldoutResult;
 import org.didyma.models.Model;
 import org.didyma.models.NotReadyException;
 import org.didyma.models.Release;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
+import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.HeldOutScores;
-import org.didyma.models.quality.Measured;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
@@ -21,7 +21,7 @@ import org.didyma.operations.SpentRefusal;
 import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.PaddedTimeInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.TotalInput;
 import org.didyma.operations.mechanism.PrivacyInput;
 import org.didyma.privacy.ledger.Ledger;
@@ -45,17 +45,19 @@ final class PrivateRelease {
     this.context = context;
     this.diagnostics = diagnostics;
     this.ledger = new LedgerInput(in);
-    this.run = new SolveRun(context, in.given(Shared.TIME_LIMIT), new PaddedTimeInput(in).time());
+    this.run =
+        new SolveRun(
+            context, in.given(SharedParameters.TIME_LIMIT), new PaddedTimeInput(in).time());
   }
 
   /** Releases, and says what is to be told of it. */
-  Solution of(Table table, Solution.Files files) {
+  SolveResult of(Table table, SolveResult.Files files) {
     PrivacyInput privacy = PrivacyInput.of(in);
     privacy.requireOtherTable(table.name());
     new TotalInput(in)
         .check(table.schema(), privacy.adjacency().of(table.schema().unit()), table.records());
     Plan plan = Plan.of(in, table.schema(), context, this::noteOfEngine);
-    Chosen<?, ?> mechanism = plan.mechanism().under(table.records().conditions());
+    ConfiguredMechanism<?, ?> mechanism = plan.mechanism().under(table.records().conditions());
     privacy.note(context);
     noteWhatToExpect(plan);
     table.requireReadable();
@@ -64,10 +66,10 @@ final class PrivateRelease {
         new HeldOutScores(table.schema(), ScoreBands.USUAL, privacy.epsilon(), privacy.adjacency());
     Learned learned = release(mechanism, table, scores, privacy.isPrivate());
     Model model = plan.model(learned.release, table.schema());
-    Optional<Measured> measured =
+    Optional<EvaluationResult> measured =
         learned.evaluated.map(e -> scores.measured(e, model, plan.costs()));
-    return Solution.of(
-        measured.map(Measured::model).orElse(model),
+    return SolveResult.of(
+        measured.map(EvaluationResult::model).orElse(model),
         plan.reason(),
         measured,
         diagnostics ? Optional.of(run.notPrivate()) : Optional.empty(),
@@ -109,23 +111,24 @@ final class PrivateRelease {
    * @param release the model
    * @param evaluated what was asked of a part that was held out, where one was
    */
-  private record Learned(Release release, Optional<Evaluated<long[]>> evaluated) {}
+  private record Learned(Release release, Optional<HoldoutResult<long[]>> evaluated) {}
 
   /** From the first byte of the table on the budget is spent. */
   private <D, P> Learned release(
-      Chosen<D, P> mechanism, Table table, HeldOutScores scores, boolean isPrivate) {
+      ConfiguredMechanism<D, P> mechanism, Table table, HeldOutScores scores, boolean isPrivate) {
     Optional<Rational> share = new HoldOutInput(in).share();
     Optional<Ledger> budget = ledger.ledger();
-    Releasing<D, P> alone =
-        Releasing.of(mechanism.mechanism(), mechanism.parameters()).under(mechanism.conditions());
-    Releasing<D, P> releasing =
+    ReleaseRunner<D, P> alone =
+        ReleaseRunner.of(mechanism.mechanism(), mechanism.parameters())
+            .under(mechanism.conditions());
+    ReleaseRunner<D, P> releasing =
         budget.isPresent() ? alone.spendingFrom(budget.get(), "solve " + mechanism.name()) : alone;
     String task = mechanism.name();
     try (Watch clock = context.working(seconds -> "%s, %d s".formatted(task, seconds))) {
       if (share.isEmpty()) {
         return new Learned(run.release(releasing, table, mechanism.form()), Optional.empty());
       }
-      Evaluated<long[]> evaluated =
+      HoldoutResult<long[]> evaluated =
           run.release(releasing, table, mechanism.form(), share.get(), scores);
       return new Learned(evaluated.release(), Optional.of(evaluated));
     } catch (InvalidInputException e) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.didyma.data.Schema;
-import org.didyma.data.SimulatedTable;
-import org.didyma.data.SimulatedTable.Frequencies;
-import org.didyma.data.Table;
+import org.didyma.data.records.SimulatedTable;
+import org.didyma.data.records.SimulatedTable.Frequencies;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
-import org.didyma.mechanisms.Chosen;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Field;
@@ -68,7 +68,7 @@ record Rehearsal(
   /** Rehearses. */
   static Rehearsal of(
       Context context,
-      Chosen<?, ?> mechanism,
+      ConfiguredMechanism<?, ?> mechanism,
       Schema schema,
       int records,
       Duration limit,

@@ -3,17 +3,17 @@ package org.didyma.operations.release;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.Schema;
-import org.didyma.data.Table;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.CardRulesInput;
 import org.didyma.operations.inputs.ExplainSqlInput;
@@ -23,7 +23,7 @@ import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.PaddedTimeInput;
 import org.didyma.operations.inputs.PrivateLatticeInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.operations.inputs.TotalInput;
@@ -62,7 +62,7 @@ public final class Solve implements Operation {
           Group.main(TableInput.MAIN)
               .with(
                   PrivacyInput.EPSILON,
-                  Shared.NEIGHBOURS,
+                  SharedParameters.NEIGHBOURS,
                   LatticeInput.COST,
                   OUT,
                   LedgerInput.LEDGER,
@@ -87,10 +87,10 @@ public final class Solve implements Operation {
               "running",
               "Running and writing",
               REHEARSE,
-              Shared.TIME_LIMIT,
-              Shared.THREADS,
+              SharedParameters.TIME_LIMIT,
+              SharedParameters.THREADS,
               HoldOutInput.QUALITY_OUT,
-              Shared.REPORT,
+              SharedParameters.REPORT,
               DOSSIER,
               DIAGNOSTICS));
 
@@ -106,10 +106,10 @@ public final class Solve implements Operation {
         .refuses(
             in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),
             CardRulesInput.FITS,
-            Rule.checked(Solve::check),
+            InputRule.checked(Solve::check),
             LedgerInput.FITS)
         .example("solve --data people.csv --schema people.schema.json --epsilon 1")
-        .returns(Solution.class, Rehearsal.class);
+        .returns(SolveResult.class, Rehearsal.class);
   }
 
   /** Refuses what is wrong whatever schema and table are. */
@@ -158,12 +158,12 @@ public final class Solve implements Operation {
 
   private static Result solve(Inputs in, Context context) {
     OutputFiles files = new OutputFiles();
-    Solution.Files written =
-        new Solution.Files(
-            Shared.file(in, OUT, files),
-            Shared.file(in, Shared.REPORT, files),
-            Shared.file(in, DOSSIER, files),
-            Shared.file(in, HoldOutInput.QUALITY_OUT, files),
+    SolveResult.Files written =
+        new SolveResult.Files(
+            SharedParameters.file(in, OUT, files),
+            SharedParameters.file(in, SharedParameters.REPORT, files),
+            SharedParameters.file(in, DOSSIER, files),
+            SharedParameters.file(in, HoldOutInput.QUALITY_OUT, files),
             new LedgerInput(in)::ledger);
     Table described = new CardRulesInput(in).on(new TableInput(in).tableOfUnits());
     ExplainSqlInput sql = new ExplainSqlInput(in);
@@ -186,7 +186,7 @@ public final class Solve implements Operation {
         plan.mechanism(),
         schema,
         privacy.rehearsedRecords(),
-        in.given(Shared.TIME_LIMIT).orElse(Rehearsal.PATIENCE),
+        in.given(SharedParameters.TIME_LIMIT).orElse(Rehearsal.PATIENCE),
         plan.reason());
   }
 }

@@ -5,16 +5,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
-import org.didyma.data.Form;
-import org.didyma.data.Table;
+import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.HeldOut;
-import org.didyma.models.Custodian;
-import org.didyma.models.Evaluated;
+import org.didyma.mechanisms.HoldoutQuery;
+import org.didyma.models.HoldoutResult;
 import org.didyma.models.PaddedTime;
+import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.Release;
-import org.didyma.models.Releasing;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.operations.Context;
 import org.didyma.operations.Field;
 import org.didyma.operations.NothingReleasedException;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * limit is one of the computation, so its clock starts when the table was read; a padded time is
  * one of the whole, and until then nothing is said.
  */
-final class SolveRun implements Custodian {
+final class SolveRun implements PrivateDiagnosticsListener {
 
   private final Context context;
   private final Optional<Duration> limit;
@@ -49,19 +49,23 @@ final class SolveRun implements Custodian {
   }
 
   /** A release, as the library makes it. */
-  <D> Release release(Releasing<D, ?> releasing, Table table, Form<D> form) {
+  <D> Release release(ReleaseRunner<D, ?> releasing, Table table, Form<D> form) {
     return untilStopped(() -> told(releasing).release(table, form, this::isStopped));
   }
 
   /** A release with an answer about the part that was held out. */
-  <D, A> Evaluated<A> release(
-      Releasing<D, ?> releasing, Table table, Form<D> form, Rational share, HeldOut<A> evaluation) {
+  <D, A> HoldoutResult<A> release(
+      ReleaseRunner<D, ?> releasing,
+      Table table,
+      Form<D> form,
+      Rational share,
+      HoldoutQuery<A> evaluation) {
     return untilStopped(
         () -> told(releasing).release(table, form, share, evaluation, this::isStopped));
   }
 
-  private <D, P> Releasing<D, P> told(Releasing<D, P> releasing) {
-    Releasing<D, P> told = releasing.telling(this);
+  private <D, P> ReleaseRunner<D, P> told(ReleaseRunner<D, P> releasing) {
+    ReleaseRunner<D, P> told = releasing.telling(this);
     return padded.map(told::leavingAt).orElse(told);
   }
 

@@ -2,8 +2,8 @@ package org.didyma.operations.schema;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.didyma.data.Columns;
-import org.didyma.data.Label;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Label;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
@@ -16,7 +16,7 @@ record CheckedColumns(
     @Field("columns to get thresholds") List<String> withoutThresholds,
     @Field("columns to get a range and thresholds") List<String> unknownRanges,
     @Field("columns to get categories") List<String> unknownCategories,
-    @Field(flat = true) Totality totality,
+    @Field(flat = true) SchemaTotality totality,
     @Field("why a file of columns is no schema yet") String noSchemaSince,
     @Field(hidden = true) Path file,
     @Field(hidden = true) Label label)
@@ -30,7 +30,7 @@ record CheckedColumns(
         columns.open(),
         columns.unknownRanges(),
         columns.unknownCategories(),
-        Totality.of(columns.fields()),
+        SchemaTotality.of(columns.fields()),
         refusal,
         file,
         columns.label());

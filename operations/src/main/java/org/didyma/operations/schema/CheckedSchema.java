@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.didyma.data.Label;
-import org.didyma.data.Schema;
+import org.didyma.data.schema.Label;
+import org.didyma.data.schema.Schema;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
@@ -18,7 +18,7 @@ record CheckedSchema(
     @Field("of the table") int columns,
     @Field("of the weights") int dimension,
     @Field("their names") List<String> coordinates,
-    @Field(flat = true) Totality totality,
+    @Field(flat = true) SchemaTotality totality,
     Optional<AsColumns> asColumns,
     @Field(hidden = true) Path file,
     @Field(hidden = true) Label label)
@@ -28,7 +28,7 @@ record CheckedSchema(
   record AsColumns(
       @Field("columns whose thresholds a file of columns leaves open")
           List<String> withoutThresholds,
-      @Field(flat = true) Totality totality) {}
+      @Field(flat = true) SchemaTotality totality) {}
 
   static CheckedSchema of(Path file, SchemaOrColumns either) {
     Schema schema = either.requireSchema();
@@ -38,11 +38,11 @@ record CheckedSchema(
         schema.features().size(),
         schema.dimension(),
         schema.coordinateNames(),
-        Totality.of(schema),
+        SchemaTotality.of(schema),
         either.open().isEmpty()
             ? Optional.empty()
             : Optional.of(
-                new AsColumns(either.open(), Totality.of(either.requireColumns().fields()))),
+                new AsColumns(either.open(), SchemaTotality.of(either.requireColumns().fields()))),
         file,
         schema.label());
   }

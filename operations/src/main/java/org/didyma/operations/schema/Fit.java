@@ -2,8 +2,8 @@ package org.didyma.operations.schema;
 
 import java.util.List;
 import java.util.Locale;
-import org.didyma.data.Clue;
-import org.didyma.data.Readings;
+import org.didyma.data.columns.MisreadCause;
+import org.didyma.data.columns.SchemaFitReport;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.Field;
@@ -34,7 +34,7 @@ record Fit(
   /** How the fields of a column are read, in numbers of fields. */
   record Column(
       @Field("its name") String column,
-      @Field("what the schema takes it for") Readings.Content content,
+      @Field("what the schema takes it for") SchemaFitReport.Content content,
       @Field("fields that are read") long read,
       @Field("fields that mean no value") long missing,
       @Field("numbers outside of the range") long outside,
@@ -46,7 +46,7 @@ record Fit(
       @Field("fields that refuse the table") long refused,
       List<Found> found) {
 
-    static Column of(Readings.OfColumn column) {
+    static Column of(SchemaFitReport.OfColumn column) {
       return new Column(
           column.column(),
           column.content(),
@@ -78,12 +78,12 @@ record Fit(
 
   /** Why some fields are not read. */
   record Found(
-      @Field("why some fields are not read") Clue clue,
+      @Field("why some fields are not read") MisreadCause clue,
       @Field("a word for no value, or the format of a date") String text,
       @Field("how many") long fields) {}
 
   static Fit of(FitSentences told, boolean asColumns) {
-    Readings readings = told.readings();
+    SchemaFitReport readings = told.readings();
     return new Fit(
         "not private: do not publish",
         asColumns ? "columns" : "schema",

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.didyma.data.Clue;
-import org.didyma.data.Feature;
-import org.didyma.data.NumericFeature;
-import org.didyma.data.Readings;
-import org.didyma.data.Schema;
-import org.didyma.ground.Quoted;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.MisreadCause;
+import org.didyma.data.columns.SchemaFitReport;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Schema;
 
 /**
  * What {@code schema fit} found, a sentence each: what is not read, and what to write so that it
@@ -21,7 +21,7 @@ import org.didyma.ground.Quoted;
  * @param file that says what the table holds, by its name
  * @param lenient whether it refuses less as a file of columns
  */
-record FitSentences(Readings readings, Schema schema, String file, boolean lenient) {
+record FitSentences(SchemaFitReport readings, Schema schema, String file, boolean lenient) {
 
   private static final String ISO = "yyyy-MM-dd";
 
@@ -42,7 +42,7 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
     List<String> unread =
         readings.columns().stream()
             .filter(column -> column.read() == 0)
-            .map(column -> Quoted.of(column.column()))
+            .map(column -> QuotedText.of(column.column()))
             .toList();
     if (!unread.isEmpty()) {
       loud.add(
@@ -54,14 +54,14 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
                   file,
                   unread.size() == 1 ? "it" : "them"));
     }
-    Readings.OfColumn label = readings.columns().get(0);
+    SchemaFitReport.OfColumn label = readings.columns().get(0);
     boolean none = readings.positive() == 0;
     if (label.read() > 0 && (none || readings.positive() == label.read())) {
       loud.add(
           "NO RECORD IS %s: of %s only %s labels are read, so no card can tell records apart."
               .formatted(
                   none ? "POSITIVE" : "NEGATIVE",
-                  Quoted.of(label.column()),
+                  QuotedText.of(label.column()),
                   none ? "negative" : "positive"));
     }
     return loud;
@@ -91,8 +91,8 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
     return all;
   }
 
-  private void addTo(List<String> all, Readings.OfColumn column) {
-    String name = Quoted.of(column.column());
+  private void addTo(List<String> all, SchemaFitReport.OfColumn column) {
+    String name = QuotedText.of(column.column());
     if (column.replaced() > 0) {
       all.add(
           "Fields of %s with bytes that are no characters in %s: %d. Save the table as UTF-8 (in"
@@ -101,15 +101,17 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
                   .formatted(file)
               + " \"windows-1252\".");
     }
-    Map<Clue, List<Readings.Found>> found =
+    Map<MisreadCause, List<SchemaFitReport.Found>> found =
         column.found().stream()
             .collect(
                 Collectors.groupingBy(
-                    Readings.Found::clue, () -> new EnumMap<>(Clue.class), Collectors.toList()));
+                    SchemaFitReport.Found::clue,
+                    () -> new EnumMap<>(MisreadCause.class),
+                    Collectors.toList()));
     long told = 0;
-    for (Map.Entry<Clue, List<Readings.Found>> one : found.entrySet()) {
-      long fields = one.getValue().stream().mapToLong(Readings.Found::fields).sum();
-      told += one.getKey() == Clue.CODE && isNumber(column) ? 0 : fields;
+    for (Map.Entry<MisreadCause, List<SchemaFitReport.Found>> one : found.entrySet()) {
+      long fields = one.getValue().stream().mapToLong(SchemaFitReport.Found::fields).sum();
+      told += one.getKey() == MisreadCause.CODE && isNumber(column) ? 0 : fields;
       all.add(
           "%s of %s: %s %s"
               .formatted(
@@ -119,7 +121,7 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
                   sentence(one.getKey(), texts(one.getValue()), column.column(), fields == 1)));
     }
     long rest = column.malformed() + column.unlisted() - told;
-    if (rest > 0 && column.content() != Readings.Content.TEXT) {
+    if (rest > 0 && column.content() != SchemaFitReport.Content.TEXT) {
       all.add(
           "%s of %s: %s no %s. See what the table has there, and write it in %s if it is publicly known."
               .formatted(
@@ -136,15 +138,15 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
     }
   }
 
-  private static boolean isNumber(Readings.OfColumn column) {
-    return column.content() == Readings.Content.NUMBER;
+  private static boolean isNumber(SchemaFitReport.OfColumn column) {
+    return column.content() == SchemaFitReport.Content.NUMBER;
   }
 
-  private static List<String> texts(List<Readings.Found> found) {
-    return found.stream().map(Readings.Found::text).filter(text -> !text.isEmpty()).toList();
+  private static List<String> texts(List<SchemaFitReport.Found> found) {
+    return found.stream().map(SchemaFitReport.Found::text).filter(text -> !text.isEmpty()).toList();
   }
 
-  private String sentence(Clue clue, List<String> texts, String column, boolean one) {
+  private String sentence(MisreadCause clue, List<String> texts, String column, boolean one) {
     String is = one ? "is" : "are";
     return switch (clue) {
       case MISSING ->
@@ -166,7 +168,9 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
         List<String> others = texts.stream().filter(text -> !text.equals(ISO)).toList();
         String format = others.isEmpty() ? ISO : others.get(0);
         String formats =
-            Arrays.stream(format.split(" or ")).map(Quoted::of).collect(Collectors.joining(" or "));
+            Arrays.stream(format.split(" or "))
+                .map(QuotedText::of)
+                .collect(Collectors.joining(" or "));
         String range =
             number(column).kind() == NumericFeature.Kind.DATE
                 ? ""
@@ -209,7 +213,7 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
   }
 
   private static String listed(List<String> texts) {
-    return texts.stream().map(Quoted::of).collect(Collectors.joining(" or "));
+    return texts.stream().map(QuotedText::of).collect(Collectors.joining(" or "));
   }
 
   /** A column's own list is in place of the table's, so it has those words too. */
@@ -218,6 +222,6 @@ record FitSentences(Readings readings, Schema schema, String file, boolean lenie
         new ArrayList<>(
             feature(column).map(f -> f.form().missing()).orElse(schema.label().form().missing()));
     all.addAll(more);
-    return all.stream().map(Quoted::of).collect(Collectors.joining(", ", "[", "]"));
+    return all.stream().map(QuotedText::of).collect(Collectors.joining(", ", "[", "]"));
   }
 }

@@ -3,7 +3,7 @@ package org.didyma.operations.schema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.didyma.ground.Quoted;
+import org.didyma.core.QuotedText;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Inputs;
@@ -41,6 +41,6 @@ public final class SchemaCheck implements Operation {
   }
 
   static String listed(List<String> columns) {
-    return columns.stream().map(Quoted::of).collect(Collectors.joining(", "));
+    return columns.stream().map(QuotedText::of).collect(Collectors.joining(", "));
   }
 }

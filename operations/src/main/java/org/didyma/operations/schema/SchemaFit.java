@@ -2,9 +2,9 @@ package org.didyma.operations.schema;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Readings;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
+import org.didyma.data.columns.SchemaFitReport;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -55,10 +55,10 @@ public final class SchemaFit implements Operation {
     Runnable pause = context.cancellation()::check;
     Schema schema = asColumns ? either.requireColumns().fields() : either.requireSchema();
     Records records = new SourceInput(in).records(schema);
-    Readings readings =
+    SchemaFitReport readings =
         asColumns
-            ? Readings.of(either.requireColumns(), records, pause)
-            : Readings.of(schema, records, pause);
+            ? SchemaFitReport.of(either.requireColumns(), records, pause)
+            : SchemaFitReport.of(schema, records, pause);
     context.note("note: schema fit is not private; its counts are for the custodian alone");
     if (!in.has(AS) && either.isOpen() && either.schema().isPresent()) {
       context.note(

@@ -3,22 +3,22 @@ package org.didyma.operations.schema;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.didyma.data.Records;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.models.Custodian;
-import org.didyma.models.SchemaLearning;
+import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.SchemaLearner;
 import org.didyma.models.UnusualNumbers;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Document;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.Section;
 import org.didyma.operations.SpentRefusal;
 import org.didyma.operations.files.OutputFile;
@@ -26,7 +26,7 @@ import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.ColumnsInput;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -48,15 +48,17 @@ public final class SchemaLearn implements Operation {
 
   private static final String ADVICE = "choose an epsilon, or leave %s out.";
 
-  private static final Rule[] FITS = {
-    Rule.without(Shared.EPSILON, ADVICE::formatted, LedgerInput.LEDGER, ColumnsInput.CUTS),
-    Rule.when(
-        in -> !in.has(Shared.EPSILON) && !in.get(Shared.DELTA).isZero(),
+  private static final InputRule[] FITS = {
+    InputRule.without(
+        SharedParameters.EPSILON, ADVICE::formatted, LedgerInput.LEDGER, ColumnsInput.CUTS),
+    InputRule.when(
+        in -> !in.has(SharedParameters.EPSILON) && !in.get(SharedParameters.DELTA).isZero(),
         "--delta is given without --epsilon",
         ADVICE.formatted("--delta")),
-    in -> in.has(Shared.EPSILON) ? ColumnsInput.NAMES_TABLE.refusal(in) : Optional.empty(),
+    in ->
+        in.has(SharedParameters.EPSILON) ? ColumnsInput.NAMES_TABLE.refusal(in) : Optional.empty(),
     ColumnsInput.LABEL_IS_WHOLE,
-    Rule.when(
+    InputRule.when(
         in -> in.has(ColumnsInput.CUTS) && in.get(THRESHOLDS) == ROUND,
         "--cuts is given with --thresholds round, which learns no thresholds",
         "choose a number of thresholds, or leave --cuts out."),
@@ -86,14 +88,14 @@ public final class SchemaLearn implements Operation {
             Group.main(
                 ColumnsInput.COLUMNS,
                 SourceInput.DATA,
-                Shared.EPSILON,
-                Shared.DELTA,
-                Shared.NEIGHBOURS,
+                SharedParameters.EPSILON,
+                SharedParameters.DELTA,
+                SharedParameters.NEIGHBOURS,
                 THRESHOLDS,
                 ColumnsInput.CUTS,
                 LedgerInput.LEDGER,
                 KeyInput.KEY,
-                Shared.OUT),
+                SharedParameters.OUT),
             Group.of(
                 "label",
                 "The label, where the file of columns does not state it",
@@ -107,8 +109,8 @@ public final class SchemaLearn implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    Optional<OutputFile> file = Shared.file(in, Shared.OUT, new OutputFiles());
-    return in.has(Shared.EPSILON)
+    Optional<OutputFile> file = SharedParameters.file(in, SharedParameters.OUT, new OutputFiles());
+    return in.has(SharedParameters.EPSILON)
         ? new Learned(new Run(in, context).schema().toJson(), file)
         : Document.content(OutputFile.Content.of(round(in, context).toJson()), file);
   }
@@ -141,7 +143,7 @@ public final class SchemaLearn implements Operation {
   }
 
   /** One run, which knows whether it has touched the table. */
-  private static final class Run implements Custodian {
+  private static final class Run implements PrivateDiagnosticsListener {
 
     private final Inputs in;
     private final Context context;
@@ -164,16 +166,16 @@ public final class SchemaLearn implements Operation {
     }
 
     Schema schema() {
-      Epsilon price = in.get(Shared.EPSILON);
+      Epsilon price = in.get(SharedParameters.EPSILON);
       UnusualNumbers.notes(price, Delta.ZERO, OptionalLong.empty())
           .forEach(note -> context.note("note: " + note));
       ColumnsInput columns = new ColumnsInput(in);
-      SchemaLearning learning =
-          new SchemaLearning(
+      SchemaLearner learning =
+          new SchemaLearner(
                   columns.columns(),
                   price,
-                  in.get(Shared.DELTA),
-                  in.get(Shared.NEIGHBOURS),
+                  in.get(SharedParameters.DELTA),
+                  in.get(SharedParameters.NEIGHBOURS),
                   in.get(THRESHOLDS),
                   ledger.ledger(),
                   this)

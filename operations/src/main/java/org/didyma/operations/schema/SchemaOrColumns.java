@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.didyma.data.Columns;
-import org.didyma.data.JsonFile;
-import org.didyma.data.Schema;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.JsonFile;
 import org.didyma.mechanisms.Parameter;
 import org.jspecify.annotations.Nullable;
 

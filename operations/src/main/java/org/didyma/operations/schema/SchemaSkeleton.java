@@ -3,26 +3,26 @@ package org.didyma.operations.schema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.ColumnsSkeleton;
-import org.didyma.data.DataDictionary;
-import org.didyma.data.KnownColumn;
-import org.didyma.data.TableOutline;
-import org.didyma.data.TableSource;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.ColumnsSkeleton;
+import org.didyma.data.columns.DataDictionary;
+import org.didyma.data.columns.KnownColumn;
+import org.didyma.data.columns.TableOutline;
+import org.didyma.data.text.TableSource;
 import org.didyma.databases.Sources;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.ColumnsInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 
 /** Begins a file of columns, to be filled in. */
 public final class SchemaSkeleton implements Operation {
@@ -52,9 +52,9 @@ public final class SchemaSkeleton implements Operation {
                 + " it says; what nobody may leave open is refused by every command until it is"
                 + " written.")
         .arguments(TABLE)
-        .takes(Group.main(DICTIONARY, LABEL, ColumnsInput.POSITIVE, NEGATIVE, Shared.OUT))
+        .takes(Group.main(DICTIONARY, LABEL, ColumnsInput.POSITIVE, NEGATIVE, SharedParameters.OUT))
         .refuses(
-            Rule.when(
+            InputRule.when(
                 in -> !in.hasAny(TABLE, DICTIONARY),
                 "there is neither a table nor a dictionary",
                 "name a file, or give --dictionary FILE."))
@@ -63,7 +63,7 @@ public final class SchemaSkeleton implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    Optional<OutputFile> file = Shared.file(in, Shared.OUT, new OutputFiles());
+    Optional<OutputFile> file = SharedParameters.file(in, SharedParameters.OUT, new OutputFiles());
     List<KnownColumn> known =
         in.given(DICTIONARY).map(TableSource::file).map(DataDictionary::read).orElse(List.of());
     TableOutline outline =
@@ -94,7 +94,7 @@ public final class SchemaSkeleton implements Operation {
 
   private static void tell(Context context, String what, List<String> all, List<String> others) {
     List<String> missing =
-        all.stream().filter(name -> !others.contains(name)).map(Quoted::of).toList();
+        all.stream().filter(name -> !others.contains(name)).map(QuotedText::of).toList();
     if (!missing.isEmpty()) {
       context.note("note: %s %s".formatted(what, String.join(", ", missing)));
     }

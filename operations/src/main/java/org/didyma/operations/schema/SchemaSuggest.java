@@ -5,26 +5,26 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.data.Schema;
-import org.didyma.data.SchemaSuggestion;
-import org.didyma.data.TableSource;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.columns.SchemaSuggestion;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.databases.Sources;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
-import org.didyma.operations.Rule;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.ColumnsInput;
-import org.didyma.operations.inputs.Shared;
+import org.didyma.operations.inputs.SharedParameters;
 import org.jspecify.annotations.Nullable;
 
 /** Suggests a schema from a public sample. */
@@ -66,13 +66,13 @@ public final class SchemaSuggest implements Operation {
                   + " numbers")
           .repeatable();
 
-  private static final Rule FOR_TEXT =
+  private static final InputRule FOR_TEXT =
       in ->
           !isText(in) && (in.hasAny(SEPARATOR, CHARSET) || in.isOn(NO_HEADER))
               ? Optional.of(
                   new InvalidInputException(
                       "--separator, --charset and --no-header are for CSV, and %s is none"
-                          .formatted(Quoted.of(in.get(SAMPLE).toString())),
+                          .formatted(QuotedText.of(in.get(SAMPLE).toString())),
                       "leave them out."))
               : Optional.empty();
 
@@ -89,7 +89,8 @@ public final class SchemaSuggest implements Operation {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "--charset is %s, which is no charset for tables".formatted(Quoted.of(name)),
+                    "--charset is %s, which is no charset for tables"
+                        .formatted(QuotedText.of(name)),
                     "name UTF-8 or one in which each byte is a character, such as windows-1252."));
   }
 
@@ -114,9 +115,9 @@ public final class SchemaSuggest implements Operation {
                 SEPARATOR,
                 CHARSET,
                 MISSING,
-                Shared.OUT))
+                SharedParameters.OUT))
         .refuses(
-            Rule.when(
+            InputRule.when(
                 in -> in.isOn(HEADER) && in.isOn(NO_HEADER),
                 "--header and --no-header exclude each other",
                 "leave out the one or the other."),
@@ -126,7 +127,7 @@ public final class SchemaSuggest implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    Optional<OutputFile> file = Shared.file(in, Shared.OUT, new OutputFiles());
+    Optional<OutputFile> file = SharedParameters.file(in, SharedParameters.OUT, new OutputFiles());
     TableSource source = Sources.sample(in.get(SAMPLE).toString());
     boolean isText = isText(in);
     @Nullable Character between =
@@ -158,7 +159,7 @@ public final class SchemaSuggest implements Operation {
               .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
     }
     for (String doubt : SchemaSuggestion.doubts(source, options, schema)) {
-      context.note("note: " + Mention.in(doubt, name -> "--" + name));
+      context.note("note: " + ParameterReference.in(doubt, name -> "--" + name));
     }
     String text = schema.toJson();
     return Document.content(OutputFile.Content.of(text.endsWith("\n") ? text : text + "\n"), file);

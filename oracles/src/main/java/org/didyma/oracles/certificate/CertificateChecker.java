@@ -2,13 +2,13 @@ package org.didyma.oracles.certificate;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 

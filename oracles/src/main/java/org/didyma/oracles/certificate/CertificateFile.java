@@ -17,10 +17,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
-import org.didyma.ground.Mention;
 
 /** A certificate as JSON, described in {@code docs/certificate.md}. */
 public final class CertificateFile {
@@ -122,12 +122,14 @@ public final class CertificateFile {
               + " is a model, which holds no certificate: one tells of the table, and what a private"
               + " release chose from has none",
           "name the file that optimize %s has written beside its model."
-              .formatted(Mention.of("certificate-out")));
+              .formatted(ParameterReference.of("certificate-out")));
     }
     if (!text.contains("\"" + FAMILY)) {
       throw new InvalidInputException(
           file + " is no certificate",
-          "name the file that optimize " + Mention.of("certificate-out") + " has written.");
+          "name the file that optimize "
+              + ParameterReference.of("certificate-out")
+              + " has written.");
     }
     JsonFactory factory =
         JsonFactory.builder()

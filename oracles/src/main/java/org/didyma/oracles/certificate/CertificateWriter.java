@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
-import org.didyma.oracles.search.shifts.Branching;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.shifts.ShiftPath;
 import org.didyma.oracles.search.space.NormTerms;
@@ -81,7 +81,7 @@ public final class CertificateWriter {
     if (lattice.isConstrained()) {
       throw new InvalidInputException(
           "there are no certificates for a lattice with constraints on columns",
-          "leave " + Mention.of("certificate-out") + " out, or the constraints.");
+          "leave " + ParameterReference.of("certificate-out") + " out, or the constraints.");
     }
   }
 
@@ -104,24 +104,24 @@ public final class CertificateWriter {
     if (problem.perturbation().hasSeparator()) {
       throw new InvalidInputException(
           "there are no certificates for an objective with a separator set",
-          "leave " + Mention.of("certificate-out") + " out.");
+          "leave " + ParameterReference.of("certificate-out") + " out.");
     }
     if (problem.scoreLoss() instanceof LogLoss) {
       return withoutTree(problem, weights, threads, listener);
     }
-    Branching branching = Branching.of(problem);
-    if (branching instanceof Branching.Levels over) {
+    BranchingRule branching = BranchingRule.of(problem);
+    if (branching instanceof BranchingRule.Levels over) {
       Optional<WrittenTree> levels = WrittenTree.levels(over.space(), listener);
       if (levels.isPresent()) {
         return write(problem, weights, levels.get(), threads, listener);
       }
-      branching = Branching.withoutLevels(problem);
+      branching = BranchingRule.withoutLevels(problem);
     }
-    if (branching instanceof Branching.Supports && SupportProof.takes(problem)) {
+    if (branching instanceof BranchingRule.Supports && SupportProof.takes(problem)) {
       return withoutTree(problem, weights, threads, listener);
     }
     WrittenTree tree =
-        branching instanceof Branching.Classes over
+        branching instanceof BranchingRule.Classes over
             ? WrittenTree.classes(over.classes(), problem.objective(weights), listener)
             : WrittenTree.points(problem, weights, listener);
     return write(problem, weights, tree, threads, listener);

@@ -9,6 +9,8 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -20,8 +22,6 @@ import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.ground.Json;
-import org.didyma.ground.Quoted;
 import org.didyma.oracles.certificate.CertificateFile.MalformedException;
 
 /**
@@ -77,7 +77,7 @@ public final class ProblemJson {
    * The problem again.
    *
    * @throws MalformedException when the JSON is something else
-   * @throws org.didyma.ground.InvalidInputException when its numbers are too large
+   * @throws org.didyma.core.InvalidInputException when its numbers are too large
    */
   public static LearningProblem problem(JsonNode root) throws MalformedException {
     known(root, KEYS, "the problem");
@@ -305,7 +305,7 @@ public final class ProblemJson {
     for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!keys.contains(name)) {
-        throw new MalformedException(where + " has the unknown key " + Quoted.of(name));
+        throw new MalformedException(where + " has the unknown key " + QuotedText.of(name));
       }
     }
   }

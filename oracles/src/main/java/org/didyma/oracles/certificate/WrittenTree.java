@@ -9,8 +9,8 @@ import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.StairBound;
-import org.didyma.oracles.search.bounds.Stairs;
-import org.didyma.oracles.search.shifts.Branching;
+import org.didyma.oracles.search.bounds.ThresholdGroups;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -33,7 +33,7 @@ record WrittenTree(
   /**
    * Levels, where they have room.
    *
-   * @param space in the order of {@link Branching.Levels}
+   * @param space in the order of {@link BranchingRule.Levels}
    */
   static Optional<WrittenTree> levels(SearchSpace space, SearchListener listener) {
     return StairBound.of(space, listener)
@@ -42,7 +42,7 @@ record WrittenTree(
 
   /** The coordinates of each stair of more than one step. */
   private static List<List<Integer>> stairs(SearchSpace space) {
-    Stairs stairs = Stairs.of(space);
+    ThresholdGroups stairs = ThresholdGroups.of(space);
     List<List<Integer>> all = new ArrayList<>();
     for (int g = 0; g < stairs.count(); g++) {
       List<Integer> steps = new ArrayList<>();

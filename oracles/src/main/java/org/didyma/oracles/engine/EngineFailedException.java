@@ -1,10 +1,10 @@
 package org.didyma.oracles.engine;
 
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 
 /** An engine is missing, broke down, or stopped for no reason of ours. */
-public final class EngineFailedException extends RuntimeException implements Told {
+public final class EngineFailedException extends RuntimeException implements UserFacingException {
 
   private static final long serialVersionUID = 1;
 
@@ -27,15 +27,15 @@ public final class EngineFailedException extends RuntimeException implements Tol
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 
   /** What the engine's backend advises, and else to do without an engine. */
   @Override
-  public String advised() {
+  public String hint() {
     return advice.isEmpty()
-        ? "use " + Mention.of("oracle", "chain") + ", which needs no engine."
+        ? "use " + ParameterReference.of("oracle", "chain") + ", which needs no engine."
         : advice;
   }
 

@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import org.didyma.formulations.program.CellSides;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Point;
 import org.didyma.solver.Row;
-import org.didyma.solver.Variable;
 
 /**
  * Sets of cells that are not all on their cheaper sides at any point of the lattice, and what
@@ -43,7 +43,7 @@ final class NoGoods {
   }
 
   /** The master problem, with the variable of each cell that some no-good has. */
-  record Master(IntegerProgram program, Map<Integer, Variable> wrong) {
+  record Master(IntegerProgram program, Map<Integer, IntegerVariable> wrong) {
 
     /** The cells that a point of the program gives up. */
     BitSet wrong(Point point) {
@@ -84,10 +84,10 @@ final class NoGoods {
 
   private Master master(Iterable<Integer> open) {
     IntegerProgramBuilder builder = IntegerProgram.builder("no_goods");
-    Map<Integer, Variable> wrong = new LinkedHashMap<>();
+    Map<Integer, IntegerVariable> wrong = new LinkedHashMap<>();
     LinearExpression.Sum cost = LinearExpression.sum();
     for (int s : open) {
-      Variable z = builder.bool("z" + (s + 1));
+      IntegerVariable z = builder.bool("z" + (s + 1));
       wrong.put(s, z);
       cost.add(sides.sides().get(s).cost(), z);
     }
@@ -100,7 +100,7 @@ final class NoGoods {
     return new Master(builder.build(), wrong);
   }
 
-  private static Row row(int number, BitSet core, Map<Integer, Variable> wrong) {
+  private static Row row(int number, BitSet core, Map<Integer, IntegerVariable> wrong) {
     LinearExpression.Sum sum = LinearExpression.sum();
     core.stream().forEach(s -> sum.add(Objects.requireNonNull(wrong.get(s))));
     return new Row("nogood" + number, sum.build(), 1, Row.NO_UPPER);

@@ -87,6 +87,6 @@ public final class Portfolio implements OptimizationOracle {
 
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
-    return new Race(name(), members, notes, gap, problem, listener).run();
+    return new PortfolioRun(name(), members, notes, gap, problem, listener).run();
   }
 }

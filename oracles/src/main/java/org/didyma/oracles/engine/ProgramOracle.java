@@ -5,11 +5,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.program.FormulatedProgram;
 import org.didyma.formulations.program.Formulation;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
@@ -143,7 +143,7 @@ public final class ProgramOracle implements OptimizationOracle {
               throw new InvalidInputException(
                   "the engine %s does not take this program: %s"
                       .formatted(name(), reason.lines().findFirst().orElse("")),
-                  "use " + Mention.of("oracle") + " chain.");
+                  "use " + ParameterReference.of("oracle") + " chain.");
             });
     return new EngineSession(formulated, backend, effort, smallest);
   }

@@ -62,7 +62,7 @@ final class Review {
     if (hasOpenGap(report)) {
       throw new WrongClaimException(claim, Fault.OPEN_GAP);
     }
-    if (Neighbours.lower(formulated, w, value).isPresent()) {
+    if (NearbyPoints.lower(formulated, w, value).isPresent()) {
       throw new WrongClaimException(claim, Fault.BEATEN);
     }
     return answer(

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.CellSides;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Point;
-import org.didyma.solver.Variable;
 
 /**
  * Which cells can be on their cheaper sides at once: for a set of them a point of the lattice, or a
@@ -34,12 +34,12 @@ final class SideFeasibility {
   private final CellSides sides;
   private final SideRows rows;
   private final int weights;
-  private final Stop stop;
+  private final CancellationToken stop;
 
   /**
    * @param stop asked at each node
    */
-  SideFeasibility(CellSides sides, Stop stop) {
+  SideFeasibility(CellSides sides, CancellationToken stop) {
     this.sides = sides;
     this.stop = stop;
     this.weights = sides.lattice().reading().weights().size();
@@ -110,13 +110,13 @@ final class SideFeasibility {
       this.right = right;
       this.nodes = nodes;
       this.wanted = right.stream().map(s -> rows.ofLattice + s).toArray();
-      List<Variable> variables = sides.lattice().program().variables();
-      this.least = variables.stream().mapToLong(Variable::lower).toArray();
-      this.most = variables.stream().mapToLong(Variable::upper).toArray();
+      List<IntegerVariable> variables = sides.lattice().program().variables();
+      this.least = variables.stream().mapToLong(IntegerVariable::lower).toArray();
+      this.most = variables.stream().mapToLong(IntegerVariable::upper).toArray();
       this.simplex =
           new BoundedSimplex(
-              variables.stream().mapToDouble(Variable::lower).toArray(),
-              variables.stream().mapToDouble(Variable::upper).toArray());
+              variables.stream().mapToDouble(IntegerVariable::lower).toArray(),
+              variables.stream().mapToDouble(IntegerVariable::upper).toArray());
       IntStream.range(0, rows.ofLattice).forEach(this::activate);
     }
 

@@ -2,11 +2,11 @@ package org.didyma.oracles.engine;
 
 import java.util.List;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.FormulatedProgram;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.engine.WrongClaimException.Fault;
@@ -15,10 +15,10 @@ import org.didyma.solver.Effort;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
-import org.didyma.solver.Variable;
 
 /**
  * The lexicographically smallest of the minimisers, as an engine claims it. Let v be the claimed
@@ -114,7 +114,7 @@ final class SmallestMinimiser {
         "claimed_minimum",
         program.objective().expression(),
         Math.subtractExact(value, program.objective().constant()));
-    List<Variable> weights = formulated.reading().weights();
+    List<IntegerVariable> weights = formulated.reading().weights();
     for (int j = 0; j < from; j++) {
       builder.equal("fixed_" + (j + 1), LinearExpression.of(weights.get(j)), w.get(j));
     }
@@ -138,7 +138,7 @@ final class SmallestMinimiser {
               throw new InvalidInputException(
                   "the engine %s does not take the program that orders minimisers: %s"
                       .formatted(backend.name(), reason.lines().findFirst().orElse("")),
-                  "use " + Mention.of("oracle") + " chain.");
+                  "use " + ParameterReference.of("oracle") + " chain.");
             });
     return backend.solve(program, own, ProgressListener.none());
   }

@@ -1,14 +1,14 @@
 package org.didyma.oracles.engine;
 
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 import org.didyma.oracles.Certificate;
 
 /**
  * An engine claimed something that its own answer contradicts in exact integers. Nothing it said is
  * used.
  */
-public final class WrongClaimException extends RuntimeException implements Told {
+public final class WrongClaimException extends RuntimeException implements UserFacingException {
 
   private static final long serialVersionUID = 1;
 
@@ -61,16 +61,16 @@ public final class WrongClaimException extends RuntimeException implements Told 
   }
 
   @Override
-  public String said() {
+  public String message() {
     return getMessage() + "; nothing it said was used";
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "use "
-        + Mention.of("oracle", "chain")
+        + ParameterReference.of("oracle", "chain")
         + ", or another "
-        + Mention.of("formulation")
+        + ParameterReference.of("formulation")
         + ".";
   }
 }

@@ -1,7 +1,7 @@
 package org.didyma.oracles.rounds;
 
 import java.io.Serializable;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 
 /**
  * What a process needs to know in order to run tasks of one kind. It is sent to each once, before
@@ -20,5 +20,5 @@ public interface RoundWork<T extends Serializable, R extends Serializable> exten
    *
    * @param stop asked now and then
    */
-  RoundWorker<T, R> worker(Stop stop);
+  RoundWorker<T, R> worker(CancellationToken stop);
 }

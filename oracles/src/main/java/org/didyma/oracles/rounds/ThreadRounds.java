@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.jspecify.annotations.Nullable;
 
 /** Rounds by threads of this process. */
@@ -96,7 +96,7 @@ public final class ThreadRounds implements Rounds {
       return first.copy();
     }
 
-    private static Stop interrupts() {
+    private static CancellationToken interrupts() {
       return () -> Thread.currentThread().isInterrupted();
     }
 

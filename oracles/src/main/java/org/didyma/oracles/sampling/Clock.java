@@ -27,7 +27,7 @@ final class Clock {
   private final @Nullable BigInteger population;
 
   /** E, or null when there is no second term. */
-  private final @Nullable Exponential delay;
+  private final @Nullable LazyExponential delay;
 
   private final double low;
   private final double high;
@@ -42,7 +42,7 @@ final class Clock {
    * @param earlier the other clock, or null for time 0
    */
   Clock(@Nullable Clock earlier, BigInteger population, RandomBits random) {
-    this(earlier, 1, 1, population, new Exponential(random));
+    this(earlier, 1, 1, population, new LazyExponential(random));
   }
 
   /**
@@ -64,7 +64,7 @@ final class Clock {
   }
 
   /** A clock that starts at 0. */
-  static Clock of(Exponential exponential) {
+  static Clock of(LazyExponential exponential) {
     return new Clock(null, 1, 1, BigInteger.ONE, exponential);
   }
 
@@ -74,7 +74,7 @@ final class Clock {
   }
 
   /** The share of a clock plus a standard exponential. */
-  static Clock delayed(Clock earlier, long share, long total, Exponential delay) {
+  static Clock delayed(Clock earlier, long share, long total, LazyExponential delay) {
     return new Clock(earlier, share, total, BigInteger.ONE, delay);
   }
 
@@ -83,7 +83,7 @@ final class Clock {
       long share,
       long total,
       @Nullable BigInteger population,
-      @Nullable Exponential delay) {
+      @Nullable LazyExponential delay) {
     this.earlier = earlier;
     this.share = share;
     this.total = total;
@@ -145,7 +145,7 @@ final class Clock {
   }
 
   /** What it is later by; null for one that is handed on without delay. */
-  @Nullable Exponential delay() {
+  @Nullable LazyExponential delay() {
     return delay;
   }
 

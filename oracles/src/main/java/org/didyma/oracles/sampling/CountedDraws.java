@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class CountedDraws implements Supplier<Weights> {
 
   private final LossCounts counts;
-  private final Race race;
+  private final ExponentialRace race;
   private final RandomBits random;
 
-  CountedDraws(LossCounts counts, Race race, RandomBits random) {
+  CountedDraws(LossCounts counts, ExponentialRace race, RandomBits random) {
     this.counts = counts;
     this.race = race;
     this.random = random;

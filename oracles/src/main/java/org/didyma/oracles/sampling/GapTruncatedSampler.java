@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Completions;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
@@ -153,7 +153,7 @@ public final class GapTruncatedSampler {
      * @param random fair bits, independent of those of other draws
      */
     public Weights draw(RandomBits random) {
-      Race race = new Race(lambda, ScoreNoise.GUMBEL, random);
+      ExponentialRace race = new ExponentialRace(lambda, ScoreNoise.GUMBEL, random);
       Clock winner = null;
       long loss = 0;
       List<Weights> level = List.of();

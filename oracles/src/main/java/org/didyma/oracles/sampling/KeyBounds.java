@@ -7,8 +7,9 @@ package org.didyma.oracles.sampling;
 final class KeyBounds {
 
   /**
-   * At least what rounding of masses ({@link org.didyma.oracles.sampling.masses.MassBound#ERROR})
-   * and of {@link Shares} adds up to along a path, which splits into at most 2^20 parts.
+   * At least what rounding of masses ({@link
+   * org.didyma.oracles.sampling.partition.PartitionBound#ERROR}) and of {@link RegionShares} adds
+   * up to along a path, which splits into at most 2^20 parts.
    */
   private static final double MARGIN = 0x1p-20;
 
@@ -36,8 +37,8 @@ final class KeyBounds {
    * / M, since u is concave and z at most M.
    *
    * @param logLow at most the logarithm of the region's clock
-   * @param offset of the region's {@link org.didyma.oracles.sampling.masses.MassBound} at {@link
-   *     #rateLow}
+   * @param offset of the region's {@link org.didyma.oracles.sampling.partition.PartitionBound} at
+   *     {@link #rateLow}
    * @param shift of its units; a scaling by a power of two is exact
    * @param logSum of the same
    */

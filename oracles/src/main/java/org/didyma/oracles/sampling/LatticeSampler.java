@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
-import org.didyma.oracles.sampling.masses.MassTree;
+import org.didyma.oracles.sampling.partition.MassTree;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.LossCounts;
 import org.didyma.oracles.search.supports.SupportGroups;
@@ -94,7 +94,7 @@ public final class LatticeSampler {
   private final Pace pace;
   private final @Nullable Rounds rounds;
   private final RoundsDraw.Pace roundsPace;
-  private final Handicap handicap;
+  private final LogPrior handicap;
 
   /** A sampler on one thread. */
   public LatticeSampler() {
@@ -121,7 +121,7 @@ public final class LatticeSampler {
   }
 
   LatticeSampler(ScoreNoise noise, int threads, Pace pace) {
-    this(noise, threads, pace, null, ROUNDS_PACE, Handicap.NONE);
+    this(noise, threads, pace, null, ROUNDS_PACE, LogPrior.NONE);
   }
 
   private LatticeSampler(
@@ -130,7 +130,7 @@ public final class LatticeSampler {
       Pace pace,
       @Nullable Rounds rounds,
       RoundsDraw.Pace roundsPace,
-      Handicap handicap) {
+      LogPrior handicap) {
     if (threads < 1) {
       throw new IllegalArgumentException("a draw needs at least one thread");
     }
@@ -168,7 +168,7 @@ public final class LatticeSampler {
   }
 
   /** The same for losses to which a public handicap is added. */
-  public LatticeSampler with(Handicap added) {
+  public LatticeSampler with(LogPrior added) {
     return new LatticeSampler(noise, threads, pace, rounds, roundsPace, added);
   }
 
@@ -215,7 +215,7 @@ public final class LatticeSampler {
       checkCount(problem.lattice().cardinality());
     }
     // Points are compared by whichever thread finds one, while the first uses its own bits.
-    Race race = new Race(lambda, noise, threads > 1 ? bits.fork() : bits);
+    ExponentialRace race = new ExponentialRace(lambda, noise, threads > 1 ? bits.fork() : bits);
     if (pace.sparse() == Sparse.CHOSEN && handicap.isNone() && LossCounts.isShort(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
       CountedDraws draws = new CountedDraws(counts, race, bits);
@@ -226,14 +226,15 @@ public final class LatticeSampler {
       return new SupportDraws(problem, race, handicap, listed, threads, bits, listener);
     }
     MassTree tree = tree(problem, race.keys(), handicap, listener);
-    List<Explorer> explorers = new ArrayList<>();
-    explorers.add(new Explorer(tree.space(), tree.masses(), race.keys(), handicap, bits));
+    List<BranchAndBoundWorker> explorers = new ArrayList<>();
+    explorers.add(
+        new BranchAndBoundWorker(tree.space(), tree.masses(), race.keys(), handicap, bits));
     return () -> sample(problem, tree, race, explorers, bits, listener);
   }
 
   /** Classes of points have one loss, but not one handicap. */
   static MassTree tree(
-      LearningProblem problem, KeyBounds keys, Handicap handicap, SearchListener listener) {
+      LearningProblem problem, KeyBounds keys, LogPrior handicap, SearchListener listener) {
     return handicap.isNone()
         ? MassTree.of(problem, keys.rateLow(), listener)
         : MassTree.ofPoints(problem, keys.rateLow(), listener);
@@ -242,12 +243,12 @@ public final class LatticeSampler {
   private Sample sample(
       LearningProblem problem,
       MassTree tree,
-      Race race,
-      List<Explorer> explorers,
+      ExponentialRace race,
+      List<BranchAndBoundWorker> explorers,
       RandomBits bits,
       SearchListener listener) {
-    Contest contest = new Contest(problem.lattice(), race, handicap, listener);
-    Explorer first = explorers.get(0);
+    SharedFrontier contest = new SharedFrontier(problem.lattice(), race, handicap, listener);
+    BranchAndBoundWorker first = explorers.get(0);
     contest.add(List.of(first.whole()), 0);
     first.join(contest);
     boolean divides = threads > 1 || rounds != null;
@@ -258,10 +259,11 @@ public final class LatticeSampler {
     } else if (contest.isOpen()) {
       while (explorers.size() < threads) {
         explorers.add(
-            new Explorer(tree.space(), tree.masses().copy(), race.keys(), handicap, bits.fork()));
+            new BranchAndBoundWorker(
+                tree.space(), tree.masses().copy(), race.keys(), handicap, bits.fork()));
       }
       explorers.subList(1, threads).forEach(explorer -> explorer.join(contest));
-      Contest.together(
+      SharedFrontier.together(
           explorers.stream()
               .<Runnable>map(explorer -> () -> contest.run(explorer, pace.slice(), Long.MAX_VALUE))
               .toList());

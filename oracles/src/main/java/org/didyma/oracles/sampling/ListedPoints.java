@@ -8,13 +8,13 @@ import org.didyma.exact.RandomBits;
 final class ListedPoints {
 
   private final KeyBounds keys;
-  private final Shares shares;
+  private final RegionShares shares;
   private int count;
   private long[] loss = new long[64];
 
   ListedPoints(KeyBounds keys) {
     this.keys = keys;
-    this.shares = new Shares(keys.rateLow());
+    this.shares = new RegionShares(keys.rateLow());
   }
 
   void clear() {
@@ -35,7 +35,7 @@ final class ListedPoints {
    * @param clock of the region
    * @param point a point by its number; asked for right before it is offered
    */
-  void race(Clock clock, IntFunction<int[]> point, Rivals rivals, RandomBits random) {
+  void race(Clock clock, IntFunction<int[]> point, KnownPoints rivals, RandomBits random) {
     if (count == 0) {
       return;
     }
@@ -54,7 +54,7 @@ final class ListedPoints {
       Clock own =
           i == holder
               ? Clock.handedOn(clock, share, total)
-              : Clock.delayed(clock, share, total, new Exponential(random));
+              : Clock.delayed(clock, share, total, new LazyExponential(random));
       rivals.offer(own, loss[i], point.apply(i));
     }
   }

@@ -35,7 +35,7 @@ record RegionTask(List<Region> regions, long budget, double bestHigh, StreamKey 
    * @param total what the share is one of
    * @param delay what it is later by; null for one that is handed on
    */
-  record Drawn(int earlier, long share, long total, @Nullable Exponential delay)
+  record Drawn(int earlier, long share, long total, @Nullable LazyExponential delay)
       implements Serializable {}
 
   /**

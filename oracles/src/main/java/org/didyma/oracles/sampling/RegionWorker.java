@@ -6,16 +6,16 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.RoundWorker;
-import org.didyma.oracles.sampling.masses.MassBound;
-import org.didyma.oracles.sampling.masses.MassTree;
+import org.didyma.oracles.sampling.partition.MassTree;
+import org.didyma.oracles.sampling.partition.PartitionBound;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
@@ -33,16 +33,16 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
 
   private final LearningProblem problem;
   private final SearchSpace space;
-  private final MassBound masses;
+  private final PartitionBound masses;
   private final KeyBounds keys;
-  private final Handicap handicap;
+  private final LogPrior handicap;
 
   private RegionWorker(
       LearningProblem problem,
       SearchSpace space,
-      MassBound masses,
+      PartitionBound masses,
       KeyBounds keys,
-      Handicap handicap) {
+      LogPrior handicap) {
     this.problem = problem;
     this.space = space;
     this.masses = masses;
@@ -51,7 +51,7 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   }
 
   /** What workers are made from. */
-  record Work(LearningProblem problem, Rate lambda, ScoreNoise noise, Handicap handicap)
+  record Work(LearningProblem problem, Rate lambda, ScoreNoise noise, LogPrior handicap)
       implements RoundWork<RegionTask, RegionTask.Report> {
 
     @Override
@@ -60,7 +60,7 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
     }
 
     @Override
-    public RegionWorker worker(Stop stop) {
+    public RegionWorker worker(CancellationToken stop) {
       KeyBounds keys = new KeyBounds(lambda, noise);
       MassTree tree = LatticeSampler.tree(problem, keys, handicap, SearchListener.asking(stop));
       return new RegionWorker(problem, tree.space(), tree.masses(), keys, handicap);
@@ -73,24 +73,26 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   }
 
   @Override
-  public RegionTask.Report run(RegionTask task, Stop stop) {
+  public RegionTask.Report run(RegionTask task, CancellationToken stop) {
     Candidates candidates = new Candidates(task.bestHigh(), stop);
-    Explorer explorer = new Explorer(space, masses, keys, handicap, task.bits().open());
+    BranchAndBoundWorker explorer =
+        new BranchAndBoundWorker(space, masses, keys, handicap, task.bits().open());
     explorer.join(candidates);
     Clocks clocks = new Clocks();
-    PriorityQueue<Open> open = new PriorityQueue<>(Comparator.comparingDouble(Open::key));
+    PriorityQueue<OpenRegion> open =
+        new PriorityQueue<>(Comparator.comparingDouble(OpenRegion::key));
     for (RegionTask.Region region : task.regions()) {
       Clock clock = new Clock(region.low(), region.high());
       clocks.held(clock);
-      open.add(new Open(region.prefix(), clock, region.key()));
+      open.add(new OpenRegion(region.prefix(), clock, region.key()));
     }
     while (!open.isEmpty() && explorer.nodes() < task.budget()) {
-      Open nearest = open.poll();
+      OpenRegion nearest = open.poll();
       long rest = task.budget() - explorer.nodes();
       open.addAll(explorer.explore(nearest, open.size() > MANY ? rest : Math.min(SLICE, rest)));
     }
     List<RegionTask.Left> left = new ArrayList<>();
-    for (Open region : open) {
+    for (OpenRegion region : open) {
       if (region.key() <= candidates.bestHigh()) {
         left.add(new RegionTask.Left(region.prefix(), clocks.number(region.clock()), region.key()));
       }
@@ -105,13 +107,13 @@ final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
   private record Candidate(Clock clock, double keyLow, int[] point) {}
 
   /** The points that may have the least key: whose lower bounds are at most the upper one. */
-  private final class Candidates implements Rivals {
+  private final class Candidates implements KnownPoints {
 
-    private final Stop stop;
+    private final CancellationToken stop;
     private final List<Candidate> all = new ArrayList<>();
     private double bestHigh;
 
-    Candidates(double bestHigh, Stop stop) {
+    Candidates(double bestHigh, CancellationToken stop) {
       this.bestHigh = bestHigh;
       this.stop = stop;
     }

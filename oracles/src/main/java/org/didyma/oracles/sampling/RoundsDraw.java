@@ -35,7 +35,7 @@ final class RoundsDraw {
   private static final long LARGEST_BUDGET = 1L << 40;
 
   private final LearningProblem problem;
-  private final Contest contest;
+  private final SharedFrontier contest;
   private final RandomBits bits;
   private final SearchListener listener;
 
@@ -44,7 +44,8 @@ final class RoundsDraw {
    *
    * @param bits for the keys of tasks
    */
-  RoundsDraw(LearningProblem problem, Contest contest, RandomBits bits, SearchListener listener) {
+  RoundsDraw(
+      LearningProblem problem, SharedFrontier contest, RandomBits bits, SearchListener listener) {
     this.problem = problem;
     this.contest = contest;
     this.bits = bits;
@@ -55,7 +56,7 @@ final class RoundsDraw {
   void run(Rounds rounds, RegionWorker.Work work, Pace pace) {
     long budget = pace.budget();
     try (Rounds.Session<RegionTask, RegionTask.Report> session = rounds.begin(work)) {
-      for (List<Open> open = contest.takeAll(); !open.isEmpty(); open = contest.takeAll()) {
+      for (List<OpenRegion> open = contest.takeAll(); !open.isEmpty(); open = contest.takeAll()) {
         long start = System.nanoTime();
         round(session, dealt(open, SHARE * rounds.parallelism()), budget);
         long took = System.nanoTime() - start;
@@ -69,11 +70,11 @@ final class RoundsDraw {
   }
 
   /** Regions by task; those of the least keys are spread. */
-  private static List<List<Open>> dealt(List<Open> open, int most) {
+  private static List<List<OpenRegion>> dealt(List<OpenRegion> open, int most) {
     int count = Math.min(open.size(), most);
-    List<List<Open>> hands = new ArrayList<>();
+    List<List<OpenRegion>> hands = new ArrayList<>();
     for (int t = 0; t < count; t++) {
-      List<Open> own = new ArrayList<>();
+      List<OpenRegion> own = new ArrayList<>();
       for (int i = t; i < open.size(); i += count) {
         own.add(open.get(i));
       }
@@ -83,11 +84,13 @@ final class RoundsDraw {
   }
 
   private void round(
-      Rounds.Session<RegionTask, RegionTask.Report> session, List<List<Open>> hands, long budget) {
+      Rounds.Session<RegionTask, RegionTask.Report> session,
+      List<List<OpenRegion>> hands,
+      long budget) {
     List<RegionTask> tasks = new ArrayList<>();
-    for (List<Open> hand : hands) {
+    for (List<OpenRegion> hand : hands) {
       List<RegionTask.Region> regions = new ArrayList<>();
-      for (Open o : hand) {
+      for (OpenRegion o : hand) {
         regions.add(new RegionTask.Region(o.prefix(), o.clock().low(), o.clock().high(), o.key()));
       }
       tasks.add(new RegionTask(regions, budget, contest.bestHigh(), StreamKey.drawnFrom(bits)));
@@ -102,7 +105,7 @@ final class RoundsDraw {
     }
   }
 
-  private void take(List<Open> hand, RegionTask.Report report) {
+  private void take(List<OpenRegion> hand, RegionTask.Report report) {
     List<Clock> drawn = new ArrayList<>();
     for (RegionTask.Drawn d : report.clocks()) {
       Clock earlier = clock(d.earlier(), hand, drawn);
@@ -118,15 +121,15 @@ final class RoundsDraw {
       }
       contest.offer(clock(found.clock(), hand, drawn), problem.loss(point), found.point());
     }
-    List<Open> left = new ArrayList<>();
+    List<OpenRegion> left = new ArrayList<>();
     for (RegionTask.Left l : report.left()) {
-      left.add(new Open(l.prefix(), clock(l.clock(), hand, drawn), l.key()));
+      left.add(new OpenRegion(l.prefix(), clock(l.clock(), hand, drawn), l.key()));
     }
     contest.add(left, report.nodes());
   }
 
   /** The clock of a number, as {@link RegionTask.Drawn} has them. */
-  private static Clock clock(int number, List<Open> hand, List<Clock> drawn) {
+  private static Clock clock(int number, List<OpenRegion> hand, List<Clock> drawn) {
     return number < 0 ? hand.get(-1 - number).clock() : drawn.get(number);
   }
 }

@@ -2,7 +2,7 @@ package org.didyma.oracles.sampling;
 
 import java.util.Arrays;
 import org.didyma.exact.RandomBits;
-import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.sampling.partition.PartitionBound;
 import org.didyma.oracles.search.bounds.SparsePoints;
 import org.didyma.oracles.search.space.SearchSpace;
 
@@ -39,7 +39,12 @@ final class ShortRegion implements SparsePoints.Receiver {
    * @param point its fixed weights, by coordinate; the others are overwritten
    */
   void explore(
-      MassBound masses, int depth, Clock clock, int[] point, Rivals rivals, RandomBits random) {
+      PartitionBound masses,
+      int depth,
+      Clock clock,
+      int[] point,
+      KnownPoints rivals,
+      RandomBits random) {
     count = 0;
     listed.clear();
     masses.list(depth, this);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.didyma.exact.RandomBits;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.sampling.masses.CappedMasses;
-import org.didyma.oracles.sampling.masses.MassBound;
+import org.didyma.oracles.sampling.partition.CappedMasses;
+import org.didyma.oracles.sampling.partition.PartitionBound;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.SupportGroups;
 import org.didyma.oracles.search.supports.SupportProblem;
@@ -26,11 +26,11 @@ final class SupportDraw implements SupportGroups.Receiver {
   private static final double LN_2 = Math.log(2);
 
   private final KeyBounds keys;
-  private final Rivals rivals;
-  private final Handicap handicap;
+  private final KnownPoints rivals;
+  private final LogPrior handicap;
   private final RandomBits random;
   private final SearchListener listener;
-  private final Shares shares;
+  private final RegionShares shares;
   private final ListedPoints listed;
   private final boolean[] lists; // by size of a support
   private final double[] logPoints; // by size of a support: the most points that it can have
@@ -50,8 +50,8 @@ final class SupportDraw implements SupportGroups.Receiver {
    */
   SupportDraw(
       KeyBounds keys,
-      Rivals rivals,
-      Handicap handicap,
+      KnownPoints rivals,
+      LogPrior handicap,
       RandomBits random,
       SearchListener listener,
       long mostListed,
@@ -63,7 +63,7 @@ final class SupportDraw implements SupportGroups.Receiver {
     this.handicap = handicap;
     this.random = random;
     this.listener = listener;
-    this.shares = new Shares(keys.rateLow());
+    this.shares = new RegionShares(keys.rateLow());
     this.listed = new ListedPoints(keys);
     this.lists = new boolean[limit + 1];
     this.features = new int[limit + 1];
@@ -87,7 +87,7 @@ final class SupportDraw implements SupportGroups.Receiver {
     if (isClosed(digits, handicapped, logSum)) {
       return;
     }
-    Clock clock = Clock.of(new Exponential(digits, random));
+    Clock clock = Clock.of(new LazyExponential(digits, random));
     if (key(clock.logLow(), handicapped, logSum) > rivals.bestHigh()) {
       return;
     }
@@ -154,7 +154,7 @@ final class SupportDraw implements SupportGroups.Receiver {
       own[i] =
           i == holder
               ? Clock.handedOn(clock, share, total)
-              : Clock.delayed(clock, share, total, new Exponential(random));
+              : Clock.delayed(clock, share, total, new LazyExponential(random));
       key[i] = key(own[i].logLow(), groups.bound(i) + added(groups, i), logSum);
       open[count++] = i;
     }
@@ -225,9 +225,9 @@ final class SupportDraw implements SupportGroups.Receiver {
   /** Splits a support by its weights, one after the other. */
   private void descend(SupportProblem left, long bound, Clock clock, double key) {
     SearchSpace space = SearchSpace.of(left.problem());
-    MassBound masses =
+    PartitionBound masses =
         new CappedMasses(
-            MassBound.of(
+            PartitionBound.of(
                 space,
                 left.problem().lattice().completions(space.order()),
                 keys.rateLow(),
@@ -236,16 +236,17 @@ final class SupportDraw implements SupportGroups.Receiver {
             keys.rateLow(),
             left.constant(),
             bound);
-    Explorer explorer = new Explorer(space, masses, keys, Handicap.NONE, random);
+    BranchAndBoundWorker explorer =
+        new BranchAndBoundWorker(space, masses, keys, LogPrior.NONE, random);
     explorer.join(new OfSupport(left, rivals));
-    explorer.explore(new Open(new int[0], clock, key), Long.MAX_VALUE);
+    explorer.explore(new OpenRegion(new int[0], clock, key), Long.MAX_VALUE);
   }
 
   /**
    * Passes points of a support on to the draw. Points that are 0 somewhere on it are those of
    * another support, and no part of this one: their clocks count nothing.
    */
-  private record OfSupport(SupportProblem left, Rivals rivals) implements Rivals {
+  private record OfSupport(SupportProblem left, KnownPoints rivals) implements KnownPoints {
 
     @Override
     public double bestHigh() {

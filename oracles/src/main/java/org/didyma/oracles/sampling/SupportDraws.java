@@ -9,7 +9,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.supports.SupportGroups;
 import org.didyma.oracles.search.supports.SupportTables;
 import org.didyma.oracles.search.tree.SharedSearch;
@@ -26,8 +26,8 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
 
   private final LearningProblem problem;
   private final SupportTables tables;
-  private final Race race;
-  private final Handicap handicap;
+  private final ExponentialRace race;
+  private final LogPrior handicap;
   private final long mostListed;
   private final int threads;
   private final RandomBits bits;
@@ -43,8 +43,8 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
    */
   SupportDraws(
       LearningProblem problem,
-      Race race,
-      Handicap handicap,
+      ExponentialRace race,
+      LogPrior handicap,
       long mostListed,
       int threads,
       RandomBits bits,
@@ -62,7 +62,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
 
   @Override
   public LatticeSampler.Sample get() {
-    Contest contest = new Contest(problem.lattice(), race, handicap, listener);
+    SharedFrontier contest = new SharedFrontier(problem.lattice(), race, handicap, listener);
     // Bits of one source are for one thread.
     Function<TreeSearch.Pulse, TreeSearch> worker =
         pulse ->
@@ -73,7 +73,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
             tables.depth(threads),
             0,
             Collections.nCopies(threads, worker),
-            new Incumbent(),
+            new SharedIncumbent(),
             listener,
             0);
     boolean complete = walk.run();
@@ -84,7 +84,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
     return new LatticeSampler.Sample(Weights.of(contest.best()), walk.nodes());
   }
 
-  private SupportDraw part(Contest contest, RandomBits own) {
+  private SupportDraw part(SharedFrontier contest, RandomBits own) {
     WeightLattice lattice = problem.lattice();
     long widest = 1;
     for (int j = 0; j < lattice.features(); j++) {

@@ -11,13 +11,13 @@ import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.local.Improvement;
 import org.didyma.oracles.search.local.LocalSearch;
+import org.didyma.oracles.search.local.TabuSlices;
 import org.didyma.oracles.search.relaxed.RelaxedSupports;
-import org.didyma.oracles.search.shifts.Branching;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first incumbent comes from {@link LocalSearch}; the tree is the business of {@link
  * SubtreeSearch}. A search that is not over after a tenth of a second starts again on all its
- * threads, each taking subtrees from one list, while {@link Improvement} looks for better
+ * threads, each taking subtrees from one list, while {@link TabuSlices} looks for better
  * incumbents. The answer does not depend on the number of threads: it is the lexicographically
  * smallest minimiser. Immutable: several threads may minimise at once, each by as many threads of
  * its own.
@@ -134,12 +134,13 @@ public final class ChainSearch implements OptimizationOracle {
   @Override
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     problem.lattice().constraints().ifPresent(Constraints::requireNoPenalties);
-    Incumbent incumbent = new Incumbent(gap == 0 ? 0 : gap + 1);
+    SharedIncumbent incumbent = new SharedIncumbent(gap == 0 ? 0 : gap + 1);
     return minimise(
         problem, incumbent, ties == null ? listener : new TieLimit(listener, incumbent, ties));
   }
 
-  private Answer minimise(LearningProblem problem, Incumbent incumbent, SearchListener asked) {
+  private Answer minimise(
+      LearningProblem problem, SharedIncumbent incumbent, SearchListener asked) {
     if (RelaxedSupports.suit(problem)) {
       return overRelaxedSupports(problem, incumbent, asked);
     }
@@ -148,15 +149,15 @@ public final class ChainSearch implements OptimizationOracle {
     if (!norms.isFeasible(0, 0, 0)) {
       return answer(Answer.Status.INFEASIBLE, incumbent, Long.MAX_VALUE, Optional.empty(), 0);
     }
-    Branching branching = Branching.of(problem);
-    boolean briefly = branching instanceof Branching.Supports;
+    BranchingRule branching = BranchingRule.of(problem);
+    boolean briefly = branching instanceof BranchingRule.Supports;
     int[] start = new LocalSearch(space, briefly, asked).run();
     // Its moves know constraints on columns, but not which weightings are redundant.
     if (start != null && problem.lattice().contains(Weights.of(start))) {
       incumbent.offer(problem.objective(Weights.of(start)), start);
       asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
     }
-    Improvement listener = new Improvement(asked, space, incumbent, solo);
+    TabuSlices listener = new TabuSlices(asked, space, incumbent, solo);
     listener.exchange();
     SearchRun.End end =
         new SearchRun(space, norms, start, incumbent, listener, solo).run(branching, threads);
@@ -167,7 +168,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   /** A search whose loss is computed where it is asked for. */
   private Answer overRelaxedSupports(
-      LearningProblem problem, Incumbent incumbent, SearchListener asked) {
+      LearningProblem problem, SharedIncumbent incumbent, SearchListener asked) {
     asked
         .known()
         .filter(problem.lattice()::contains)
@@ -192,7 +193,7 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   /** The answer of a search that closed every region. */
-  private Answer finished(Incumbent incumbent, long nodes) {
+  private Answer finished(SharedIncumbent incumbent, long nodes) {
     if (!incumbent.followsTies()) {
       return stopped(incumbent, incumbent.bound(), nodes);
     }
@@ -208,7 +209,7 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   /** The answer of a search that left regions open, whose values have a lower bound. */
-  private Answer stopped(Incumbent incumbent, long openBound, long nodes) {
+  private Answer stopped(SharedIncumbent incumbent, long openBound, long nodes) {
     long bound = Math.min(incumbent.bound(), openBound);
     boolean proven = incumbent.point() != null && bound == incumbent.objective();
     return answer(
@@ -221,7 +222,7 @@ public final class ChainSearch implements OptimizationOracle {
 
   private Answer answer(
       Answer.Status status,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       long bound,
       Optional<Certificate> certificate,
       long nodes) {
@@ -242,12 +243,12 @@ public final class ChainSearch implements OptimizationOracle {
   private static final class TieLimit implements SearchListener {
 
     private final SearchListener listener;
-    private final Incumbent incumbent;
+    private final SharedIncumbent incumbent;
     private final long limit;
     private final long start = System.nanoTime();
     private volatile boolean valueIsProven;
 
-    TieLimit(SearchListener listener, Incumbent incumbent, Duration limit) {
+    TieLimit(SearchListener listener, SharedIncumbent incumbent, Duration limit) {
       this.listener = listener;
       this.incumbent = incumbent;
       this.limit = limit.toNanos();

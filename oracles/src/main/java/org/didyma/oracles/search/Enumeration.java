@@ -2,12 +2,12 @@ package org.didyma.oracles.search;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
@@ -114,7 +114,7 @@ public final class Enumeration implements OptimizationOracle {
     if (points.compareTo(BigInteger.valueOf(MAX_POINTS)) > 0) {
       throw new InvalidInputException(
           "the box of the lattice has " + points + " points, enumeration takes " + MAX_POINTS,
-          "use " + Mention.of("oracle") + " chain.");
+          "use " + ParameterReference.of("oracle") + " chain.");
     }
   }
 }

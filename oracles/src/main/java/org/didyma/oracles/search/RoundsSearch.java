@@ -14,8 +14,8 @@ import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
-import org.didyma.oracles.search.shifts.Branching;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.shifts.BranchingRule;
+import org.didyma.oracles.search.space.SharedIncumbent;
 
 /**
  * Exact minimisation in rounds: the open subtrees of the search go out as tasks, each with a budget
@@ -99,7 +99,7 @@ public final class RoundsSearch implements OptimizationOracle {
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     problem.lattice().constraints().ifPresent(Constraints::requireNoPenalties);
     ChainSearch alone = ties ? new ChainSearch() : new ChainSearch().anyMinimiser();
-    if (!(Branching.of(problem) instanceof Branching.Points)) {
+    if (!(BranchingRule.of(problem) instanceof BranchingRule.Points)) {
       return alone.minimise(problem, listener);
     }
     Answer first =
@@ -124,7 +124,7 @@ public final class RoundsSearch implements OptimizationOracle {
 
     private final LearningProblem problem;
     private final SearchListener listener;
-    private final Incumbent incumbent = new Incumbent(ties ? 0 : 1);
+    private final SharedIncumbent incumbent = new SharedIncumbent(ties ? 0 : 1);
     private final long bound;
     private long nodes;
     private List<OpenSubtree> open = List.of(OpenSubtree.WHOLE);

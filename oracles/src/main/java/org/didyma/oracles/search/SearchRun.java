@@ -14,12 +14,12 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.StairBound;
-import org.didyma.oracles.search.shifts.Branching;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.shifts.ClassSearch;
 import org.didyma.oracles.search.shifts.ShiftClasses;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.supports.SupportSearch;
 import org.didyma.oracles.search.supports.SupportTables;
@@ -47,7 +47,7 @@ final class SearchRun {
 
   private final SearchSpace space;
   private final NormTerms norms;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final SearchListener listener;
   private final Duration solo;
   private final long target; // the chain bound's part of the objective at the first incumbent
@@ -67,7 +67,7 @@ final class SearchRun {
       SearchSpace space,
       NormTerms norms,
       int @Nullable [] start,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       SearchListener listener,
       Duration solo) {
     this.space = space;
@@ -83,7 +83,7 @@ final class SearchRun {
    *
    * @param branching what suits it, as far as that is known
    */
-  End run(Branching branching, int threads) {
+  End run(BranchingRule branching, int threads) {
     try {
       ChainForest forest = new ChainForest(space, listener);
       return follow(SearchStrategy.of(branching, space, forest, threads), forest);
@@ -119,17 +119,17 @@ final class SearchRun {
 
   private SharedSearch shared(
       SearchStrategy strategy, ChainForest forest, ChainBound chains, long root) {
-    Branching branching = strategy.branching();
-    if (branching instanceof Branching.Classes over) {
+    BranchingRule branching = strategy.branching();
+    if (branching instanceof BranchingRule.Classes over) {
       return overClasses(over.classes(), strategy.threads());
     }
-    if (branching instanceof Branching.Levels levels) {
+    if (branching instanceof BranchingRule.Levels levels) {
       Optional<ChainBound> bound = StairBound.of(levels.space(), listener);
       return bound.isPresent()
           ? overPoints(levels.space(), bound.get(), strategy.threads())
           : shared(strategy.withoutLevels(space.problem()), forest, chains, root);
     }
-    if (branching instanceof Branching.Supports) {
+    if (branching instanceof BranchingRule.Supports) {
       return overSupports(root, strategy.threads());
     }
     return overPoints(
@@ -215,14 +215,14 @@ final class SearchRun {
   private static final class Alone implements TreeSearch.Pulse {
 
     private final SearchListener listener;
-    private final Incumbent incumbent;
+    private final SharedIncumbent incumbent;
     private final boolean limited;
     private final Duration solo;
     private final long start = System.nanoTime();
     private boolean cancelled;
     private long openBound = Long.MAX_VALUE;
 
-    Alone(SearchListener listener, Incumbent incumbent, boolean limited, Duration solo) {
+    Alone(SearchListener listener, SharedIncumbent incumbent, boolean limited, Duration solo) {
       this.solo = solo;
       this.listener = listener;
       this.incumbent = incumbent;

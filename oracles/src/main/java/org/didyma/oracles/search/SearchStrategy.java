@@ -6,7 +6,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
-import org.didyma.oracles.search.shifts.Branching;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
@@ -19,13 +19,13 @@ import org.didyma.oracles.search.space.SearchSpace;
  * @param multiplier true when the space that is searched has a multiplier for the squared norm
  * @param threads threads of a search that is not over at once
  */
-record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier, int threads) {
+record SearchStrategy(BranchingRule branching, ChainPlan chains, boolean multiplier, int threads) {
 
   /** The strategy for a problem. */
   static SearchStrategy of(LearningProblem problem, int threads) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     ChainForest forest = new ChainForest(space, SearchListener.NONE);
-    return of(Branching.of(problem), space, forest, threads);
+    return of(BranchingRule.of(problem), space, forest, threads);
   }
 
   /**
@@ -36,23 +36,23 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
    * @param forest the chains of that space
    */
   static SearchStrategy of(
-      Branching branching, SearchSpace space, ChainForest forest, int threads) {
+      BranchingRule branching, SearchSpace space, ChainForest forest, int threads) {
     ChainPlan plan = ChainPlan.of(space, forest);
     return new SearchStrategy(
         branching,
-        branching instanceof Branching.Points ? plan : plan.withoutMessages(),
+        branching instanceof BranchingRule.Points ? plan : plan.withoutMessages(),
         space.normMultiplier() != 0,
         threads);
   }
 
   /** The same where tables by levels are too large. */
   SearchStrategy withoutLevels(LearningProblem problem) {
-    return new SearchStrategy(Branching.withoutLevels(problem), chains, multiplier, threads);
+    return new SearchStrategy(BranchingRule.withoutLevels(problem), chains, multiplier, threads);
   }
 
   /** True when a search that is not over at once does more than one thread at first. */
   boolean startsAfresh() {
-    return threads > 1 || !(branching instanceof Branching.Points) || chains.messages();
+    return threads > 1 || !(branching instanceof BranchingRule.Points) || chains.messages();
   }
 
   private String bound(boolean zeroOne) {
@@ -83,13 +83,13 @@ record SearchStrategy(Branching branching, ChainPlan chains, boolean multiplier,
     if (chains.sparse()) {
       parts.add("a second bound for few non-zero weights");
     }
-    if (branching instanceof Branching.Supports) {
+    if (branching instanceof BranchingRule.Supports) {
       parts.add("support by support");
     }
-    if (branching instanceof Branching.Classes) {
+    if (branching instanceof BranchingRule.Classes) {
       parts.add("classes of weights that differ by shifts of whole categories");
     }
-    if (branching instanceof Branching.Levels) {
+    if (branching instanceof BranchingRule.Levels) {
       parts.add("levels of the thresholds of one number");
     }
     parts.add(threads == 1 ? "1 thread" : threads + " threads");

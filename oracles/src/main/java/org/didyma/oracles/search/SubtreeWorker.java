@@ -2,19 +2,19 @@ package org.didyma.oracles.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.RoundWork;
 import org.didyma.oracles.rounds.RoundWorker;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
-import org.didyma.oracles.search.shifts.Branching;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.didyma.oracles.search.tree.TreeSearch;
@@ -55,7 +55,7 @@ final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report
     }
 
     @Override
-    public SubtreeWorker worker(Stop stop) {
+    public SubtreeWorker worker(CancellationToken stop) {
       return SubtreeWorker.of(problem, start, SearchListener.asking(stop));
     }
   }
@@ -72,10 +72,10 @@ final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report
     NormTerms norms = new NormTerms(space);
     Shifts shifts = Shifts.of(space, listener);
     ChainForest forest = new ChainForest(space, listener);
-    SearchStrategy strategy = SearchStrategy.of(new Branching.Points(), space, forest, 1);
+    SearchStrategy strategy = SearchStrategy.of(new BranchingRule.Points(), space, forest, 1);
     long target = SearchRun.target(space, start);
     if (strategy.chains().messages() && start != null) {
-      Incumbent known = new Incumbent();
+      SharedIncumbent known = new SharedIncumbent();
       known.offer(problem.objective(Weights.of(start)), start);
       return new SubtreeWorker(
           space,
@@ -99,11 +99,11 @@ final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report
    * @throws SearchStoppedException when it is told to stop
    */
   @Override
-  public SubtreeTask.Report run(SubtreeTask task, Stop stop) {
+  public SubtreeTask.Report run(SubtreeTask task, CancellationToken stop) {
     if (!norms.isFeasible(0, 0, 0)) {
       return new SubtreeTask.Report(List.of(), null, 0);
     }
-    Incumbent incumbent = new Incumbent(task.ties() ? 0 : 1);
+    SharedIncumbent incumbent = new SharedIncumbent(task.ties() ? 0 : 1);
     LearningProblem problem = space.problem();
     if (task.best() != null) {
       incumbent.offer(problem.objective(Weights.of(task.best())), task.best());

@@ -22,7 +22,7 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainSearch;
-import org.didyma.oracles.search.shifts.Branching;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -347,7 +347,7 @@ class SupportProofOfTablesTest {
     }
     WeightLattice lattice = WeightLattice.cube(17, 1).withMaxNonZeros(16).withIntercept(-20, 20);
     LearningProblem problem = problem(rows, lattice);
-    assertThat(Branching.of(problem)).isInstanceOf(Branching.Supports.class);
+    assertThat(BranchingRule.of(problem)).isInstanceOf(BranchingRule.Supports.class);
     assertThat(refusal(problem)).contains("too far apart");
     Weights optimum = new ChainSearch(1).minimise(problem).weights().orElseThrow();
     TreeCertificate certificate = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);

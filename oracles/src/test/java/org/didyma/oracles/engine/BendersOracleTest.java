@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -16,7 +17,6 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.TinyBranchAndBound;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.RandomProblems;
@@ -27,12 +27,12 @@ import org.didyma.solver.Effort;
 import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Limit;
 import org.didyma.solver.Point;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.highs.HighsBackend;
 import org.didyma.solver.scip.ScipBackend;
@@ -234,7 +234,7 @@ class BendersOracleTest {
 
     @Override
     public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-      long[] chosen = program.variables().stream().mapToLong(Variable::upper).toArray();
+      long[] chosen = program.variables().stream().mapToLong(IntegerVariable::upper).toArray();
       if (!all) {
         Point best = tiny.solve(program, effort, listener).incumbent().orElseThrow().point();
         for (int i = 0, more = 0; i < chosen.length; i++) {

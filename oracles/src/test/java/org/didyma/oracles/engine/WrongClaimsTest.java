@@ -102,11 +102,11 @@ class WrongClaimsTest {
     FormulatedProgram program = new IndicatorFormulation().formulate(problem);
     Weights claimed = Weights.of(1, -1, 2, -1);
     assertThat(problem.loss(claimed)).isEqualTo(27);
-    Weights lower = Neighbours.lower(program, claimed, program.value(claimed)).orElseThrow();
+    Weights lower = NearbyPoints.lower(program, claimed, program.value(claimed)).orElseThrow();
     assertThat(problem.loss(lower)).isEqualTo(26);
     Weights optimum = new Enumeration().minimise(problem).weights().orElseThrow();
     assertThat(problem.loss(optimum)).isEqualTo(25);
-    assertThat(Neighbours.lower(program, optimum, program.value(optimum))).isEmpty();
+    assertThat(NearbyPoints.lower(program, optimum, program.value(optimum))).isEmpty();
   }
 
   /** Points that are worse than the optimum by three at most, and how many of them show it. */
@@ -124,7 +124,7 @@ class WrongClaimsTest {
       Weights point = Weights.of(w);
       if (problem.loss(point) > 25 && problem.loss(point) <= 28) {
         worse++;
-        shown += Neighbours.lower(program, point, program.value(point)).isPresent() ? 1 : 0;
+        shown += NearbyPoints.lower(program, point, program.value(point)).isPresent() ? 1 : 0;
       }
     }
     assertThat(worse).isEqualTo(113);

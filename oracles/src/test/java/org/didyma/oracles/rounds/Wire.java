@@ -8,7 +8,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,9 +68,9 @@ public class Wire implements Rounds {
         for (T task : tasks) {
           pause.run();
           if (worker == null) {
-            worker = there.worker(Stop.NEVER);
+            worker = there.worker(CancellationToken.NEVER);
           }
-          R report = sent(worker.run((T) dealt(sent(task)), Stop.NEVER));
+          R report = sent(worker.run((T) dealt(sent(task)), CancellationToken.NEVER));
           // A worker that is made anew in the middle goes on where another one was.
           worker = rounds % 9 == 0 ? null : worker;
           reports.add((R) reported(report));

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.LawTest;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.OddProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.ThreadRounds;
@@ -81,7 +81,7 @@ class OddDrawTest {
       Map<Weights, Long> scores = scores(odd, added);
       int own = inRounds ? draws / 100 : threads > 1 ? draws / 20 : draws;
       Map<Weights, Integer> drawn =
-          LawTest.counts(own, draws(sampler.with(Handicap.of(added)), odd.problem(), rate));
+          LawTest.counts(own, draws(sampler.with(LogPrior.of(added)), odd.problem(), rate));
       ExactDistribution law = law(scores, lambda, noise);
       assertThat(law.pValue(drawn)).as("instance %d", i).isGreaterThan(FALSE_ALARM);
       ExactDistribution twin = law(scores, 1.5 * lambda, noise);
@@ -119,7 +119,7 @@ class OddDrawTest {
     if (random.nextInt(3) == 0) {
       for (int s = 0; s < added.length; s++) {
         long some = (long) (random.nextInt(4) / lambda);
-        added[s] = random.nextInt(6) == 0 ? Handicap.LARGEST : Math.min(some, Handicap.LARGEST);
+        added[s] = random.nextInt(6) == 0 ? LogPrior.LARGEST : Math.min(some, LogPrior.LARGEST);
       }
     }
     return added;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.LawBits;
 import org.didyma.exact.LawTest;
 import org.didyma.exact.RandomBits;
@@ -20,7 +21,6 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
@@ -215,7 +215,7 @@ class RoundsDrawTest {
           RegionTask.Report reported(RegionTask.Report report) {
             List<RegionTask.Drawn> clocks = new ArrayList<>();
             for (RegionTask.Drawn d : report.clocks()) {
-              Exponential delay = d.delay() == null ? null : new Exponential(BITS);
+              LazyExponential delay = d.delay() == null ? null : new LazyExponential(BITS);
               clocks.add(new RegionTask.Drawn(d.earlier(), d.share(), d.total(), delay));
             }
             return new RegionTask.Report(clocks, report.left(), report.found(), report.nodes());
@@ -245,7 +245,8 @@ class RoundsDrawTest {
   private static final class Retrying extends Tampering {
 
     private final RegionWorker worker =
-        new RegionWorker.Work(TELLING, ONE, ScoreNoise.GUMBEL, Handicap.NONE).worker(Stop.NEVER);
+        new RegionWorker.Work(TELLING, ONE, ScoreNoise.GUMBEL, LogPrior.NONE)
+            .worker(CancellationToken.NEVER);
     private final boolean fresh;
     private RegionTask last = new RegionTask(List.of(), 1, 0, StreamKey.drawnFrom(BITS));
     private int different;
@@ -265,7 +266,8 @@ class RoundsDrawTest {
       StreamKey key = fresh ? StreamKey.drawnFrom(BITS) : last.bits();
       RegionTask.Report again =
           worker.run(
-              new RegionTask(last.regions(), last.budget(), last.bestHigh(), key), Stop.NEVER);
+              new RegionTask(last.regions(), last.budget(), last.bestHigh(), key),
+              CancellationToken.NEVER);
       different += text(again).equals(text(report)) ? 0 : 1;
       return again.left().size() < report.left().size() ? again : report;
     }

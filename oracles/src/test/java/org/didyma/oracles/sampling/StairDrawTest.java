@@ -7,7 +7,7 @@ import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.StairProblems;
 import org.didyma.oracles.rounds.ThreadRounds;
-import org.didyma.oracles.sampling.masses.MassTree;
+import org.didyma.oracles.sampling.partition.MassTree;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Random;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -15,7 +16,6 @@ import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.Losses;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomDecimals;
 import org.didyma.oracles.SearchListener;

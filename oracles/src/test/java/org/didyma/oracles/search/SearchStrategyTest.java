@@ -23,10 +23,10 @@ import org.didyma.oracles.StairProblems;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
 import org.didyma.oracles.search.local.LocalSearch;
-import org.didyma.oracles.search.shifts.Branching;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.junit.jupiter.api.Test;
 
 class SearchStrategyTest {
@@ -103,18 +103,18 @@ class SearchStrategyTest {
       LearningProblem problem = problem();
       SearchSpace space = SearchSpace.ofMinimisers(problem);
       ChainPlan plan = ChainPlan.of(space, new ChainForest(space, SearchListener.NONE));
-      Branching branching = Branching.of(problem);
+      BranchingRule branching = BranchingRule.of(problem);
       String words = new ChainSearch(2).describe(problem);
       assertThat(words.startsWith("chain bound in tables")).isEqualTo(plan.tables());
       assertThat(words.contains("slopes")).isEqualTo(plan.slopes());
       assertThat(words.contains("messages"))
-          .isEqualTo(plan.messages() && branching instanceof Branching.Points);
+          .isEqualTo(plan.messages() && branching instanceof BranchingRule.Points);
       assertThat(words.contains("multiplier")).isEqualTo(space.normMultiplier() != 0);
       assertThat(words.contains("second bound")).isEqualTo(plan.sparse());
       assertThat(words.contains("support by support"))
-          .isEqualTo(branching instanceof Branching.Supports);
-      assertThat(words.contains("classes")).isEqualTo(branching instanceof Branching.Classes);
-      assertThat(words.contains("levels")).isEqualTo(branching instanceof Branching.Levels);
+          .isEqualTo(branching instanceof BranchingRule.Supports);
+      assertThat(words.contains("classes")).isEqualTo(branching instanceof BranchingRule.Classes);
+      assertThat(words.contains("levels")).isEqualTo(branching instanceof BranchingRule.Levels);
       assertThat(words).endsWith("2 threads");
     }
   }
@@ -134,15 +134,16 @@ class SearchStrategyTest {
     }
     if (plan.sparse()) {
       ChainPlan plain = new ChainPlan(true, false, false, false);
-      others.put("sparse", new SearchStrategy(new Branching.Points(), plain, s.multiplier(), 1));
+      others.put(
+          "sparse", new SearchStrategy(new BranchingRule.Points(), plain, s.multiplier(), 1));
     }
-    if (s.branching() instanceof Branching.Supports) {
+    if (s.branching() instanceof BranchingRule.Supports) {
       others.put("supports", byPoints(s));
     }
-    if (s.branching() instanceof Branching.Levels) {
+    if (s.branching() instanceof BranchingRule.Levels) {
       others.put("levels", byPoints(s));
     }
-    if (s.branching() instanceof Branching.Classes) {
+    if (s.branching() instanceof BranchingRule.Classes) {
       others.put("classes", byPoints(s));
     }
     return others;
@@ -153,13 +154,13 @@ class SearchStrategyTest {
   }
 
   private static SearchStrategy byPoints(SearchStrategy s) {
-    return new SearchStrategy(new Branching.Points(), s.chains(), s.multiplier(), s.threads());
+    return new SearchStrategy(new BranchingRule.Points(), s.chains(), s.multiplier(), s.threads());
   }
 
   /** A search without its first attempt by points; returns its nodes. */
   private static long follow(LearningProblem problem, SearchStrategy strategy, Answer expected) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
-    Incumbent incumbent = new Incumbent();
+    SharedIncumbent incumbent = new SharedIncumbent();
     int[] start = new LocalSearch(space, true, SearchListener.NONE).run();
     if (start != null && problem.lattice().contains(Weights.of(start))) {
       incumbent.offer(problem.objective(Weights.of(start)) + 1, start);

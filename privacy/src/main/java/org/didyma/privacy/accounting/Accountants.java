@@ -1,9 +1,9 @@
 package org.didyma.privacy.accounting;
 
 import java.util.List;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -36,13 +36,16 @@ public record Accountants(Delta delta) {
   public Accountant named(String name) {
     if (!NAMES.contains(name)) {
       throw new InvalidInputException(
-          Mention.of("accountant") + " is " + Quoted.of(name) + ", which does not exist",
+          ParameterReference.of("accountant")
+              + " is "
+              + QuotedText.of(name)
+              + ", which does not exist",
           "use " + String.join(", ", NAMES) + ".");
     }
     if (!names().contains(name)) {
       throw new InvalidInputException(
-          "the accountant " + Quoted.of(name) + " needs a " + Mention.of("delta"),
-          "add one, for example " + Mention.of("delta") + " 1e-6.");
+          "the accountant " + QuotedText.of(name) + " needs a " + ParameterReference.of("delta"),
+          "add one, for example " + ParameterReference.of("delta") + " 1e-6.");
     }
     return switch (name) {
       case "pure" -> new PureAccountant();
@@ -74,11 +77,15 @@ public record Accountants(Delta delta) {
     try {
       return price(accountant, event);
     } catch (UnpricedEventException e) {
-      throw new InvalidInputException(e.said(), e.advised(), e);
+      throw new InvalidInputException(e.message(), e.hint(), e);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()),
-          "use a larger " + Mention.of("delta") + " or another " + Mention.of("accountant") + ".",
+          "use a larger "
+              + ParameterReference.of("delta")
+              + " or another "
+              + ParameterReference.of("accountant")
+              + ".",
           e);
     }
   }

@@ -15,7 +15,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 abstract class AdditiveAccountant<C> implements Accountant {
 
-  private final Costs<C> costs;
+  private final CostAlgebra<C> costs;
   private final String composition;
 
   /**
@@ -24,7 +24,7 @@ abstract class AdditiveAccountant<C> implements Accountant {
    * @param costs how they add up
    * @param composition the theorem behind that
    */
-  AdditiveAccountant(Costs<C> costs, String composition) {
+  AdditiveAccountant(CostAlgebra<C> costs, String composition) {
     this.costs = costs;
     this.composition = composition;
   }
@@ -39,7 +39,7 @@ abstract class AdditiveAccountant<C> implements Accountant {
     return costs.of(event, name(), theorems()::price);
   }
 
-  final Costs<C> costs() {
+  final CostAlgebra<C> costs() {
     return costs;
   }
 

@@ -73,7 +73,7 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
 
   private AdvancedAccountant(Delta slack, boolean slackIsTotal) {
     super(
-        new Costs<>(
+        new CostAlgebra<>(
             () -> Cost.ZERO, Cost::plus, Cost::times, (parts, one, other) -> one.max(other)),
         THEOREM + " or basic composition, whichever is smaller");
     if (slack.isZero()) {

@@ -28,7 +28,7 @@ public final class BasicAccountant extends AdditiveAccountant<BasicAccountant.Co
 
     /** The larger epsilon and the larger delta. */
     Cost max(Cost other) {
-      return new Cost(Costs.max(epsilon, other.epsilon), Costs.max(delta, other.delta));
+      return new Cost(CostAlgebra.max(epsilon, other.epsilon), CostAlgebra.max(delta, other.delta));
     }
 
     /** On a sample; delta is rounded up. */
@@ -59,7 +59,7 @@ public final class BasicAccountant extends AdditiveAccountant<BasicAccountant.Co
   /** An accountant. */
   public BasicAccountant() {
     super(
-        new Costs<>(
+        new CostAlgebra<>(
             () -> Cost.ZERO, Cost::plus, Cost::times, (parts, one, other) -> one.max(other)),
         PureAccountant.COMPOSITION);
   }

@@ -36,7 +36,7 @@ public final class ConcentratedAccountant extends AdditiveAccountant<Rho> {
   /** An accountant. */
   public ConcentratedAccountant() {
     super(
-        Costs.of(Rho.ZERO, Rho::plus, Rho::times),
+        CostAlgebra.of(Rho.ZERO, Rho::plus, Rho::times),
         "zCDP composition (Bun and Steinke 2016, Lemma 1.7)");
   }
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Json;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 

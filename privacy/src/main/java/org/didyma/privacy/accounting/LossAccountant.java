@@ -58,8 +58,8 @@ public final class LossAccountant implements Accountant {
                   "; randomised response dominates it (Kairouz, Oh and Viswanath 2015)")));
 
   /** Mechanisms and how often each is used; pairs are composed when all are known. */
-  private static final Costs<Map<PrivacyEvent, Long>> USES =
-      new Costs<>(
+  private static final CostAlgebra<Map<PrivacyEvent, Long>> USES =
+      new CostAlgebra<>(
           LinkedHashMap::new, LossAccountant::sum, LossAccountant::product, LossAccountant::common);
 
   /** What a mechanism adds to the losses of a composition in which it is used so many times. */

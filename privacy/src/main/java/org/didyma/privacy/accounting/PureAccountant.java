@@ -32,7 +32,7 @@ public final class PureAccountant extends AdditiveAccountant<Epsilon> {
 
   /** An accountant. */
   public PureAccountant() {
-    super(Costs.of(Epsilon.ZERO, Epsilon::plus, Epsilon::times), COMPOSITION);
+    super(CostAlgebra.of(Epsilon.ZERO, Epsilon::plus, Epsilon::times), COMPOSITION);
   }
 
   private static Epsilon ofScale(Rational scale) {

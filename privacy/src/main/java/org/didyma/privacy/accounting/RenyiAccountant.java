@@ -86,8 +86,8 @@ public final class RenyiAccountant extends AdditiveAccountant<RenyiCurve> {
                 "; pure to Renyi by randomised response (Kairouz, Oh and Viswanath 2015)"));
   }
 
-  private static Costs<RenyiCurve> costs(double[] orders) {
-    return new Costs<>(
+  private static CostAlgebra<RenyiCurve> costs(double[] orders) {
+    return new CostAlgebra<>(
         () -> new RenyiCurve(orders, new double[orders.length]),
         RenyiCurve::plus,
         RenyiCurve::times,

@@ -1,10 +1,10 @@
 package org.didyma.privacy.accounting;
 
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 import org.didyma.privacy.PrivacyEvent;
 
 /** An accountant refuses an event, because it has no theorem that bounds what the event reveals. */
-public final class UnpricedEventException extends RuntimeException implements Told {
+public final class UnpricedEventException extends RuntimeException implements UserFacingException {
 
   private final transient PrivacyEvent event;
   private final String accountant;
@@ -38,7 +38,7 @@ public final class UnpricedEventException extends RuntimeException implements To
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return advice;
   }
 
@@ -48,7 +48,7 @@ public final class UnpricedEventException extends RuntimeException implements To
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

@@ -33,7 +33,8 @@ public final class FitAudit {
    *     scale of the noise; a tenth of it on each other
    * @param confidence probability of no false alarm
    */
-  public static Finding finding(ExactAudit stated, Draws draws, int samples, double confidence) {
+  public static Finding finding(
+      ExactAudit stated, OutputSampler draws, int samples, double confidence) {
     Pair worst = stated.worstPair();
     TreeSet<Integer> most =
         new TreeSet<>(List.of(worst.first(), worst.second(), mostTelling(stated)));

@@ -31,11 +31,11 @@ public final class SamplingAudit {
 
   private final TinyDomain domain;
   private final ExactAudit stated;
-  private final Draws draws;
+  private final OutputSampler draws;
   private final EventLoss loss;
 
   private SamplingAudit(
-      TinyDomain domain, ExactAudit stated, Draws draws, PrivacyGuarantee promise) {
+      TinyDomain domain, ExactAudit stated, OutputSampler draws, PrivacyGuarantee promise) {
     this.domain = domain;
     this.stated = stated;
     this.draws = draws;
@@ -60,7 +60,7 @@ public final class SamplingAudit {
   public static Finding finding(
       TinyDomain domain,
       ExactAudit stated,
-      Draws draws,
+      OutputSampler draws,
       PrivacyGuarantee promise,
       int samples,
       double confidence) {

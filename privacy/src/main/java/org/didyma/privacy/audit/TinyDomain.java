@@ -3,7 +3,7 @@ package org.didyma.privacy.audit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 
 /**

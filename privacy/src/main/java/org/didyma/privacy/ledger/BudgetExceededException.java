@@ -1,9 +1,9 @@
 package org.didyma.privacy.ledger;
 
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 
 /** A use of the data that the budget does not cover. Nothing was spent on it. */
-public final class BudgetExceededException extends RuntimeException implements Told {
+public final class BudgetExceededException extends RuntimeException implements UserFacingException {
 
   BudgetExceededException(Amount budget, Amount spent, Amount after) {
     super(
@@ -12,7 +12,7 @@ public final class BudgetExceededException extends RuntimeException implements T
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "ask for less, for example a smaller epsilon; a budget cannot be raised afterwards.";
   }
 
@@ -22,7 +22,7 @@ public final class BudgetExceededException extends RuntimeException implements T
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.didyma.ground.Json;
+import org.didyma.core.Json;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyJson;
 

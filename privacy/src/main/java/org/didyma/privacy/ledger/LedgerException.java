@@ -1,10 +1,10 @@
 package org.didyma.privacy.ledger;
 
 import java.nio.file.NoSuchFileException;
-import org.didyma.ground.Told;
+import org.didyma.core.UserFacingException;
 
 /** A ledger that is missing, damaged or cannot be written. Nothing may be released on it. */
-public final class LedgerException extends RuntimeException implements Told {
+public final class LedgerException extends RuntimeException implements UserFacingException {
 
   private final String advice;
   private final boolean mistake;
@@ -47,7 +47,7 @@ public final class LedgerException extends RuntimeException implements Told {
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return advice;
   }
 
@@ -57,7 +57,7 @@ public final class LedgerException extends RuntimeException implements Told {
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

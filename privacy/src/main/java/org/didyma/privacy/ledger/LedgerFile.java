@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
-import org.didyma.ground.Mention;
+import org.didyma.core.ParameterReference;
 
 /**
  * A ledger's file, held under a lock against other threads and processes until closed.
@@ -143,7 +143,7 @@ final class LedgerFile implements AutoCloseable {
   }
 
   private static final String ANOTHER =
-      "check the path; " + Mention.operation("ledger open") + " makes a new ledger.";
+      "check the path; " + ParameterReference.operation("ledger open") + " makes a new ledger.";
 
   private static LedgerException unusable(Path path, IOException cause) {
     if (cause instanceof NoSuchFileException) {
@@ -198,13 +198,13 @@ final class LedgerFile implements AutoCloseable {
           "the ledger %s was not opened with a key".formatted(path),
           "check the path; when it once had a key, it was exchanged. A ledger without a key is used"
               + " without "
-              + Mention.of("key")
+              + ParameterReference.of("key")
               + ".");
     }
     if (seal.key().isEmpty()) {
       throw LedgerException.mistake(
           "the ledger %s was opened with a key".formatted(path),
-          "give its key with " + Mention.of("key", "FILE") + ".");
+          "give its key with " + ParameterReference.of("key", "FILE") + ".");
     }
     throw new LedgerException(
         "the key is not the one that the ledger %s was opened with".formatted(path),

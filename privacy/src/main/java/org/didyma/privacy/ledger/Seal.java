@@ -2,7 +2,7 @@ package org.didyma.privacy.ledger;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.didyma.ground.Sha256;
+import org.didyma.core.Sha256;
 
 /**
  * How a ledger's lines are bound together: by SHA-256, which anybody can calculate anew, or by

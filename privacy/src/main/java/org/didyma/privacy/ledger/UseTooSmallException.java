@@ -1,21 +1,21 @@
 package org.didyma.privacy.ledger;
 
-import org.didyma.ground.Mention;
-import org.didyma.ground.Told;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 
 /**
  * A use of the data that costs less than the terms of the ledger allow. Nothing was spent on it.
  */
-public final class UseTooSmallException extends RuntimeException implements Told {
+public final class UseTooSmallException extends RuntimeException implements UserFacingException {
 
   UseTooSmallException(Amount use, Amount least) {
     super("the use would cost %s, and the ledger takes no use below %s".formatted(use, least));
   }
 
   @Override
-  public String advised() {
+  public String hint() {
     return "ask for more, for example a larger epsilon; "
-        + Mention.operation("ledger show")
+        + ParameterReference.operation("ledger show")
         + " tells the least.";
   }
 
@@ -25,7 +25,7 @@ public final class UseTooSmallException extends RuntimeException implements Told
   }
 
   @Override
-  public String said() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

@@ -38,8 +38,8 @@ class FalseAlarmTest {
     }
   }
 
-  private static Draws rigged(int odd, int seen, double rare) {
-    return new Draws() {
+  private static OutputSampler rigged(int odd, int seen, double rare) {
+    return new OutputSampler() {
       @Override
       public int draw(int dataSet) {
         throw new IllegalStateException("counts are given");

@@ -33,7 +33,7 @@ final class Mechanisms {
         counts[0] == 1 ? new double[] {right, wrong} : new double[] {wrong, right}, 1e-14);
   }
 
-  static Draws responses(double epsilon, RandomBits bits) {
+  static OutputSampler responses(double epsilon, RandomBits bits) {
     return dataSet -> {
       double zero = Math.exp(response(ONE_BIT.counts(dataSet), epsilon).log(0));
       return uniform(bits) < zero ? 0 : 1;

@@ -74,7 +74,7 @@ class SamplingAuditTest {
             Adjacency.REPLACE,
             counts -> OutputLaw.proportionalToExp(new double[50]));
     var bits = Mechanisms.bits(8);
-    Draws leak =
+    OutputSampler leak =
         dataSet ->
             Mechanisms.ONE_BIT.counts(dataSet)[1] == 1 && bits.below(10) == 0
                 ? 17
@@ -110,7 +110,7 @@ class SamplingAuditTest {
     OutputLaw law = OutputLaw.proportionalToExp(weights);
     ExactAudit decaying = new ExactAudit(Mechanisms.ONE_BIT, Adjacency.REPLACE, counts -> law);
     var bits = Mechanisms.bits(13);
-    Draws draws =
+    OutputSampler draws =
         dataSet -> {
           double left = Mechanisms.uniform(bits);
           int output = 0;

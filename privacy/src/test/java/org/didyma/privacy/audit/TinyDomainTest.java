@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.ground.PrivacyUnit;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.audit.TinyDomain.Pair;
 import org.junit.jupiter.api.Test;

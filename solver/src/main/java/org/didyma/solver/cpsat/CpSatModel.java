@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
 import org.didyma.solver.Row;
 import org.didyma.solver.StartPoint;
-import org.didyma.solver.Variable;
 
 /**
  * A program in CP-SAT's own form. An implication is a linear constraint with an enforcement
@@ -23,13 +23,13 @@ import org.didyma.solver.Variable;
  */
 final class CpSatModel {
 
-  private final List<Variable> variables;
+  private final List<IntegerVariable> variables;
   private final CpModelProto withoutObjective;
 
   CpSatModel(IntegerProgram program) {
     variables = program.variables();
     CpModelProto.Builder model = CpModelProto.newBuilder().setName(program.name());
-    for (Variable v : variables) {
+    for (IntegerVariable v : variables) {
       model.addVariables(
           IntegerVariableProto.newBuilder()
               .setName(v.name())
@@ -61,7 +61,7 @@ final class CpSatModel {
     }
     if (start.isPresent()) {
       PartialVariableAssignment.Builder hint = PartialVariableAssignment.newBuilder();
-      for (Variable v : variables) {
+      for (IntegerVariable v : variables) {
         OptionalLong value = start.get().value(v.index());
         // Values out of bounds are left out; CP-SAT would refuse the program for some.
         if (value.isPresent() && value.getAsLong() >= v.lower() && value.getAsLong() <= v.upper()) {

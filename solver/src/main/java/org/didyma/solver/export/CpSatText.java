@@ -3,9 +3,9 @@ package org.didyma.solver.export;
 import java.util.function.IntToLongFunction;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Row;
-import org.didyma.solver.Variable;
 
 /**
  * The text format of CP-SAT's {@code CpModelProto}. Implications become linear constraints with an
@@ -17,7 +17,7 @@ public final class CpSatText {
 
   public static String of(IntegerProgram program) {
     StringBuilder text = new StringBuilder("name: \"").append(program.name()).append("\"\n");
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       text.append("variables { name: \"").append(v.name()).append("\" domain: [");
       text.append(v.lower()).append(", ").append(v.upper()).append("] }\n");
     }

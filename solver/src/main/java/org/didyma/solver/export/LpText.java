@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * The LP format of CPLEX, in the part of it that CPLEX, Gurobi, SCIP, HiGHS, GLPK and CBC read
@@ -50,7 +50,7 @@ public final class LpText {
     }
     if (program.rows().isEmpty() && program.implications().isEmpty()) {
       // GLPK wants a row.
-      Variable first = program.variables().get(0);
+      IntegerVariable first = program.variables().get(0);
       text.append(" any.row: 1 ").append(any).append(" >= ").append(first.lower()).append('\n');
     }
     for (Implication implication : implications.indicators(program)) {
@@ -61,7 +61,7 @@ public final class LpText {
       }
     }
     text.append("Bounds\n");
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       text.append(' ').append(v.lower()).append(" <= ").append(v.name());
       text.append(" <= ").append(v.upper()).append('\n');
     }
@@ -78,10 +78,10 @@ public final class LpText {
     return text.append("End\n").toString();
   }
 
-  private static List<String> names(IntegerProgram program, Predicate<Variable> members) {
+  private static List<String> names(IntegerProgram program, Predicate<IntegerVariable> members) {
     return program.variables().stream()
         .filter(members)
-        .map(Variable::name)
+        .map(IntegerVariable::name)
         .collect(Collectors.toCollection(ArrayList::new));
   }
 

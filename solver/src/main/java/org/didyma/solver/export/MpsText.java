@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
-import org.didyma.solver.Variable;
 
 /**
  * The free MPS format, in the part of it that CPLEX, Gurobi, SCIP, HiGHS, GLPK, CBC and OR-Tools
@@ -53,7 +53,7 @@ public final class MpsText {
     }
     text.append("BOUNDS\n");
     boolean conditions = !indicators.isEmpty();
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       boolean fixed = v.lower() == v.upper();
       // A condition has to be declared binary, whatever its bounds; others have one kind of bound.
       if (v.isBoolean() && (!fixed || conditions)) {
@@ -83,7 +83,7 @@ public final class MpsText {
       costs[objective.variable(i).index()] = objective.coefficient(i);
     }
     List<StringBuilder> columns = new ArrayList<>();
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       columns.add(new StringBuilder());
       // A reader learns of a column here; one without any entry would be unknown to it.
       append(columns.get(v.index()), v.name(), OBJECTIVE, costs[v.index()]);

@@ -6,10 +6,10 @@ import java.util.List;
 import org.didyma.solver.BigM;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
 import org.didyma.solver.Row;
-import org.didyma.solver.Variable;
 
 /**
  * A program as HiGHS takes it: rows of a sparse matrix in doubles, implications by {@link BigM}.
@@ -27,10 +27,10 @@ final class HighsModel {
   final int[] integrality;
 
   HighsModel(IntegerProgram program) {
-    List<Variable> variables = program.variables();
+    List<IntegerVariable> variables = program.variables();
     columns = variables.size();
-    columnLower = variables.stream().mapToDouble(Variable::lower).toArray();
-    columnUpper = variables.stream().mapToDouble(Variable::upper).toArray();
+    columnLower = variables.stream().mapToDouble(IntegerVariable::lower).toArray();
+    columnUpper = variables.stream().mapToDouble(IntegerVariable::upper).toArray();
     integrality = new int[columns];
     Arrays.fill(integrality, HighsLibrary.INTEGER);
     List<Row> rows = new ArrayList<>(program.rows());

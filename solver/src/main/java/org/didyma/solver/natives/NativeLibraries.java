@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.didyma.solver.CacheFolder;
 import org.didyma.solver.EngineUnavailableException;
 import org.jspecify.annotations.Nullable;

@@ -22,7 +22,7 @@ public final class Scip implements AutoCloseable {
   private final NewConstraints constraints;
   private final StopRequest stopRequest;
   private @Nullable LazyHandler lazy;
-  private Stage stage = Stage.NONE;
+  private ScipStage stage = ScipStage.NONE;
   private int era;
 
   /** A SCIP of the user's {@code jscip} where that loads, otherwise of the bundled library. */
@@ -55,21 +55,21 @@ public final class Scip implements AutoCloseable {
    * an earlier interrupt.
    */
   public void create(String probname) {
-    Stage.require(stage == Stage.NONE, "create", "before another create");
+    ScipStage.require(stage == ScipStage.NONE, "create", "before another create");
     stopRequest.forget();
     scip.create(probname);
-    stage = Stage.PROBLEM;
+    stage = ScipStage.PROBLEM;
     scip.setBoolParam("misc/catchctrlc", false);
     scip.setIntParam("display/verblevel", 0);
   }
 
   /** Frees the problem, its variables and constraints; nothing happens when there is none. */
   public void free() {
-    if (stage == Stage.NONE) {
+    if (stage == ScipStage.NONE) {
       return;
     }
-    Stage.require(!stopRequest.isSolving(), "free", "while nothing is being solved");
-    stage = Stage.NONE;
+    ScipStage.require(!stopRequest.isSolving(), "free", "while nothing is being solved");
+    stage = ScipStage.NONE;
     era++;
     held.releaseAll();
     scip.free();
@@ -288,9 +288,9 @@ public final class Scip implements AutoCloseable {
    */
   public void solve(@Nullable ScipProgress progress) {
     stage.requireCreated("solve");
-    Stage.require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
+    ScipStage.require(!stopRequest.isSolving(), "solve", "while nothing is being solved");
     era++;
-    stage = Stage.SOLVED;
+    stage = ScipStage.SOLVED;
     if (lazy != null) {
       lazy.begin();
     }
@@ -326,7 +326,7 @@ public final class Scip implements AutoCloseable {
     stopRequest.forget();
     era++;
     scip.freeTransform();
-    stage = Stage.PROBLEM;
+    stage = ScipStage.PROBLEM;
   }
 
   public ScipStatus getStatus() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.didyma.solver.Implication;
 import org.didyma.solver.IntegerProgram;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LazyConstraints;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
@@ -30,10 +31,10 @@ final class ScipModel {
   ScipModel(Scip scip, IntegerProgram program, ImplicationStyle style) {
     this.scip = scip;
     this.style = style;
-    List<org.didyma.solver.Variable> given = program.variables();
+    List<IntegerVariable> given = program.variables();
     variables = new Variable[given.size()];
     for (int i = 0; i < variables.length; i++) {
-      org.didyma.solver.Variable v = given.get(i);
+      IntegerVariable v = given.get(i);
       ScipVartype type = v.isBoolean() ? ScipVartype.BINARY : ScipVartype.INTEGER;
       variables[i] = scip.createVar(v.name(), v.lower(), v.upper(), 0, type);
     }

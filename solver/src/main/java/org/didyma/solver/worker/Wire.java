@@ -17,6 +17,7 @@ import org.didyma.solver.Implication;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Objective;
@@ -26,7 +27,6 @@ import org.didyma.solver.Row;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.StartPoint;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 
 /**
  * Programs, efforts and reports as bytes between a process and its worker. Both run the same
@@ -39,7 +39,7 @@ final class Wire {
   static void write(DataOutput out, IntegerProgram program) throws IOException {
     out.writeUTF(program.name());
     out.writeInt(program.variables().size());
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       out.writeUTF(v.name());
       out.writeLong(v.lower());
       out.writeLong(v.upper());
@@ -59,7 +59,7 @@ final class Wire {
   /** The program without its objective. */
   static IntegerProgram readProgram(DataInput in) throws IOException {
     IntegerProgramBuilder builder = IntegerProgram.builder(in.readUTF());
-    List<Variable> variables = new ArrayList<>();
+    List<IntegerVariable> variables = new ArrayList<>();
     for (int i = in.readInt(); i > 0; i--) {
       variables.add(builder.integer(in.readUTF(), in.readLong(), in.readLong()));
     }
@@ -67,7 +67,7 @@ final class Wire {
       builder.row(in.readUTF(), readExpression(in, variables), in.readLong(), in.readLong());
     }
     for (int i = in.readInt(); i > 0; i--) {
-      Variable condition = variables.get(in.readInt());
+      IntegerVariable condition = variables.get(in.readInt());
       boolean value = in.readBoolean();
       String name = in.readUTF();
       LinearExpression expression = readExpression(in, variables);
@@ -102,7 +102,7 @@ final class Wire {
   }
 
   /** The effort with an interrupter of its own. */
-  static Effort readEffort(DataInput in, List<Variable> variables) throws IOException {
+  static Effort readEffort(DataInput in, List<IntegerVariable> variables) throws IOException {
     Effort effort = Effort.unlimited();
     long nanos = in.readLong();
     effort = nanos < 0 ? effort : effort.withTimeLimit(Duration.ofNanos(nanos));
@@ -112,7 +112,7 @@ final class Wire {
     effort = nodes < 0 ? effort : effort.withNodeLimit(nodes);
     effort = effort.withThreads(in.readInt()).withVariant(in.readInt());
     StartPoint start = StartPoint.empty();
-    for (Variable v : variables) {
+    for (IntegerVariable v : variables) {
       if (in.readBoolean()) {
         start = start.with(v, in.readLong());
       }
@@ -205,11 +205,11 @@ final class Wire {
     }
   }
 
-  private static LinearExpression readExpression(DataInput in, List<Variable> variables)
+  private static LinearExpression readExpression(DataInput in, List<IntegerVariable> variables)
       throws IOException {
     LinearExpression.Sum sum = LinearExpression.sum();
     for (int i = in.readInt(); i > 0; i--) {
-      Variable v = variables.get(in.readInt());
+      IntegerVariable v = variables.get(in.readInt());
       sum.add(in.readLong(), v);
     }
     return sum.build();

@@ -30,7 +30,7 @@ public final class WorkerBackend implements SessionBackend {
   private static final Duration START = Duration.ofSeconds(10);
 
   private final Backend backend;
-  private final Recipe recipe;
+  private final BackendRecipe recipe;
   private final Duration grace;
   private @Nullable String version;
 
@@ -47,7 +47,7 @@ public final class WorkerBackend implements SessionBackend {
    * @param grace how long an engine may take to answer after its time limit or an interrupt
    */
   public WorkerBackend(Backend backend, Duration grace) {
-    this.recipe = Recipe.of(backend);
+    this.recipe = BackendRecipe.of(backend);
     this.backend = backend;
     this.grace = grace;
   }

@@ -43,11 +43,11 @@ final class WorkerMain {
 
   private WorkerMain() {}
 
-  /** Takes the words of a {@link Recipe}. */
+  /** Takes the words of a {@link BackendRecipe}. */
   public static void main(String[] args) {
     int status = 0;
     try {
-      new WorkerMain().serve(new Recipe(List.of(args)));
+      new WorkerMain().serve(new BackendRecipe(List.of(args)));
     } catch (Throwable t) {
       status = 1;
       t.printStackTrace();
@@ -56,7 +56,7 @@ final class WorkerMain {
     Runtime.getRuntime().halt(status);
   }
 
-  private void serve(Recipe recipe) throws IOException, ReflectiveOperationException {
+  private void serve(BackendRecipe recipe) throws IOException, ReflectiveOperationException {
     Backend backend = recipe.make();
     try {
       String version = backend.version();

@@ -81,7 +81,7 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /** Starts a child for a backend. */
-  static WorkerProcess start(Recipe recipe) throws IOException {
+  static WorkerProcess start(BackendRecipe recipe) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));

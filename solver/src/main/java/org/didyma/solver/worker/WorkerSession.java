@@ -23,7 +23,7 @@ final class WorkerSession implements Session {
   private static final Duration START = Duration.ofSeconds(60);
 
   private final Backend backend;
-  private final Recipe recipe;
+  private final BackendRecipe recipe;
   private final IntegerProgram program;
   private final Duration grace;
 
@@ -38,7 +38,7 @@ final class WorkerSession implements Session {
   private String version = "";
   private int solves;
 
-  WorkerSession(Backend backend, Recipe recipe, IntegerProgram program, Duration grace) {
+  WorkerSession(Backend backend, BackendRecipe recipe, IntegerProgram program, Duration grace) {
     this.backend = backend;
     this.recipe = recipe;
     this.program = program;

@@ -9,11 +9,11 @@ import org.didyma.solver.BackendContract;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
-import org.didyma.solver.Variable;
 import org.junit.jupiter.api.Test;
 
 class CpSatBackendTest extends BackendContract {
@@ -34,8 +34,8 @@ class CpSatBackendTest extends BackendContract {
     Random random = new Random(5);
     for (int i = 0; i < 20; i++) {
       IntegerProgramBuilder builder = IntegerProgram.builder("large");
-      Variable x = builder.integer("x", 1, 2);
-      Variable y = builder.integer("y", 0, 2);
+      IntegerVariable x = builder.integer("x", 1, 2);
+      IntegerVariable y = builder.integer("y", 0, 2);
       builder.atLeast("some", LinearExpression.sum().add(x).add(y).build(), 2);
       long dear = (1L << 57) + random.nextInt(1 << 20);
       long cheap = (1L << 54) + random.nextInt(1 << 20);

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.InvalidProgramException;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.RandomPrograms;
 import org.didyma.solver.Row;
-import org.didyma.solver.Variable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +27,9 @@ class ExportTest {
 
   private static IntegerProgram example() {
     IntegerProgramBuilder builder = IntegerProgram.builder("example");
-    Variable x = builder.integer("x", -3, 9_007_199_254_740_993L);
-    Variable b = builder.bool("b");
-    Variable unused = builder.integer("unused", 2, 2);
+    IntegerVariable x = builder.integer("x", -3, 9_007_199_254_740_993L);
+    IntegerVariable b = builder.bool("b");
+    IntegerVariable unused = builder.integer("unused", 2, 2);
     builder.row("two", LinearExpression.sum().add(2, x).add(-1, b).build(), -4, 8);
     builder.equal("one", LinearExpression.sum().add(5, unused).build(), 10);
     builder.implies("on", b, true, LinearExpression.of(x), 1, Row.NO_UPPER);
@@ -150,8 +150,8 @@ class ExportTest {
   @Test
   void constantsBeyondLongIntegersAreRefused() {
     IntegerProgramBuilder builder = IntegerProgram.builder("large");
-    Variable x = builder.integer("x", -(1L << 61), 1L << 61);
-    Variable b = builder.bool("b");
+    IntegerVariable x = builder.integer("x", -(1L << 61), 1L << 61);
+    IntegerVariable b = builder.bool("b");
     builder.implies(
         "row", b, true, LinearExpression.sum().add(3, x).build(), Row.NO_LOWER, -(1L << 62));
     IntegerProgram program = builder.build();
@@ -186,9 +186,9 @@ class ExportTest {
 
   private static IntegerProgram named(String variable, String row) {
     IntegerProgramBuilder builder = IntegerProgram.builder("named");
-    Variable x = builder.integer(variable, -3, 9);
-    Variable y = builder.integer("y", 0, 5);
-    Variable b = builder.bool("b");
+    IntegerVariable x = builder.integer(variable, -3, 9);
+    IntegerVariable y = builder.integer("y", 0, 5);
+    IntegerVariable b = builder.bool("b");
     builder.atLeast(row, LinearExpression.sum().add(2, x).add(5, y).build(), 7);
     builder.row("two", LinearExpression.sum().add(1, x).add(-1, y).build(), -4, -1);
     builder.implies("if", b, true, LinearExpression.of(x), 3, 5);

@@ -15,6 +15,7 @@ import org.didyma.solver.Backend;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.ProgressListener;
@@ -82,8 +83,8 @@ class JscipTest {
     ClassLoader old = OldJscip.compile(folder);
     JscipClasses classes = JscipClasses.of(old, library(), "of May 2024");
     IntegerProgramBuilder builder = IntegerProgram.builder("implication");
-    org.didyma.solver.Variable x = builder.integer("x", 0, 9);
-    org.didyma.solver.Variable b = builder.bool("b");
+    IntegerVariable x = builder.integer("x", 0, 9);
+    IntegerVariable b = builder.bool("b");
     builder.implies("row", b, true, LinearExpression.of(x), 3, 9);
     for (ImplicationStyle style : ImplicationStyle.values()) {
       SolveReport report =

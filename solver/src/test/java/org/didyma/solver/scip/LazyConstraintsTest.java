@@ -12,6 +12,7 @@ import java.util.Random;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LazyBackend;
 import org.didyma.solver.LazyConstraints;
 import org.didyma.solver.Limit;
@@ -24,7 +25,6 @@ import org.didyma.solver.ResidentMemory;
 import org.didyma.solver.Row;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -69,7 +69,7 @@ class LazyConstraintsTest {
   private static Case covering(Random random) {
     IntegerProgramBuilder builder = IntegerProgram.builder("covering");
     int n = 7 + random.nextInt(4);
-    Variable[] z = new Variable[n];
+    IntegerVariable[] z = new IntegerVariable[n];
     LinearExpression.Sum cost = LinearExpression.sum();
     boolean equal = random.nextBoolean();
     for (int i = 0; i < n; i++) {
@@ -87,7 +87,7 @@ class LazyConstraintsTest {
     for (int k = 0; k < 2 + random.nextInt(6); k++) {
       LinearExpression.Sum sum = LinearExpression.sum();
       sum.add(z[random.nextInt(n)]);
-      for (Variable v : z) {
+      for (IntegerVariable v : z) {
         sum.add(random.nextInt(4) == 0 ? 1 : 0, v);
       }
       hidden.add(new Row("hidden" + k, sum.build(), 1, Row.NO_UPPER));
@@ -162,7 +162,7 @@ class LazyConstraintsTest {
       IntegerProgramBuilder builder = IntegerProgram.builder("symmetric");
       int n = 12;
       LinearExpression.Sum all = LinearExpression.sum();
-      List<Variable> z = new ArrayList<>();
+      List<IntegerVariable> z = new ArrayList<>();
       for (int k = 0; k < n; k++) {
         z.add(builder.bool("z" + k));
         all.add(z.get(k));
@@ -223,8 +223,8 @@ class LazyConstraintsTest {
     for (int last = 0; last < 8; last++) {
       int stop = last;
       IntegerProgramBuilder builder = IntegerProgram.builder("only");
-      Variable x = builder.integer("x", 0, 9);
-      Variable y = builder.integer("y", 0, 9);
+      IntegerVariable x = builder.integer("x", 0, 9);
+      IntegerVariable y = builder.integer("y", 0, 9);
       IntegerProgram program =
           builder
               .equal("sum", LinearExpression.sum().add(x).add(y).build(), 7)
@@ -266,7 +266,7 @@ class LazyConstraintsTest {
   @Test
   void rowsThatWouldNotEndTheSolveAreRefused() {
     Case each = covering(new Random(7));
-    Variable z = each.program().variables().get(0);
+    IntegerVariable z = each.program().variables().get(0);
     for (Row row :
         List.of(
             new Row("idle", LinearExpression.of(z), 0, Row.NO_UPPER),
@@ -289,7 +289,7 @@ class LazyConstraintsTest {
   void aBetterPointIsTaken() {
     IntegerProgramBuilder builder = IntegerProgram.builder("better");
     LinearExpression.Sum cost = LinearExpression.sum();
-    List<Variable> z = new ArrayList<>();
+    List<IntegerVariable> z = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       z.add(builder.bool("z" + i));
       cost.add(1 + i % 3, z.get(i));

@@ -6,10 +6,10 @@ import org.didyma.solver.Effort;
 import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LazyBackend;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.SolveReport;
-import org.didyma.solver.Variable;
 
 /** SCIP, which hears of a program's rows as lazy constraints only. */
 public final class LazyScip implements Backend {
@@ -48,7 +48,7 @@ public final class LazyScip implements Backend {
   @Override
   public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
     IntegerProgramBuilder box = IntegerProgram.builder(program.name());
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       box.integer(v.name(), v.lower(), v.upper());
     }
     IntegerProgram without =

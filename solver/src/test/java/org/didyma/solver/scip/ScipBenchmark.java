@@ -13,12 +13,12 @@ import java.util.function.ToLongFunction;
 import org.didyma.solver.Effort;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.ProgressListener;
 import org.didyma.solver.RandomPrograms;
 import org.didyma.solver.Row;
 import org.didyma.solver.SolveReport;
-import org.didyma.solver.Variable;
 import org.didyma.solver.natives.NativeLibraries;
 
 /**
@@ -87,7 +87,7 @@ public final class ScipBenchmark {
   private static long solveByOrTools(IntegerProgram program) {
     MPSolver solver = MPSolver.createSolver("SCIP");
     MPVariable[] variables = new MPVariable[program.variables().size()];
-    for (Variable v : program.variables()) {
+    for (IntegerVariable v : program.variables()) {
       variables[v.index()] = solver.makeIntVar(v.lower(), v.upper(), v.name());
     }
     for (Row row : program.rows()) {
@@ -119,13 +119,13 @@ public final class ScipBenchmark {
   private static IntegerProgram bigM(int records, int features, long seed) {
     Random random = new Random(seed);
     IntegerProgramBuilder builder = IntegerProgram.builder("separator");
-    Variable[] weights = new Variable[features];
+    IntegerVariable[] weights = new IntegerVariable[features];
     for (int j = 0; j < features; j++) {
       weights[j] = builder.integer("w" + j, -3, 3);
     }
     LinearExpression.Sum errors = LinearExpression.sum();
     for (int i = 0; i < records; i++) {
-      Variable wrong = builder.bool("wrong" + i);
+      IntegerVariable wrong = builder.bool("wrong" + i);
       LinearExpression.Sum score = LinearExpression.sum();
       long hidden = 0;
       long largest = 0;

@@ -4,10 +4,10 @@ import java.util.OptionalLong;
 import java.util.Random;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Point;
 import org.didyma.solver.Row;
-import org.didyma.solver.Variable;
 
 /** Programs for the tests of this package. */
 final class ScipPrograms {
@@ -17,7 +17,7 @@ final class ScipPrograms {
   /** A few variables, rows and implications of every kind; some are infeasible. */
   static IntegerProgram random(Random random) {
     IntegerProgramBuilder builder = IntegerProgram.builder("random");
-    Variable[] x = new Variable[6];
+    IntegerVariable[] x = new IntegerVariable[6];
     for (int i = 0; i < x.length; i++) {
       x[i] = i < 3 ? builder.bool("b" + i) : builder.integer("x" + i, -random.nextInt(5), 4);
     }
@@ -33,7 +33,7 @@ final class ScipPrograms {
 
   /** The minimum over all points; empty when no point satisfies the program. */
   static OptionalLong minimum(IntegerProgram program) {
-    long[] x = program.variables().stream().mapToLong(Variable::lower).toArray();
+    long[] x = program.variables().stream().mapToLong(IntegerVariable::lower).toArray();
     OptionalLong minimum = OptionalLong.empty();
     int i = 0;
     while (i < x.length) {
@@ -55,9 +55,9 @@ final class ScipPrograms {
     return minimum;
   }
 
-  private static LinearExpression expression(Random random, Variable[] x) {
+  private static LinearExpression expression(Random random, IntegerVariable[] x) {
     LinearExpression.Sum sum = LinearExpression.sum();
-    for (Variable v : x) {
+    for (IntegerVariable v : x) {
       if (random.nextInt(3) > 0) {
         sum.add(random.nextInt(11) - 5, v);
       }
@@ -69,7 +69,7 @@ final class ScipPrograms {
   static IntegerProgram marketSplit(int columns) {
     Random random = new Random(13);
     IntegerProgramBuilder builder = IntegerProgram.builder("market_split");
-    Variable[] x = new Variable[columns];
+    IntegerVariable[] x = new IntegerVariable[columns];
     for (int j = 0; j < columns; j++) {
       x[j] = builder.bool("x" + j);
     }
@@ -77,13 +77,13 @@ final class ScipPrograms {
     for (int i = 0; i < 6; i++) {
       LinearExpression.Sum row = LinearExpression.sum();
       long sum = 0;
-      for (Variable v : x) {
+      for (IntegerVariable v : x) {
         int coefficient = random.nextInt(100);
         sum += coefficient;
         row.add(coefficient, v);
       }
-      Variable over = builder.integer("over" + i, 0, 10000);
-      Variable under = builder.integer("under" + i, 0, 10000);
+      IntegerVariable over = builder.integer("over" + i, 0, 10000);
+      IntegerVariable under = builder.integer("under" + i, 0, 10000);
       builder.equal("split" + i, row.add(-1, over).add(1, under).build(), sum / 2);
       objective.add(over).add(under);
     }

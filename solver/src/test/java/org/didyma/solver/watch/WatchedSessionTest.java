@@ -22,6 +22,7 @@ import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
@@ -32,7 +33,6 @@ import org.didyma.solver.RandomPrograms;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.highs.HighsBackend;
 import org.didyma.solver.scip.ScipBackend;
@@ -232,7 +232,7 @@ class WatchedSessionTest {
   /** Minimises x from 0 to 9. */
   private static IntegerProgram program() {
     IntegerProgramBuilder builder = IntegerProgram.builder("deaf");
-    Variable x = builder.integer("x", 0, 9);
+    IntegerVariable x = builder.integer("x", 0, 9);
     return builder.minimise(LinearExpression.of(x)).build();
   }
 

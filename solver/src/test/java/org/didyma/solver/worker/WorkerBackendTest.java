@@ -15,6 +15,7 @@ import org.didyma.solver.EngineFacts;
 import org.didyma.solver.Incumbent;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Point;
@@ -22,7 +23,6 @@ import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +53,7 @@ class WorkerBackendTest extends BackendContract {
   @Test
   void aPreparedSessionHasItsProcess() {
     IntegerProgramBuilder builder = IntegerProgram.builder("small");
-    Variable x = builder.integer("x", 2, 5);
+    IntegerVariable x = builder.integer("x", 2, 5);
     IntegerProgram program = builder.minimise(LinearExpression.of(x)).build();
     Set<Long> before = children(Set.of());
     try (Session session = new WorkerBackend(new Immediate()).open(program)) {
@@ -103,7 +103,8 @@ class WorkerBackendTest extends BackendContract {
 
     @Override
     public SolveReport solve(IntegerProgram program, Effort effort, ProgressListener listener) {
-      Point lowest = Point.of(program.variables().stream().mapToLong(Variable::lower).toArray());
+      Point lowest =
+          Point.of(program.variables().stream().mapToLong(IntegerVariable::lower).toArray());
       return new SolveReport(
           name(),
           version(),

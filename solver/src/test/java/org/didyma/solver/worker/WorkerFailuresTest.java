@@ -24,6 +24,7 @@ import org.didyma.solver.Effort;
 import org.didyma.solver.EngineFacts;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.IntegerProgramBuilder;
+import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Interrupter;
 import org.didyma.solver.Limit;
 import org.didyma.solver.LinearExpression;
@@ -33,7 +34,6 @@ import org.didyma.solver.ProgressListener;
 import org.didyma.solver.Session;
 import org.didyma.solver.SolveReport;
 import org.didyma.solver.Termination;
-import org.didyma.solver.Variable;
 import org.didyma.solver.cpsat.CpSatBackend;
 import org.didyma.solver.scip.ImplicationStyle;
 import org.didyma.solver.scip.ScipBackend;
@@ -291,7 +291,7 @@ class WorkerFailuresTest {
   /** Takes CP-SAT a while. */
   private static IntegerProgram knapsack() {
     IntegerProgramBuilder builder = IntegerProgram.builder("knapsack");
-    List<Variable> items = new ArrayList<>();
+    List<IntegerVariable> items = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
       items.add(builder.bool("x" + i));
     }

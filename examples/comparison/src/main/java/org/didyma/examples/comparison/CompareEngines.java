@@ -3,6 +3,11 @@ package org.didyma.examples.comparison;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.*;
+import org.didyma.Compare;
+import org.didyma.Comparison;
+import org.didyma.Lattice;
+import org.didyma.Problem;
+import org.didyma.PublicTable;
 import org.didyma.examples.Patients;
 
 /**

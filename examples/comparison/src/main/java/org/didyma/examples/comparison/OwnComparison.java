@@ -3,7 +3,14 @@ package org.didyma.examples.comparison;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.*;
+import org.didyma.Compare;
+import org.didyma.Comparison;
+import org.didyma.Lattice;
+import org.didyma.Problem;
+import org.didyma.PublicTable;
 import org.didyma.examples.*;
+import org.didyma.examples.OwnMechanism;
+import org.didyma.examples.Patients;
 
 /**
  * A comparison of one's own: the example's mechanism against two of the library, on a table that is

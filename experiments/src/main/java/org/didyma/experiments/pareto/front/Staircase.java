@@ -14,11 +14,11 @@ import java.util.List;
  */
 public final class Staircase {
 
-  private final Outcome reference;
+  private final ObjectivePair reference;
   private final double[] a;
   private final double[] b;
 
-  private Staircase(Outcome reference, double[] a, double[] b) {
+  private Staircase(ObjectivePair reference, double[] a, double[] b) {
     this.reference = reference;
     this.a = a;
     this.b = b;
@@ -31,17 +31,19 @@ public final class Staircase {
    *     numbers, do not count
    * @param reference the anti-ideal point
    */
-  public static Staircase of(List<Outcome> all, Outcome reference) {
-    List<Outcome> sorted = new ArrayList<>();
-    for (Outcome outcome : all) {
+  public static Staircase of(List<ObjectivePair> all, ObjectivePair reference) {
+    List<ObjectivePair> sorted = new ArrayList<>();
+    for (ObjectivePair outcome : all) {
       if (outcome.first() < reference.first() && outcome.second() < reference.second()) {
         sorted.add(outcome);
       }
     }
-    sorted.sort(Comparator.comparingDouble(Outcome::first).thenComparingDouble(Outcome::second));
-    List<Outcome> front = new ArrayList<>();
+    sorted.sort(
+        Comparator.comparingDouble(ObjectivePair::first)
+            .thenComparingDouble(ObjectivePair::second));
+    List<ObjectivePair> front = new ArrayList<>();
     double least = Double.POSITIVE_INFINITY;
-    for (Outcome outcome : sorted) {
+    for (ObjectivePair outcome : sorted) {
       if (outcome.second() < least) {
         least = outcome.second();
         front.add(outcome);
@@ -60,16 +62,16 @@ public final class Staircase {
   }
 
   /** The outcomes that no other dominates, by their first number. */
-  public List<Outcome> front() {
-    List<Outcome> front = new ArrayList<>();
+  public List<ObjectivePair> front() {
+    List<ObjectivePair> front = new ArrayList<>();
     for (int i = 1; i < b.length; i++) {
-      front.add(new Outcome(a[i], b[i]));
+      front.add(new ObjectivePair(a[i], b[i]));
     }
     return front;
   }
 
   /** The reference point. */
-  public Outcome reference() {
+  public ObjectivePair reference() {
     return reference;
   }
 

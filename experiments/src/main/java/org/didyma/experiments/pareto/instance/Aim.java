@@ -32,19 +32,19 @@ public record Aim(double epsilon, double error, double seconds, boolean isFast) 
   }
 
   /** The numbers of an evaluation that are to be small, as many as the reference has. */
-  public double[] outcome(Evaluation evaluation) {
+  public double[] outcome(SettingsEvaluation evaluation) {
     return outcome(evaluation, evaluation.error());
   }
 
   /** The same with another number than the mean error. */
-  public double[] outcome(Evaluation evaluation, double error) {
+  public double[] outcome(SettingsEvaluation evaluation, double error) {
     return isFast
         ? new double[] {evaluation.epsilon(), error, evaluation.runSeconds()}
         : new double[] {evaluation.epsilon(), error};
   }
 
   /** Whether an evaluation may be on the front. */
-  public boolean allows(Evaluation evaluation) {
+  public boolean allows(SettingsEvaluation evaluation) {
     return evaluation.isDone() && !(evaluation.runSeconds() > seconds);
   }
 }

@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.didyma.core.Json;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.simulation.RealDraws;
-import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.DpSgd;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
@@ -60,7 +60,7 @@ public final class NoisyDescent {
    * @param optimiser how weights move
    * @param runs of each setting; the paper has 10
    */
-  public static Instance instance(
+  public static TradeoffProblem instance(
       String name,
       LabelledTable training,
       LabelledTable test,
@@ -76,7 +76,7 @@ public final class NoisyDescent {
    * The same from random weights, which the authors' code draws anew for each run: normal numbers,
    * of variance 6/(d + 1) for d features and 3 for the bias.
    */
-  public static Instance fromRandomWeights(
+  public static TradeoffProblem fromRandomWeights(
       String name,
       LabelledTable training,
       LabelledTable test,
@@ -104,7 +104,7 @@ public final class NoisyDescent {
     return w;
   }
 
-  private static Instance instance(
+  private static TradeoffProblem instance(
       String name,
       LabelledTable training,
       LabelledTable test,
@@ -121,7 +121,7 @@ public final class NoisyDescent {
             Dimension.logarithmic(NOISE, 0.1, 16),
             Dimension.logarithmic(CLIP, 0.1, 4));
     Rows rows = training.against(1);
-    return new Instance(
+    return new TradeoffProblem(
         name,
         space,
         draws(space, 128, 64, 0.1),
@@ -151,7 +151,7 @@ public final class NoisyDescent {
   static NoisySteps steps(Settings s, int records) {
     int lot = (int) s.number(LOT);
     return new NoisySteps(
-        Sampling.FIXED,
+        BatchSampling.FIXED,
         records,
         lot,
         NoisySteps.steps((int) s.number(EPOCHS), records, lot),
@@ -176,7 +176,7 @@ public final class NoisyDescent {
    * @param spread its standard deviation
    * @param rate of the exponential laws of noise and clipping norm
    */
-  static Draws draws(Space space, double lot, double spread, double rate) {
+  static SettingsDistribution draws(Space space, double lot, double spread, double rate) {
     return bits -> {
       RealDraws real = new RealDraws(bits);
       double[] places = new double[5];

@@ -3,16 +3,16 @@ package org.didyma.experiments.pareto.instance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.didyma.core.Json;
 import org.didyma.data.rows.Rows;
 import org.didyma.experiments.network.LabelledVectors;
-import org.didyma.experiments.network.Layers;
 import org.didyma.experiments.network.Network;
+import org.didyma.experiments.network.NetworkShape;
 import org.didyma.experiments.network.NetworkTraining;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.research.LabelledTable;
-import org.didyma.ground.Json;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 
@@ -34,7 +34,7 @@ public final class NoisyNetwork {
    * @param runs of each setting; the paper has 10
    * @param small whether epochs and lots are fewer
    */
-  public static Instance instance(
+  public static TradeoffProblem instance(
       String name,
       LabelledTable training,
       LabelledTable test,
@@ -50,11 +50,11 @@ public final class NoisyNetwork {
             Dimension.logarithmic(NoisyDescent.CLIP, 0.1, 12));
     Vectors learnt = new Vectors(training);
     Vectors tested = new Vectors(test);
-    Layers layers = layers(learnt.inputs(), hidden, training.classes());
-    return new Instance(
+    NetworkShape layers = layers(learnt.inputs(), hidden, training.classes());
+    return new TradeoffProblem(
         name,
         space,
-        small ? Draws.uniform(space) : NoisyDescent.draws(space, 800, 800, 0.5),
+        small ? SettingsDistribution.uniform(space) : NoisyDescent.draws(space, 800, 800, 0.5),
         s -> NoisyDescent.epsilon(NoisyDescent.steps(s, learnt.size())),
         (s, bits, stop) -> {
           NoisySteps steps = NoisyDescent.steps(s, learnt.size());
@@ -72,11 +72,11 @@ public final class NoisyNetwork {
             .put("test_digest", test.digest()));
   }
 
-  private static Layers layers(int inputs, List<Integer> hidden, int classes) {
+  private static NetworkShape layers(int inputs, List<Integer> hidden, int classes) {
     List<Integer> sizes = new ArrayList<>(List.of(inputs));
     sizes.addAll(hidden);
     sizes.add(classes);
-    return new Layers(sizes);
+    return new NetworkShape(sizes);
   }
 
   /** Pixels from 0 to 1, without the bias that rows have. */

@@ -1,19 +1,19 @@
 package org.didyma.experiments.pareto.instance;
 
+import org.didyma.core.Json;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.simulation.RealDraws;
-import org.didyma.ground.Json;
-import org.didyma.mechanisms.gradient.descent.Averaging;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.StepSize;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.descent.WeightAverage;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.privacy.accounting.AnalyticGaussian;
@@ -39,14 +39,14 @@ public final class OutputNoise {
    *
    * @param runs of each setting; the paper has 50
    */
-  public static Instance instance(LabelledTable training, LabelledTable test, int runs) {
+  public static TradeoffProblem instance(LabelledTable training, LabelledTable test, int runs) {
     Space space =
         Space.of(Dimension.logarithmic(LAMBDA, 1e-4, 1), Dimension.logarithmic(SIGMA, 0.1, 10));
     Rows rows = unit(training);
-    return new Instance(
+    return new TradeoffProblem(
         "output-noise",
         space,
-        Draws.uniform(space),
+        SettingsDistribution.uniform(space),
         s -> {
           double distance = 4 / (s.number(LAMBDA) * rows.count());
           return AnalyticGaussian.epsilon(s.number(SIGMA) / distance, DELTA);
@@ -67,14 +67,14 @@ public final class OutputNoise {
 
   private static PassDescent.Plan plan(Settings settings) {
     double lambda = settings.number(LAMBDA);
-    RegularisedLoss loss = new RegularisedLoss(new LogisticLoss(), lambda);
+    RegularisedLoss loss = new RegularisedLoss(new LogisticMarginLoss(), lambda);
     return new PassDescent.Plan(
         loss,
         PASSES,
         1,
         new StepSize.StronglyConvex(1 + lambda, lambda),
         1 / lambda,
-        Averaging.LAST);
+        WeightAverage.LAST);
   }
 
   /** Divided by the bound on their norms, and without the bias. */

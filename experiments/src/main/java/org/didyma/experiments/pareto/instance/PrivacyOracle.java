@@ -9,7 +9,7 @@ public interface PrivacyOracle {
   /**
    * The epsilon of one run, for the delta of the instance; infinite where nothing is promised.
    *
-   * @throws org.didyma.ground.InvalidInputException when the settings cannot be used
+   * @throws org.didyma.core.InvalidInputException when the settings cannot be used
    */
   double epsilon(Settings settings);
 }

@@ -1,13 +1,13 @@
 package org.didyma.experiments.pareto.instance;
 
+import org.didyma.core.Json;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.simulation.RealDraws;
-import org.didyma.ground.Json;
 
 /**
  * The sparse vector technique on made-up queries (Avent, Gonzalez, Diethe, Paleyes and Balle 2020,
@@ -33,13 +33,13 @@ public final class SparseVector {
    *
    * @param runs of each setting; the paper has 50
    */
-  public static Instance instance(int runs) {
+  public static TradeoffProblem instance(int runs) {
     Space space =
         Space.of(Dimension.whole(ANSWERS, 1, 30), Dimension.logarithmic(NOISE, 0.01, 100));
-    return new Instance(
+    return new TradeoffProblem(
         "sparse-vector",
         space,
-        Draws.uniform(space),
+        SettingsDistribution.uniform(space),
         s -> epsilon((int) s.number(ANSWERS), s.number(NOISE)),
         (s, bits, stop) -> 1 - score(s, bits),
         runs,

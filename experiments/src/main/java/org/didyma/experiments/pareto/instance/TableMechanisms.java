@@ -11,30 +11,30 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.data.Form;
-import org.didyma.data.Schema;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.rows.Form;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.TestCounts;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Stop;
-import org.didyma.mechanisms.Chosen;
-import org.didyma.mechanisms.Drawn;
-import org.didyma.mechanisms.Kind;
-import org.didyma.mechanisms.Need;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.Setting;
-import org.didyma.mechanisms.Values;
+import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RequiredInput;
 import org.didyma.models.Confusion;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainSearch;
@@ -60,9 +60,9 @@ public final class TableMechanisms {
   /** The columns that lattice mechanisms learn from, with + between; all where it is not said. */
   public static final String COLUMNS = "columns";
 
-  private static final String LATTICE = Need.LATTICE.label();
-  private static final String INTERCEPT = Need.INTERCEPT.label();
-  private static final String COST = Need.COST.label();
+  private static final String LATTICE = RequiredInput.LATTICE.label();
+  private static final String INTERCEPT = RequiredInput.INTERCEPT.label();
+  private static final String COST = RequiredInput.COST.label();
   private static final String NOISE = "noise-multiplier";
   private static final String OF = "/";
   private static final List<String> RECORDS = List.of("records", "records-guess");
@@ -119,7 +119,7 @@ public final class TableMechanisms {
     }
   }
 
-  private final List<Kind<?, ?>> kinds;
+  private final List<MechanismSpec<?, ?>> kinds;
   private final Fixed facts;
   private final Space space;
   private final long records;
@@ -132,13 +132,15 @@ public final class TableMechanisms {
    *     intercept}, {@code cost}, {@code columns}; each counts for the mechanisms that take it, but
    *     for those that have one of their own, by the name of {@link #own}
    */
-  public TableMechanisms(List<Kind<?, ?>> kinds, Map<String, Dimension> varied, Fixed facts) {
+  public TableMechanisms(
+      List<MechanismSpec<?, ?>> kinds, Map<String, Dimension> varied, Fixed facts) {
     this.kinds = List.copyOf(kinds);
     this.facts = facts;
-    for (Kind<?, ?> kind : kinds) {
+    for (MechanismSpec<?, ?> kind : kinds) {
       if (!kind.isPrivate()) {
         throw new InvalidInputException(
-            Mention.of(MECHANISM, kind.name()) + " is not private and has no place on a front",
+            ParameterReference.of(MECHANISM, kind.name())
+                + " is not private and has no place on a front",
             "leave it out.");
       }
     }
@@ -150,16 +152,16 @@ public final class TableMechanisms {
   }
 
   private static Space space(
-      List<Kind<?, ?>> kinds, Map<String, Dimension> varied, Map<String, String> fixed) {
+      List<MechanismSpec<?, ?>> kinds, Map<String, Dimension> varied, Map<String, String> fixed) {
     Space.Builder space = new Space.Builder();
     if (kinds.size() > 1) {
-      space.with(Dimension.choice(MECHANISM, kinds.stream().map(Kind::name).toList()));
+      space.with(Dimension.choice(MECHANISM, kinds.stream().map(MechanismSpec::name).toList()));
     }
     for (Dimension dimension : varied.values()) {
       Set<String> takers =
           kinds.stream()
               .filter(kind -> takes(kind, dimension.name(), varied, fixed))
-              .map(Kind::name)
+              .map(MechanismSpec::name)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       if (takers.size() == kinds.size()) {
         space.with(dimension);
@@ -171,7 +173,10 @@ public final class TableMechanisms {
   }
 
   private static boolean takes(
-      Kind<?, ?> kind, String name, Map<String, Dimension> varied, Map<String, String> fixed) {
+      MechanismSpec<?, ?> kind,
+      String name,
+      Map<String, Dimension> varied,
+      Map<String, String> fixed) {
     if (isOwn(name)) {
       return kind.parameters().stream()
           .anyMatch(p -> own(kind, p.name()).equals(name) && !fixed.containsKey(name));
@@ -190,7 +195,7 @@ public final class TableMechanisms {
   }
 
   /** The name of a parameter that is one mechanism's own, since it has another range there. */
-  public static String own(Kind<?, ?> kind, String parameter) {
+  public static String own(MechanismSpec<?, ?> kind, String parameter) {
     return kind.name() + OF + parameter;
   }
 
@@ -200,9 +205,15 @@ public final class TableMechanisms {
   }
 
   /** The search's instance. */
-  public Instance instance(String name) {
-    return new Instance(
-        name, space, Draws.uniform(space), this::epsilon, this::error, facts.runs, tree());
+  public TradeoffProblem instance(String name) {
+    return new TradeoffProblem(
+        name,
+        space,
+        SettingsDistribution.uniform(space),
+        this::epsilon,
+        this::error,
+        facts.runs,
+        tree());
   }
 
   private ObjectNode tree() {
@@ -221,13 +232,14 @@ public final class TableMechanisms {
         .sorted(Map.Entry.comparingByKey())
         .forEach(e -> fixed.put(e.getKey(), e.getValue()));
     tree.put("lattice", facts.lattice.inWords());
-    tree.put("mechanisms", kinds.stream().map(Kind::name).collect(Collectors.joining(",")));
+    tree.put(
+        "mechanisms", kinds.stream().map(MechanismSpec::name).collect(Collectors.joining(",")));
     tree.put("utility", facts.utility.name());
     return tree.put("limit_seconds", facts.limit.toNanos() / 1e9);
   }
 
   /** The mechanism of settings. */
-  public Kind<?, ?> kind(Settings settings) {
+  public MechanismSpec<?, ?> kind(Settings settings) {
     return kinds.size() == 1
         ? kinds.get(0)
         : kinds.stream()
@@ -238,7 +250,7 @@ public final class TableMechanisms {
 
   /** The values of the mechanism's parameters, varied ones and fixed ones, by name. */
   public Map<String, String> parameters(Settings settings) {
-    Kind<?, ?> kind = kind(settings);
+    MechanismSpec<?, ?> kind = kind(settings);
     Map<String, String> texts = new LinkedHashMap<>();
     for (Parameter<?> parameter : kind.parameters()) {
       for (String name : List.of(own(kind, parameter.name()), parameter.name())) {
@@ -252,16 +264,16 @@ public final class TableMechanisms {
     return texts;
   }
 
-  private Chosen<?, ?> chosen(Settings settings) {
-    Kind<?, ?> kind = kind(settings);
+  private ConfiguredMechanism<?, ?> chosen(Settings settings) {
+    MechanismSpec<?, ?> kind = kind(settings);
     Map<String, String> texts = parameters(settings);
     RECORDS.stream()
         .filter(name -> kind.takes(name) && !texts.containsKey(name))
         .forEach(name -> texts.put(name, Long.toString(records)));
-    Values values = kind.values(texts, Set.of());
+    ParameterValues values = kind.values(texts, Set.of());
     boolean usesDelta = kind.usesDelta(values);
     if (usesDelta && !facts.delta.isZero()) {
-      values = kind.values(texts, Set.of(Need.DELTA));
+      values = kind.values(texts, Set.of(RequiredInput.DELTA));
     }
     kind.check(values);
     LatticeName lattice = facts.lattice;
@@ -280,12 +292,12 @@ public final class TableMechanisms {
     Schema schema = settings.has(COLUMNS) ? schema(settings.text(COLUMNS)) : facts.schema;
     Costs costs = settings.has(COST) ? Costs.parse(settings.text(COST)) : facts.costs;
     Epsilon epsilon = settings.has(EPSILON) ? Epsilon.parse(settings.text(EPSILON)) : ANY;
-    Setting setting =
-        Setting.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
+    PublicContext setting =
+        PublicContext.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
             .over(lattice.over(schema.weightRules()), costs)
             .withMagnitudes(schema.magnitudes())
             .withOracle(ChainSearch::new);
-    Chosen<?, ?> chosen = kind.over(setting, values);
+    ConfiguredMechanism<?, ?> chosen = kind.over(setting, values);
     chosen.mechanism().requireFollows(schema);
     return chosen;
   }
@@ -302,22 +314,26 @@ public final class TableMechanisms {
     return Double.POSITIVE_INFINITY;
   }
 
-  private double error(Settings settings, RandomBits bits, Stop stop) {
+  private double error(Settings settings, RandomBits bits, CancellationToken stop) {
     long end = System.nanoTime() + facts.limit.toNanos();
-    Stop ends = () -> stop.isStopped() || System.nanoTime() > end;
+    CancellationToken ends = () -> stop.isStopped() || System.nanoTime() > end;
     try {
-      Drawn drawn = drawn(chosen(settings), settings, bits, ends);
+      RawOutput drawn = drawn(chosen(settings), settings, bits, ends);
       return facts.utility.error(TestCounts.of(drawn, only(settings, facts.test)));
     } catch (SearchStoppedException e) {
       SearchStoppedException.throwIf(stop);
       throw new InvalidInputException(
-          "a run took longer than %s".formatted(Mention.of("time-limit")),
+          "a run took longer than %s".formatted(ParameterReference.of("time-limit")),
           "raise the limit, or vary less.",
           e);
     }
   }
 
-  private <D, P> Drawn drawn(Chosen<D, P> chosen, Settings settings, RandomBits bits, Stop stop) {
+  private <D, P> RawOutput drawn(
+      ConfiguredMechanism<D, P> chosen,
+      Settings settings,
+      RandomBits bits,
+      CancellationToken stop) {
     chosen.describe();
     D data = facts.training.as(chosen.form(), bits);
     if (data instanceof Cells cells) {
@@ -354,7 +370,7 @@ public final class TableMechanisms {
   }
 
   /** Names of all dimensions that some of the mechanisms would take, or one of them alone. */
-  public static List<String> takenBy(List<Kind<?, ?>> kinds) {
+  public static List<String> takenBy(List<MechanismSpec<?, ?>> kinds) {
     List<String> names = new ArrayList<>(List.of(EPSILON, LATTICE, INTERCEPT, COST, COLUMNS));
     kinds.forEach(kind -> kind.parameters().forEach(p -> names.add(p.name())));
     kinds.forEach(kind -> kind.parameters().forEach(p -> names.add(own(kind, p.name()))));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.mechanisms.Kind;
+import org.didyma.mechanisms.MechanismSpec;
 
 /**
  * Which parameters of mechanisms are varied unless it is said otherwise, and how far: wide enough
@@ -46,9 +46,9 @@ public final class UsualDimensions {
    * TableMechanisms#own}, or by the parameter's name in place of the common one where there is no
    * other mechanism.
    */
-  public static List<Dimension> of(List<Kind<?, ?>> kinds) {
+  public static List<Dimension> of(List<MechanismSpec<?, ?>> kinds) {
     List<Dimension> dimensions = new ArrayList<>(ALL);
-    for (Kind<?, ?> kind : kinds) {
+    for (MechanismSpec<?, ?> kind : kinds) {
       Range range = RATES.get(kind.name());
       if (range != null && kinds.size() == 1) {
         dimensions.replaceAll(d -> d.name().equals(RATE) ? range.called(RATE) : d);

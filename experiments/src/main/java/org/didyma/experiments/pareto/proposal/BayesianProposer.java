@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.didyma.experiments.pareto.acquisition.Acquisition;
 import org.didyma.experiments.pareto.acquisition.AcquisitionSearch;
-import org.didyma.experiments.pareto.acquisition.Improvement;
-import org.didyma.experiments.pareto.front.Layers;
+import org.didyma.experiments.pareto.acquisition.ExpectedImprovement;
+import org.didyma.experiments.pareto.front.DominatedLayers;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.Belief;
@@ -82,7 +82,7 @@ public final class BayesianProposer implements Proposer {
   }
 
   @Override
-  public Settings ask(List<Evaluation> told, List<Settings> pending) {
+  public Settings ask(List<SettingsEvaluation> told, List<Settings> pending) {
     if (told.size() < seedCount) {
       return seeds.ask(told, pending);
     }
@@ -91,7 +91,7 @@ public final class BayesianProposer implements Proposer {
     List<double[]> running = pending.stream().map(space::encode).toList();
     Belief belief = surrogate.after(features, scaled(told), running);
     Map<Settings, double[]> outcomes = new LinkedHashMap<>();
-    for (Evaluation e : told) {
+    for (SettingsEvaluation e : told) {
       if (aim.allows(e)) {
         double[] outcome = OutcomeScale.of(aim.outcome(e));
         outcome[1] = believing ? belief.mean(1, space.encode(e.settings())) : outcome[1];
@@ -109,7 +109,7 @@ public final class BayesianProposer implements Proposer {
     double[] reference = OutcomeScale.of(aim.reference());
     List<Settings> good =
         outcomes.entrySet().stream()
-            .filter(e -> Layers.isOnFront(e.getValue(), all, reference))
+            .filter(e -> DominatedLayers.isOnFront(e.getValue(), all, reference))
             .map(Map.Entry::getKey)
             .toList();
     List<Settings> tried = new ArrayList<>(pending);
@@ -120,7 +120,7 @@ public final class BayesianProposer implements Proposer {
   }
 
   /** With seconds where the time matters. */
-  private List<double[]> scaled(List<Evaluation> told) {
+  private List<double[]> scaled(List<SettingsEvaluation> told) {
     return told.stream()
         .map(
             e ->
@@ -131,24 +131,25 @@ public final class BayesianProposer implements Proposer {
   }
 
   private List<Acquisition> acquisitions(Belief belief, List<double[]> outcomes) {
-    Layers front = Layers.of(outcomes, OutcomeScale.of(aim.reference()));
+    DominatedLayers front = DominatedLayers.of(outcomes, OutcomeScale.of(aim.reference()));
     List<Acquisition> all =
         List.of(
             switch (criterion) {
-              case AREA_TIMES_PROBABILITY -> Improvement.volumeTimesProbability(belief, front);
-              case EXPECTED_AREA -> Improvement.expectedVolume(belief, front);
+              case AREA_TIMES_PROBABILITY ->
+                  ExpectedImprovement.volumeTimesProbability(belief, front);
+              case EXPECTED_AREA -> ExpectedImprovement.expectedVolume(belief, front);
               case EXPECTED_RAW_AREA ->
-                  Improvement.expectedRawVolume(
+                  ExpectedImprovement.expectedRawVolume(
                       belief,
-                      Layers.of(
+                      DominatedLayers.of(
                           outcomes.stream().map(OutcomeScale::raw).toList(), aim.reference()));
             },
-            Improvement.probability(belief, front),
-            Improvement.ignorance(belief));
+            ExpectedImprovement.probability(belief, front),
+            ExpectedImprovement.ignorance(belief));
     if (!aim.isTimed() || aim.isFast()) {
       return all;
     }
     double limit = Math.log(aim.seconds());
-    return all.stream().map(worth -> Improvement.within(worth, belief, 2, limit)).toList();
+    return all.stream().map(worth -> ExpectedImprovement.within(worth, belief, 2, limit)).toList();
   }
 }

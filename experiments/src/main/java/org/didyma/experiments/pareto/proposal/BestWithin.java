@@ -2,15 +2,15 @@ package org.didyma.experiments.pareto.proposal;
 
 import java.util.Comparator;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
 import org.didyma.experiments.pareto.acquisition.AcquisitionSearch;
-import org.didyma.experiments.pareto.instance.Evaluation;
-import org.didyma.experiments.pareto.instance.Instance;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.pareto.surrogate.Belief;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.didyma.experiments.pareto.surrogate.OutcomeScale;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.mechanisms.gradient.UnconvergedException;
 
 /**
@@ -36,8 +36,8 @@ public record BestWithin(Settings settings, double error, double low, double hig
    * @throws InvalidInputException when there are too few, or no settings promise that
    */
   public static BestWithin of(
-      Instance instance, List<Evaluation> told, double epsilon, long start) {
-    List<Evaluation> done = told.stream().filter(Evaluation::isDone).toList();
+      TradeoffProblem instance, List<SettingsEvaluation> told, double epsilon, long start) {
+    List<SettingsEvaluation> done = told.stream().filter(SettingsEvaluation::isDone).toList();
     if (done.size() < LEAST) {
       throw new InvalidInputException(
           "the search has %d evaluations that could be used, too few to learn from"
@@ -53,9 +53,9 @@ public record BestWithin(Settings settings, double error, double low, double hig
     List<Settings> good =
         done.stream()
             .filter(e -> e.epsilon() <= epsilon)
-            .sorted(Comparator.comparingDouble(Evaluation::error))
+            .sorted(Comparator.comparingDouble(SettingsEvaluation::error))
             .limit(NEAR)
-            .map(Evaluation::settings)
+            .map(SettingsEvaluation::settings)
             .toList();
     Settings best =
         new AcquisitionSearch(
@@ -78,7 +78,7 @@ public record BestWithin(Settings settings, double error, double low, double hig
         OutcomeScale.error(mean + deviation));
   }
 
-  private static boolean promises(Instance instance, Settings settings, double epsilon) {
+  private static boolean promises(TradeoffProblem instance, Settings settings, double epsilon) {
     try {
       return instance.privacy().epsilon(settings) <= epsilon;
     } catch (InvalidInputException | UnconvergedException e) {

@@ -3,15 +3,15 @@ package org.didyma.experiments.pareto.proposal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Instance;
-import org.didyma.experiments.pareto.space.Draws;
+import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Mention;
-import org.didyma.ground.Quoted;
 
 /**
  * A way to search as the user names it: {@code bayesian}, {@code random}, {@code sobol}, {@code
@@ -51,7 +51,8 @@ public record Method(String text, int seeds, int gridSize, int batch) {
     }
     if (!OTHERS.contains(text) && !CRITERIA.containsKey(criterion(text))) {
       throw new InvalidInputException(
-          "%s is %s, which does not exist here".formatted(Mention.of("method"), Quoted.of(text)),
+          "%s is %s, which does not exist here"
+              .formatted(ParameterReference.of("method"), QuotedText.of(text)),
           "use bayesian, bayesian-expected, bayesian-raw, one of these with -believed behind it,"
               + " random, uniform, sobol, or grid:N or even-grid:N with N values in each"
               + " direction.");
@@ -69,11 +70,11 @@ public record Method(String text, int seeds, int gridSize, int batch) {
   }
 
   /** How many evaluations there are: those that are wanted, or those of the grid. */
-  public int evaluations(Instance instance, int wanted) {
+  public int evaluations(TradeoffProblem instance, int wanted) {
     return gridSize == 0 ? wanted : grid(instance).size();
   }
 
-  private List<Settings> grid(Instance instance) {
+  private List<Settings> grid(TradeoffProblem instance) {
     Space space = instance.space();
     return (text.startsWith(EVEN) ? space.even() : space).grid(gridSize, LARGEST_GRID);
   }
@@ -84,7 +85,7 @@ public record Method(String text, int seeds, int gridSize, int batch) {
    * @param aim what the search is after
    * @param start of the simulation
    */
-  public Proposer proposer(Instance instance, Aim aim, long start) {
+  public Proposer proposer(TradeoffProblem instance, Aim aim, long start) {
     if (gridSize > 0) {
       return Proposers.listed(grid(instance));
     }
@@ -92,7 +93,7 @@ public record Method(String text, int seeds, int gridSize, int batch) {
       return Proposers.sobol(instance.space(), start);
     }
     if (text.equals(UNIFORM)) {
-      return Proposers.random(Draws.uniformNumbers(instance.space()), start);
+      return Proposers.random(SettingsDistribution.uniformNumbers(instance.space()), start);
     }
     Proposer random = Proposers.random(instance.draws(), start);
     return isBayesian()

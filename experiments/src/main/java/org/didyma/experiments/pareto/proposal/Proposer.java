@@ -1,7 +1,7 @@
 package org.didyma.experiments.pareto.proposal;
 
 import java.util.List;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.space.Settings;
 
 /** Says which settings to try next. */
@@ -15,10 +15,10 @@ public interface Proposer {
    * @param told all evaluations so far, in order; only ever added to
    * @param pending settings that are tried at the same time, in order
    */
-  Settings ask(List<Evaluation> told, List<Settings> pending);
+  Settings ask(List<SettingsEvaluation> told, List<Settings> pending);
 
   /** The next settings, where none are pending. */
-  default Settings ask(List<Evaluation> told) {
+  default Settings ask(List<SettingsEvaluation> told) {
     return ask(told, List.of());
   }
 }

@@ -2,8 +2,8 @@ package org.didyma.experiments.pareto.proposal;
 
 import java.util.List;
 import org.apache.commons.math3.random.SobolSequenceGenerator;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.simulation.RealDraws;
 import org.didyma.experiments.simulation.SimulationRandom;
@@ -18,7 +18,7 @@ public final class Proposers {
    *
    * @param start of the simulation
    */
-  public static Proposer random(Draws draws, long start) {
+  public static Proposer random(SettingsDistribution draws, long start) {
     return (told, pending) ->
         draws.draw(
             SimulationRandom.of(start, "random", Integer.toString(told.size() + pending.size())));

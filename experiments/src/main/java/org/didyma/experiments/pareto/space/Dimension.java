@@ -5,8 +5,8 @@ import java.math.MathContext;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Quoted;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 
 /**
  * One setting that a search varies: a name, its values as texts, and where each lies between 0 and
@@ -241,7 +241,7 @@ public sealed interface Dimension {
 
   private static InvalidInputException missing(String name, String value) {
     return new InvalidInputException(
-        "%s is %s, which the space of settings does not have".formatted(name, Quoted.of(value)),
+        "%s is %s, which the space of settings does not have".formatted(name, QuotedText.of(value)),
         "use a value within its bounds.");
   }
 }

@@ -1,9 +1,9 @@
 package org.didyma.experiments.pareto.surrogate;
 
 import java.util.Arrays;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.simulation.RealDraws;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.baseline.SmoothFunction;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +103,7 @@ final class LikelihoodFit {
           return -process.logLikelihood();
         };
     return Lbfgs.minimise(
-        function, start, new Lbfgs.Settings(10, 1e-4, ENOUGH, ITERATIONS), Stop.NEVER);
+        function, start, new Lbfgs.Settings(10, 1e-4, ENOUGH, ITERATIONS), CancellationToken.NEVER);
   }
 
   private static double[] bounds(int j, int count) {

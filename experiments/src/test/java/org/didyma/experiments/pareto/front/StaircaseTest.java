@@ -12,20 +12,20 @@ class StaircaseTest {
 
   private static final int SIDE = 8;
 
-  private static List<Outcome> random(Random random) {
-    List<Outcome> all = new ArrayList<>();
+  private static List<ObjectivePair> random(Random random) {
+    List<ObjectivePair> all = new ArrayList<>();
     for (int k = random.nextInt(7); k > 0; k--) {
-      all.add(new Outcome(random.nextInt(SIDE + 2), random.nextInt(SIDE + 2)));
+      all.add(new ObjectivePair(random.nextInt(SIDE + 2), random.nextInt(SIDE + 2)));
     }
     return all;
   }
 
   /** Unit squares whose lower corner some outcome reaches. */
-  private static int squares(List<Outcome> all) {
+  private static int squares(List<ObjectivePair> all) {
     int count = 0;
     for (int x = 0; x < SIDE; x++) {
       for (int y = 0; y < SIDE; y++) {
-        Outcome corner = new Outcome(x, y);
+        ObjectivePair corner = new ObjectivePair(x, y);
         if (all.stream().anyMatch(o -> o.equals(corner) || o.dominates(corner))) {
           count++;
         }
@@ -38,11 +38,11 @@ class StaircaseTest {
   void areaIsThatOfCountedSquares() {
     Random random = new Random(1);
     for (int run = 0; run < 2000; run++) {
-      List<Outcome> all = random(random);
-      Staircase front = Staircase.of(all, new Outcome(SIDE, SIDE));
+      List<ObjectivePair> all = random(random);
+      Staircase front = Staircase.of(all, new ObjectivePair(SIDE, SIDE));
       assertThat(front.hypervolume()).isEqualTo(squares(all));
-      Outcome more = new Outcome(random.nextInt(SIDE + 2), random.nextInt(SIDE + 2));
-      List<Outcome> longer = new ArrayList<>(all);
+      ObjectivePair more = new ObjectivePair(random.nextInt(SIDE + 2), random.nextInt(SIDE + 2));
+      List<ObjectivePair> longer = new ArrayList<>(all);
       longer.add(more);
       assertThat(front.gain(more.first(), more.second())).isEqualTo(squares(longer) - squares(all));
     }
@@ -52,8 +52,8 @@ class StaircaseTest {
   void frontHasWhatNobodyDominatesOnce() {
     Random random = new Random(2);
     for (int run = 0; run < 2000; run++) {
-      List<Outcome> all = random(random);
-      Outcome reference = new Outcome(SIDE, SIDE);
+      List<ObjectivePair> all = random(random);
+      ObjectivePair reference = new ObjectivePair(SIDE, SIDE);
       assertThat(Staircase.of(all, reference).front())
           .containsExactlyInAnyOrderElementsOf(
               all.stream()
@@ -69,12 +69,12 @@ class StaircaseTest {
     Staircase front =
         Staircase.of(
             List.of(
-                new Outcome(Double.NaN, 0.1),
-                new Outcome(1, Double.NaN),
-                new Outcome(Double.POSITIVE_INFINITY, 0.1),
-                new Outcome(2, 0.5)),
-            new Outcome(10, 1));
-    assertThat(front.front()).containsExactly(new Outcome(2, 0.5));
+                new ObjectivePair(Double.NaN, 0.1),
+                new ObjectivePair(1, Double.NaN),
+                new ObjectivePair(Double.POSITIVE_INFINITY, 0.1),
+                new ObjectivePair(2, 0.5)),
+            new ObjectivePair(10, 1));
+    assertThat(front.front()).containsExactly(new ObjectivePair(2, 0.5));
     assertThat(front.hypervolume()).isCloseTo(4, within(1e-15));
   }
 }

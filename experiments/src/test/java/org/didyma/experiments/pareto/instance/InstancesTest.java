@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.didyma.core.CancellationToken;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.gradient.Tables;
 import org.didyma.experiments.pareto.ReferenceTable;
@@ -15,11 +16,10 @@ import org.didyma.experiments.pareto.space.Settings;
 import org.didyma.experiments.research.LabelledTable;
 import org.didyma.experiments.research.TableBuilder;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.ground.Stop;
+import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.descent.Sampling;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.junit.jupiter.api.Test;
 
 class InstancesTest {
@@ -32,11 +32,11 @@ class InstancesTest {
     return new Settings(texts);
   }
 
-  private static double mean(Instance instance, Settings settings, int runs) {
+  private static double mean(TradeoffProblem instance, Settings settings, int runs) {
     double sum = 0;
     for (int r = 0; r < runs; r++) {
       SimulationRandom bits = SimulationRandom.of(5, settings.toString(), Integer.toString(r));
-      sum += instance.utility().error(settings, bits, Stop.NEVER);
+      sum += instance.utility().error(settings, bits, CancellationToken.NEVER);
     }
     return sum / runs;
   }
@@ -56,7 +56,7 @@ class InstancesTest {
    */
   @Test
   void sparseVectorScoresAsItShould() {
-    Instance instance = SparseVector.instance(1);
+    TradeoffProblem instance = SparseVector.instance(1);
     assertThat(mean(instance, settings("C", "10", "b", "0.01"), 20)).isZero();
     assertThat(mean(instance, settings("C", "4", "b", "0.01"), 20))
         .isCloseTo(1 - 2 * 0.4 / 1.4, within(1e-12));
@@ -70,7 +70,7 @@ class InstancesTest {
       int records = (int) number(row, "n");
       NoisySteps steps =
           new NoisySteps(
-              Sampling.FIXED,
+              BatchSampling.FIXED,
               records,
               (int) number(row, "m"),
               (long) number(row, "steps"),
@@ -85,8 +85,8 @@ class InstancesTest {
   void moreNoiseMeansMorePrivacyAndMoreErrors() {
     LabelledTable table = Tables.separable(400, 2, 2, 3);
     for (Optimiser.Kind optimiser : Optimiser.Kind.values()) {
-      Instance instance =
-          NoisyDescent.instance("d", table, table, new LogisticLoss(), optimiser, 1);
+      TradeoffProblem instance =
+          NoisyDescent.instance("d", table, table, new LogisticMarginLoss(), optimiser, 1);
       List<Settings> both =
           List.of(
               settings(
@@ -130,9 +130,9 @@ class InstancesTest {
     longer[1] = "64";
     longer[3] = "8";
     longer[5] = "0.1";
-    LogisticLoss loss = new LogisticLoss();
-    Instance zero = NoisyDescent.instance("d", table, table, loss, Optimiser.Kind.SGD, 1);
-    Instance random =
+    LogisticMarginLoss loss = new LogisticMarginLoss();
+    TradeoffProblem zero = NoisyDescent.instance("d", table, table, loss, Optimiser.Kind.SGD, 1);
+    TradeoffProblem random =
         NoisyDescent.fromRandomWeights("d", table, table, loss, Optimiser.Kind.SGD, 1);
     assertThat(mean(zero, settings(words), 40)).isLessThan(0.33);
     assertThat(mean(random, settings(words), 40)).isBetween(0.38, 0.62);
@@ -150,7 +150,7 @@ class InstancesTest {
       builder.end((i & 1) ^ (i >> 1 & 1));
     }
     LabelledTable table = builder.build();
-    Instance instance = NoisyNetwork.instance("n", table, table, List.of(12), 1, true);
+    TradeoffProblem instance = NoisyNetwork.instance("n", table, table, List.of(12), 1, true);
     String[] words = {
       "epochs", "20", "lot", "20", "learning-rate", "0.5", "clip", "2", "noise-multiplier", "0.1"
     };
@@ -161,7 +161,7 @@ class InstancesTest {
     assertThat(instance.privacy().epsilon(settings(words)))
         .isGreaterThan(2 * instance.privacy().epsilon(settings(noisy)));
     SimulationRandom bits = new SimulationRandom(3);
-    Instance whole = NoisyNetwork.instance("n", table, table, List.of(12), 1, false);
+    TradeoffProblem whole = NoisyNetwork.instance("n", table, table, List.of(12), 1, false);
     double clips = 0;
     for (int k = 0; k < 1000; k++) {
       Settings drawn = whole.draws().draw(bits);
@@ -172,7 +172,7 @@ class InstancesTest {
     assertThat(clips).isBetween(1.8, 2.35);
   }
 
-  private static void check(Instance instance, List<Settings> both) {
+  private static void check(TradeoffProblem instance, List<Settings> both) {
     assertThat(instance.privacy().epsilon(both.get(0)))
         .isGreaterThan(2 * instance.privacy().epsilon(both.get(1)));
     assertThat(mean(instance, both.get(0), 20)).isLessThan(mean(instance, both.get(1), 20));
@@ -181,8 +181,8 @@ class InstancesTest {
   @Test
   void drawsAreInsideTheirSpace() {
     LabelledTable table = Tables.separable(600, 2, 2, 3);
-    Instance instance =
-        NoisyDescent.instance("d", table, table, new LogisticLoss(), Optimiser.Kind.SGD, 1);
+    TradeoffProblem instance =
+        NoisyDescent.instance("d", table, table, new LogisticMarginLoss(), Optimiser.Kind.SGD, 1);
     SimulationRandom bits = new SimulationRandom(3);
     double lots = 0;
     for (int k = 0; k < 2000; k++) {

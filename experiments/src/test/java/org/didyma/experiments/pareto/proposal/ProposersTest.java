@@ -8,10 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.didyma.experiments.pareto.instance.Aim;
-import org.didyma.experiments.pareto.instance.Evaluation;
+import org.didyma.experiments.pareto.instance.SettingsEvaluation;
 import org.didyma.experiments.pareto.space.Dimension;
-import org.didyma.experiments.pareto.space.Draws;
 import org.didyma.experiments.pareto.space.Settings;
+import org.didyma.experiments.pareto.space.SettingsDistribution;
 import org.didyma.experiments.pareto.space.Space;
 import org.didyma.experiments.pareto.surrogate.IndependentProcesses;
 import org.junit.jupiter.api.Test;
@@ -26,10 +26,10 @@ class ProposersTest {
           Dimension.whole("n", 1, 9),
           Dimension.choice("word", List.of("one", "two", "three")));
 
-  private static Evaluation evaluate(Settings settings) {
+  private static SettingsEvaluation evaluate(Settings settings) {
     double x = settings.number("x");
     double n = settings.number("n") / 10 + (settings.text("word").equals("two") ? 0 : 0.3);
-    return new Evaluation(settings, 0.1 + 5 * x, List.of(0.6 - 0.4 * x + 0.3 * n), "", 0);
+    return new SettingsEvaluation(settings, 0.1 + 5 * x, List.of(0.6 - 0.4 * x + 0.3 * n), "", 0);
   }
 
   private static Proposer bayesian() {
@@ -44,8 +44,9 @@ class ProposersTest {
         7);
   }
 
-  private static List<Evaluation> run(Proposer proposer, List<Evaluation> before, int until) {
-    List<Evaluation> told = new ArrayList<>(before);
+  private static List<SettingsEvaluation> run(
+      Proposer proposer, List<SettingsEvaluation> before, int until) {
+    List<SettingsEvaluation> told = new ArrayList<>(before);
     while (told.size() < until) {
       told.add(evaluate(proposer.ask(told)));
     }
@@ -55,7 +56,7 @@ class ProposersTest {
   /** Whether a search was killed does not show in what comes after. */
   @Test
   void goesOnAsIfItHadNotBeenBroken() {
-    List<Evaluation> whole = run(bayesian(), List.of(), 24);
+    List<SettingsEvaluation> whole = run(bayesian(), List.of(), 24);
     for (int broken : new int[] {0, 3, SEEDS, 11, 23}) {
       assertThat(run(bayesian(), whole.subList(0, broken), 24)).isEqualTo(whole);
     }
@@ -74,28 +75,29 @@ class ProposersTest {
             BayesianProposer.Criterion.AREA_TIMES_PROBABILITY,
             false,
             1);
-    List<Evaluation> told = new ArrayList<>();
+    List<SettingsEvaluation> told = new ArrayList<>();
     Set<Settings> tried = new HashSet<>();
     while (told.size() < 20) {
       Settings next = proposer.ask(told);
       assertThat(tried.add(next)).isTrue();
       double n = next.number("n");
-      told.add(new Evaluation(next, n, List.of(1 - n / 20), "", 0));
+      told.add(new SettingsEvaluation(next, n, List.of(1 - n / 20), "", 0));
     }
   }
 
   /** Settings that cannot be used, an infinite epsilon and no error at all are taken. */
   @Test
   void livesWithOutcomesAtTheLimits() {
-    List<Evaluation> told = new ArrayList<>();
+    List<SettingsEvaluation> told = new ArrayList<>();
     Proposer proposer = bayesian();
     for (int k = 0; k < 15; k++) {
       Settings next = proposer.ask(told);
       told.add(
           switch (k % 3) {
-            case 0 -> new Evaluation(next, Double.POSITIVE_INFINITY, List.of(), "refused", 0);
-            case 1 -> new Evaluation(next, 0, List.of(1.0), "", 0);
-            default -> new Evaluation(next, 2, List.of(0.0), "", 0);
+            case 0 ->
+                new SettingsEvaluation(next, Double.POSITIVE_INFINITY, List.of(), "refused", 0);
+            case 1 -> new SettingsEvaluation(next, 0, List.of(1.0), "", 0);
+            default -> new SettingsEvaluation(next, 2, List.of(0.0), "", 0);
           });
     }
     assertThat(told).hasSize(15);
@@ -109,10 +111,10 @@ class ProposersTest {
   @Test
   void uniformNumbersAreEvenAlsoOnALogarithmicScale() {
     Space wide = Space.of(Dimension.logarithmic("x", 1, 100), Dimension.whole("n", 1, 9));
-    Proposer uniform = Proposers.random(Draws.uniformNumbers(wide), 7);
-    List<Evaluation> told = new ArrayList<>();
+    Proposer uniform = Proposers.random(SettingsDistribution.uniformNumbers(wide), 7);
+    List<SettingsEvaluation> told = new ArrayList<>();
     for (int i = 0; i < 400; i++) {
-      told.add(new Evaluation(uniform.ask(told), 1, List.of(0.5), "", 0));
+      told.add(new SettingsEvaluation(uniform.ask(told), 1, List.of(0.5), "", 0));
     }
     // Outside with probability below 1e-6 at one half, and at the whole numbers' five ninths.
     assertThat(told.stream().filter(e -> e.settings().number("x") > 50.5).count())
@@ -126,18 +128,18 @@ class ProposersTest {
     Space square = Space.of(Dimension.continuous("x", 0, 1), Dimension.continuous("y", 0, 1));
     for (String side : List.of("x", "y")) {
       assertThat(sixteenths(Proposers.sobol(square, 3), side)).containsOnly(4L);
-      assertThat(sixteenths(Proposers.random(Draws.uniform(square), 3), side))
+      assertThat(sixteenths(Proposers.random(SettingsDistribution.uniform(square), 3), side))
           .anyMatch(count -> count != 4);
     }
   }
 
   private static List<Long> sixteenths(Proposer proposer, String side) {
-    List<Evaluation> told = new ArrayList<>();
+    List<SettingsEvaluation> told = new ArrayList<>();
     long[] counts = new long[16];
     for (int k = 0; k < 64; k++) {
       Settings s = proposer.ask(told);
       counts[(int) (16 * s.number(side))]++;
-      told.add(new Evaluation(s, 1, List.of(0.5), "", 0));
+      told.add(new SettingsEvaluation(s, 1, List.of(0.5), "", 0));
     }
     return Arrays.stream(counts).boxed().toList();
   }

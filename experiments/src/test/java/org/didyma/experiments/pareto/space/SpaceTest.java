@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 class SpaceTest {

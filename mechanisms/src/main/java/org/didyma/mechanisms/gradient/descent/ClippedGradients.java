@@ -7,8 +7,8 @@ import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
  * Sums of clipped gradients l'(z_i) y_i x_i of a loss of margins z_i = y_i &lt;w, x_i&gt;, exact as
- * {@link Clipping} says. Several threads may add to sums of their own, those of {@link #addAll}
- * over different rows.
+ * {@link ClippingBound} says. Several threads may add to sums of their own, those of {@link
+ * #addAll} over different rows.
  */
 public final class ClippedGradients {
 
@@ -21,15 +21,15 @@ public final class ClippedGradients {
   private final Rows rows;
   private final Features features;
   private final MarginLoss loss;
-  private final Clipping clipping;
-  private final Optional<Clipping.Single> single;
+  private final ClippingBound clipping;
+  private final Optional<ClippingBound.Single> single;
   private final double[] squaredNorms;
 
   /** What rows are multiplied by, and inner products before that; only for whole passes. */
   private final double[] factors;
 
   /** For lots and for whole passes. */
-  public ClippedGradients(Rows rows, MarginLoss loss, Clipping clipping) {
+  public ClippedGradients(Rows rows, MarginLoss loss, ClippingBound clipping) {
     this.rows = rows;
     this.features = rows.features();
     this.loss = loss;

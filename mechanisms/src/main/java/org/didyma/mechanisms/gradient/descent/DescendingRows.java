@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowStream;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 
 /**
@@ -18,7 +18,8 @@ public interface DescendingRows extends RowStream {
    * @param noise added to the sum of each batch
    * @param random the only source of randomness of noise
    */
-  double[] descend(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop);
+  double[] descend(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop);
 
   /**
    * Descends from w = 0, as {@link LotDescent#run} does.
@@ -26,5 +27,6 @@ public interface DescendingRows extends RowStream {
    * @param noise added to the sum of each lot
    * @param random the only source of randomness of lots and noise
    */
-  double[] descendOnLots(PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop);
+  double[] descendOnLots(
+      PassDescent.Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop);
 }

@@ -49,7 +49,12 @@ public final class DescentSensitivity {
    * the distance is largest early in the run.
    */
   public static double stronglyConvex(
-      double lipschitz, double gamma, int batch, long updates, int passes, Averaging averaging) {
+      double lipschitz,
+      double gamma,
+      int batch,
+      long updates,
+      int passes,
+      WeightAverage averaging) {
     double last = stronglyConvex(lipschitz, gamma, batch, updates);
     double k = passes;
     return switch (averaging) {
@@ -57,7 +62,7 @@ public final class DescentSensitivity {
       case ALL -> last * (1 + (1 + Math.log(k * updates)) / k);
       case LAST_PASS ->
           passes == 1
-              ? stronglyConvex(lipschitz, gamma, batch, updates, 1, Averaging.ALL)
+              ? stronglyConvex(lipschitz, gamma, batch, updates, 1, WeightAverage.ALL)
               : last * k / (k - 1);
     };
   }
@@ -84,10 +89,10 @@ public final class DescentSensitivity {
       int batch,
       long updates,
       int passes,
-      Averaging averaging) {
+      WeightAverage averaging) {
     double last = stronglyConvexConstant(lipschitz, eta, gamma, batch, updates, passes);
     double shared = (1 - eta * gamma) * geometric(eta * gamma, updates, passes - 1);
-    return averaging == Averaging.LAST
+    return averaging == WeightAverage.LAST
         ? last
         : Math.max(last, 2 * lipschitz * eta / batch * (1 + shared));
   }

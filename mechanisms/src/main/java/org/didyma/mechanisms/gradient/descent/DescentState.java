@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.gradient.descent;
 
 import java.util.Arrays;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
@@ -23,7 +23,7 @@ public final class DescentState {
   private final PassDescent.Plan plan;
   private final AddedNoise noise;
   private final RandomBits random;
-  private final Stop stop;
+  private final CancellationToken stop;
   private final long perPass;
   private final MarginLoss loss;
   private final double[] w;
@@ -48,7 +48,7 @@ public final class DescentState {
       int dimension,
       AddedNoise noise,
       RandomBits random,
-      Stop stop) {
+      CancellationToken stop) {
     this.plan = plan;
     this.noise = noise;
     this.random = random;
@@ -57,7 +57,7 @@ public final class DescentState {
     this.loss = plan.loss().loss();
     this.w = new double[dimension];
     this.sum = new double[dimension];
-    this.mean = new double[plan.averaging() == Averaging.LAST ? 0 : dimension];
+    this.mean = new double[plan.averaging() == WeightAverage.LAST ? 0 : dimension];
   }
 
   /**
@@ -159,6 +159,6 @@ public final class DescentState {
 
   /** The weights to return after the last pass; lent until the next row. */
   public double[] weights() {
-    return plan.averaging() == Averaging.LAST ? w : mean;
+    return plan.averaging() == WeightAverage.LAST ? w : mean;
   }
 }

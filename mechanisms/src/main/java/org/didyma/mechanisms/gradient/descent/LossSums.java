@@ -15,5 +15,5 @@ public interface LossSums {
   double add(double[] w, double[] gradient);
 
   /** The sum of the gradients at w with what is lost in rounding. */
-  CompensatedSum gradient(double[] w);
+  CompensatedVectorSum gradient(double[] w);
 }

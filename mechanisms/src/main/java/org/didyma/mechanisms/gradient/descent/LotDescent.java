@@ -1,9 +1,9 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 
 /**
@@ -35,8 +35,12 @@ public final class LotDescent {
    * @throws org.didyma.oracles.SearchStoppedException when it was stopped
    */
   public static double[] run(
-      RowStream rows, PassDescent.Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
-    if (plan.averaging() != Averaging.LAST) {
+      RowStream rows,
+      PassDescent.Plan plan,
+      AddedNoise noise,
+      RandomBits random,
+      CancellationToken stop) {
+    if (plan.averaging() != WeightAverage.LAST) {
       throw new IllegalArgumentException("lots belong to no pass, over which to average");
     }
     if (rows instanceof DescendingRows elsewhere) {

@@ -1,8 +1,8 @@
 package org.didyma.mechanisms.gradient.descent;
 
 /**
- * Sums of clipped gradients over lots, wherever the rows are: exact, as {@link Clipping} says, so
- * that they depend on the lot and on the weights alone.
+ * Sums of clipped gradients over lots, wherever the rows are: exact, as {@link ClippingBound} says,
+ * so that they depend on the lot and on the weights alone.
  */
 @FunctionalInterface
 public interface LotSums {

@@ -19,7 +19,12 @@ import org.didyma.privacy.PrivacyEvent;
  *     the clipping norm for Poisson lots and twice that for fixed lots
  */
 public record NoisySteps(
-    Sampling sampling, int records, int lot, long steps, Rational clip, Rational noiseMultiplier) {
+    BatchSampling sampling,
+    int records,
+    int lot,
+    long steps,
+    Rational clip,
+    Rational noiseMultiplier) {
 
   public NoisySteps {
     if (lot < 1 || lot > records) {
@@ -69,8 +74,8 @@ public record NoisySteps(
   }
 
   /** How gradients are clipped and added up. */
-  public Clipping clipping(int dimension) {
-    return new Clipping(clip, dimension, sampling.isFixed() ? lot : Clipping.ANY_NUMBER);
+  public ClippingBound clipping(int dimension) {
+    return new ClippingBound(clip, dimension, sampling.isFixed() ? lot : ClippingBound.ANY_NUMBER);
   }
 
   /** The noise of one sum. */

@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import org.didyma.ground.InvalidInputException;
+import org.didyma.core.InvalidInputException;
 
 /**
  * How an iterate moves along noisy gradients. What it does to them is post-processing.

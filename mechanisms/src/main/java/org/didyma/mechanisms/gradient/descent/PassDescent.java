@@ -1,10 +1,10 @@
 package org.didyma.mechanisms.gradient.descent;
 
+import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.ground.Stop;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
@@ -37,7 +37,7 @@ public final class PassDescent {
       int batch,
       StepSize steps,
       double radius,
-      Averaging averaging) {
+      WeightAverage averaging) {
 
     public Plan {
       if (passes < 1 || batch < 1 || !(radius > 0)) {
@@ -52,7 +52,8 @@ public final class PassDescent {
 
     /** Whether weights of a pass, counted from 1, are averaged. */
     public boolean averages(int pass) {
-      return averaging == Averaging.ALL || (averaging == Averaging.LAST_PASS && pass == passes);
+      return averaging == WeightAverage.ALL
+          || (averaging == WeightAverage.LAST_PASS && pass == passes);
     }
   }
 
@@ -71,7 +72,7 @@ public final class PassDescent {
    * @throws SearchStoppedException when it was stopped
    */
   public static double[] run(
-      RowStream rows, Plan plan, AddedNoise noise, RandomBits random, Stop stop) {
+      RowStream rows, Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
     if (rows instanceof DescendingRows elsewhere) {
       return elsewhere.descend(plan, noise, random, stop);
     }

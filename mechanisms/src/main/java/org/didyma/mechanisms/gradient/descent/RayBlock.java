@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
@@ -47,7 +47,7 @@ final class RayBlock {
     // Finite, so that a loss of 0 stays 0.
     this.units = Math.min(1 / unit, Double.MAX_VALUE);
     this.steps = steps;
-    this.powersSuit = loss instanceof LogisticLoss;
+    this.powersSuit = loss instanceof LogisticMarginLoss;
     this.sums = new double[steps.length][SIZE];
   }
 

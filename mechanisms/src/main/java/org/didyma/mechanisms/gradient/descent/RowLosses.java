@@ -26,8 +26,8 @@ public record RowLosses(Rows rows, MarginLoss loss) implements LossSums {
   }
 
   @Override
-  public CompensatedSum gradient(double[] w) {
-    CompensatedSum sum = new CompensatedSum(w.length);
+  public CompensatedVectorSum gradient(double[] w) {
+    CompensatedVectorSum sum = new CompensatedVectorSum(w.length);
     double[] term = new double[w.length];
     for (int i = 0; i < rows.count(); i++) {
       Arrays.fill(term, 0);

@@ -20,7 +20,7 @@ public final class RowSums implements RaySums {
    * @param clipping of gradients
    * @param threads at least 1
    */
-  public RowSums(Rows rows, RayLosses losses, Clipping clipping, int threads) {
+  public RowSums(Rows rows, RayLosses losses, ClippingBound clipping, int threads) {
     Rows written = rows.compact();
     this.count = written.count();
     this.dimension = written.dimension();

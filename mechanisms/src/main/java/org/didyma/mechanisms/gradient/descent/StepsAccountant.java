@@ -2,8 +2,8 @@ package org.didyma.mechanisms.gradient.descent;
 
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
-import org.didyma.ground.InvalidInputException;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;

@@ -14,14 +14,14 @@ public interface SummingRows extends BoundedRows {
    * @param clipping of gradients; of no more vectors than there may be rows
    * @param records a public nominal number of rows
    */
-  RaySums sums(RegularisedLoss loss, double cap, Clipping clipping, double records);
+  RaySums sums(RegularisedLoss loss, double cap, ClippingBound clipping, double records);
 
   /**
    * Sums over lots. Rows have the numbers 0 to n-1, in an order that no record's values decide.
    *
    * @param clipping of gradients; of no more vectors than a lot may have
    */
-  LotSums lots(MarginLoss loss, Clipping clipping);
+  LotSums lots(MarginLoss loss, ClippingBound clipping);
 
   /** Sums of losses and gradients over all rows. */
   LossSums losses(MarginLoss loss);

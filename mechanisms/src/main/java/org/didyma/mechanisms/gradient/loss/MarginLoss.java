@@ -9,7 +9,8 @@ import org.didyma.mechanisms.RiskScale;
  * x, of norm at most {@link #slope} |x|; its Hessian is l''(z) x x^T, of norm at most {@link
  * #curvature} |x|^2 where l'' exists.
  */
-public sealed interface MarginLoss extends Serializable permits LogisticLoss, HingeLoss, HuberLoss {
+public sealed interface MarginLoss extends Serializable
+    permits LogisticMarginLoss, HingeMarginLoss, HuberMarginLoss {
 
   /** The name on the command line. */
   String name();

@@ -9,7 +9,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RandomRows;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.privacy.Adjacency;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +23,8 @@ class ClippedGradientsTest {
     for (boolean sparse : new boolean[] {false, true}) {
       Rows rows = RandomRows.of(n, 14, sparse, random);
       double clip = 0.1875;
-      Clipping clipping = new Clipping(Rational.of(3, 16), 15, Clipping.ANY_NUMBER);
-      ClippedGradients gradients = new ClippedGradients(rows, new LogisticLoss(), clipping);
+      ClippingBound clipping = new ClippingBound(Rational.of(3, 16), 15, ClippingBound.ANY_NUMBER);
+      ClippedGradients gradients = new ClippedGradients(rows, new LogisticMarginLoss(), clipping);
       double[] w = new double[15];
       Arrays.setAll(w, j -> 10 * (RandomRows.uniform(random) - 0.5));
       double[] pass = new double[15];
@@ -42,7 +42,7 @@ class ClippedGradientsTest {
       double[] x = new double[15];
       int cut = 0;
       for (int i = 0; i < n; i++) {
-        double slope = new LogisticLoss().derivative(rows.margin(i, w));
+        double slope = new LogisticMarginLoss().derivative(rows.margin(i, w));
         double length = Math.abs(slope) * Math.sqrt(rows.squaredNorm(i));
         rows.features().copy(i, x);
         for (int j = 0; j < 15; j++) {
@@ -67,8 +67,8 @@ class ClippedGradientsTest {
   @Test
   void noRowAddsMoreThanTheBound() {
     Rows rows = RandomRows.of(200, 30, false, random);
-    Clipping clipping = new Clipping(Rational.of(1, 10), 31, Clipping.ANY_NUMBER);
-    ClippedGradients gradients = new ClippedGradients(rows, new LogisticLoss(), clipping);
+    ClippingBound clipping = new ClippingBound(Rational.of(1, 10), 31, ClippingBound.ANY_NUMBER);
+    ClippedGradients gradients = new ClippedGradients(rows, new LogisticMarginLoss(), clipping);
     RayMargins margins = new RayMargins(rows);
     double bound = clipping.sensitivity(Adjacency.ADD_REMOVE).doubleValue();
     for (int i = 0; i < 200; i++) {

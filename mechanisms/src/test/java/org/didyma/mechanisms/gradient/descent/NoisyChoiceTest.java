@@ -9,10 +9,10 @@ import org.didyma.exact.Rational;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
-import org.didyma.privacy.audit.Draws;
 import org.didyma.privacy.audit.ExactAudit;
 import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.OutputLaw;
+import org.didyma.privacy.audit.OutputSampler;
 import org.didyma.privacy.audit.SamplingAudit;
 import org.didyma.privacy.audit.TinyDomain;
 import org.junit.jupiter.api.Test;
@@ -44,9 +44,9 @@ class NoisyChoiceTest {
     "EXPONENTIAL_MECHANISM, 0.5",
     "EXPONENTIAL_MECHANISM, 2"
   })
-  void keepsItsPromise(Selection selection, String epsilon) {
+  void keepsItsPromise(CandidateSelection selection, String epsilon) {
     Rational e = Rational.parse("epsilon", epsilon);
-    Selection.Choice choice = selection.of(e, C);
+    CandidateSelection.Choice choice = selection.of(e, C);
     Finding finding = audit(epsilon, counts -> choice.among(scores(counts), random));
     assertThat(finding.isViolation()).describedAs(finding.toString()).isFalse();
     assertThat(finding.measured()).isGreaterThan(0.35 * e.doubleValue());
@@ -83,7 +83,7 @@ class NoisyChoiceTest {
   void theExponentialMechanismHasItsLaw() {
     long[] scores = {0, C, 3 * C};
     long[] counts = new long[3];
-    Selection.Choice choice = Selection.EXPONENTIAL_MECHANISM.of(Rational.ONE, C);
+    CandidateSelection.Choice choice = CandidateSelection.EXPONENTIAL_MECHANISM.of(Rational.ONE, C);
     for (int i = 0; i < SAMPLES; i++) {
       counts[choice.among(scores, random)]++;
     }
@@ -106,7 +106,7 @@ class NoisyChoiceTest {
             domain,
             Adjacency.ADD_REMOVE,
             counts -> OutputLaw.proportionalToExp(new double[CANDIDATES]));
-    Draws draws = dataSet -> choice.on(domain.counts(dataSet));
+    OutputSampler draws = dataSet -> choice.on(domain.counts(dataSet));
     PrivacyGuarantee promise = PrivacyGuarantee.pure(Epsilon.parse(epsilon), Adjacency.ADD_REMOVE);
     return SamplingAudit.finding(domain, guide, draws, promise, SAMPLES, CONFIDENCE);
   }

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.RandomRows;
-import org.didyma.mechanisms.gradient.loss.HingeLoss;
-import org.didyma.mechanisms.gradient.loss.HuberLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticLoss;
+import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
+import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,8 @@ class RayLossesTest {
   void sumsAreThoseOfTheLossesAndNoRecordExceedsItsRange() {
     TestBits random = new TestBits(1);
     Rows rows = RandomRows.of(50, 4, false, random);
-    for (MarginLoss loss : List.of(new LogisticLoss(), new HingeLoss(), new HuberLoss(0.1))) {
+    for (MarginLoss loss :
+        List.of(new LogisticMarginLoss(), new HingeMarginLoss(), new HuberMarginLoss(0.1))) {
       for (double scale : new double[] {1, 30, 3000}) {
         double[] w = vector(scale, random);
         double[] direction = vector(1, random);
@@ -58,7 +59,7 @@ class RayLossesTest {
     TestBits random = new TestBits(2);
     int n = 3 * RayBlock.SIZE + 5;
     Rows rows = RandomRows.of(n, 4, true, random);
-    MarginLoss loss = new LogisticLoss();
+    MarginLoss loss = new LogisticMarginLoss();
     RayLosses losses = new RayLosses(new RegularisedLoss(loss, 0), CAP, n);
     double[] steps = IntStream.range(0, 21).mapToDouble(j -> j * 0.1).toArray();
     double[] w = vector(20, random);
@@ -88,7 +89,7 @@ class RayLossesTest {
     int n = 40;
     Rows rows = RandomRows.of(n, 4, false, random);
     double[] steps = IntStream.range(0, 21).mapToDouble(j -> j * 5).toArray();
-    for (MarginLoss loss : List.of(new LogisticLoss(), new HuberLoss(0.1))) {
+    for (MarginLoss loss : List.of(new LogisticMarginLoss(), new HuberMarginLoss(0.1))) {
       RayLosses losses = new RayLosses(new RegularisedLoss(loss, 0), 700, n);
       RayMargins margins = new RayMargins(rows);
       margins.aim(0, n, vector(800, random));

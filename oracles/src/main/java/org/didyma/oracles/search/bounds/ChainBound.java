@@ -2,9 +2,9 @@ package org.didyma.oracles.search.bounds;
 
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 
 /**
  * A lower bound on U*L(w) - &lt;eta, w&gt; + mu*|w|^2 over the points that continue a prefix of a
@@ -171,7 +171,7 @@ public interface ChainBound {
       SearchSpace space,
       ChainForest forest,
       NormTerms norms,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       long target,
       SearchListener listener) {
     return ChainMessages.raise(space, forest, norms, incumbent, target, listener);

@@ -2,9 +2,9 @@ package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
 import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 
 /**
  * What the messages of a {@link DualAscent} at the root do to {@link DenseChains} in the whole
@@ -59,7 +59,7 @@ final class ChainMessages {
       SearchSpace space,
       ChainForest forest,
       NormTerms norms,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       long target,
       SearchListener listener) {
     TableLayout layout = new TableLayout(space, forest, listener);

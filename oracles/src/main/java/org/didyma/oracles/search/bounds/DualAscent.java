@@ -3,8 +3,8 @@ package org.didyma.oracles.search.bounds;
 import java.util.Arrays;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 
 /**
  * Raises the chain bound at the root by messages between chains and their coordinates, and removes
@@ -155,7 +155,7 @@ final class DualAscent {
    * @param rest lower bound on the norm terms
    * @throws SearchStoppedException when the listener says so
    */
-  void run(Incumbent incumbent, long rest, SearchListener listener) {
+  void run(SharedIncumbent incumbent, long rest, SearchListener listener) {
     int[] smallest = new int[space.size()];
     for (int k = 0; k < space.size(); k++) {
       smallest[space.coordinate(k)] = space.low(k);
@@ -192,7 +192,8 @@ final class DualAscent {
     return sum < LIMIT;
   }
 
-  private void step(int k, boolean rarestFirst, Incumbent incumbent, long rest, int[] smallest) {
+  private void step(
+      int k, boolean rarestFirst, SharedIncumbent incumbent, long rest, int[] smallest) {
     int values = space.high(k) - space.low(k) + 1;
     System.arraycopy(unary, k * range, total, 0, values);
     long weights = 0;
@@ -250,7 +251,8 @@ final class DualAscent {
   }
 
   /** Removes values by their bounds; returns the least total of the others. */
-  private long removeValues(int k, int values, Incumbent incumbent, long rest, int[] smallest) {
+  private long removeValues(
+      int k, int values, SharedIncumbent incumbent, long rest, int[] smallest) {
     long least = Long.MAX_VALUE;
     int coordinate = space.coordinate(k);
     for (int v = 0; v < values; v++) {

@@ -1,7 +1,7 @@
 package org.didyma.oracles.search.bounds;
 
 /** Tables of entries and sums below 2^30: half the memory, and least entries several at a time. */
-final class IntTables implements ChainTables {
+final class IntTables implements MessageTables {
 
   private final int[] table;
   private final int[] message;
@@ -85,7 +85,7 @@ final class IntTables implements ChainTables {
 
   @Override
   public void sendKnown(int at, int length, int to, int values, int entry, int valley) {
-    if (!ChainTables.isSentInFull(length, values, entry)) {
+    if (!MessageTables.isSentInFull(length, values, entry)) {
       send(at, length, to, values, entry);
       return;
     }
@@ -166,7 +166,7 @@ final class IntTables implements ChainTables {
       sendDisjoint(at, length, window, entry > 0 ? to : to + values - 1, entry);
       return;
     }
-    boolean full = ChainTables.isSentInFull(length, values, entry);
+    boolean full = MessageTables.isSentInFull(length, values, entry);
     for (int i = 0; i < values; i++) {
       int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
       int end = full ? start + window : at + length;

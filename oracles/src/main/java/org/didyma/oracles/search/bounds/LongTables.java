@@ -3,7 +3,7 @@ package org.didyma.oracles.search.bounds;
 import org.jspecify.annotations.Nullable;
 
 /** Tables of any entries. */
-final class LongTables implements ChainTables {
+final class LongTables implements MessageTables {
 
   private final long[] table;
   private final long[] message;
@@ -87,7 +87,7 @@ final class LongTables implements ChainTables {
 
   @Override
   public void sendKnown(int at, int length, int to, int values, int entry, int valley) {
-    if (!ChainTables.isSentInFull(length, values, entry)) {
+    if (!MessageTables.isSentInFull(length, values, entry)) {
       send(at, length, to, values, entry);
       return;
     }
@@ -168,7 +168,7 @@ final class LongTables implements ChainTables {
       sendDisjoint(at, length, window, entry > 0 ? to : to + values - 1, entry);
       return;
     }
-    boolean full = ChainTables.isSentInFull(length, values, entry);
+    boolean full = MessageTables.isSentInFull(length, values, entry);
     for (int i = 0; i < values; i++) {
       int start = at + (full ? step * (entry > 0 ? i : values - 1 - i) : 0);
       int end = full ? start + window : at + length;

@@ -12,14 +12,14 @@ import org.didyma.oracles.search.space.SearchSpace;
 final class Receivers {
 
   private final ChainForest forest;
-  private final Stairs stairs;
+  private final ThresholdGroups stairs;
   private final int[] receiver; // by chain
   private final int[] first; // by chain: its first free step of the receiver's stair
   private final int[] values; // by chain: of the level, less that below the first free step
   private final int[] step; // by chain: the entry
   private final boolean[] isPure; // by chain
 
-  Receivers(SearchSpace space, ChainForest forest, Stairs stairs) {
+  Receivers(SearchSpace space, ChainForest forest, ThresholdGroups stairs) {
     this.forest = forest;
     this.stairs = stairs;
     int count = forest.count();

@@ -6,7 +6,8 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
 
 /**
- * A lower bound on losses by the levels of {@link Stairs}, for boxes without a perturbation.
+ * A lower bound on losses by the levels of {@link ThresholdGroups}, for boxes without a
+ * perturbation.
  *
  * <p>With the losses at least constant + sum over free steps l of h_l(level of l) ({@link
  * StarBound}), the least loss is at least constant + the sum over the stairs of the least sums of
@@ -18,7 +19,7 @@ import org.didyma.oracles.search.space.SearchSpace;
  */
 public final class StairBound implements ChainBound {
 
-  private final Stairs stairs;
+  private final ThresholdGroups stairs;
   private final StarBound star;
   private final int size;
   private final long roundUp;
@@ -31,11 +32,11 @@ public final class StairBound implements ChainBound {
   /**
    * The bound at the root, or empty where its tables are too large.
    *
-   * @param space in the order of {@link Stairs#space}, without a perturbation
+   * @param space in the order of {@link ThresholdGroups#space}, without a perturbation
    * @throws SearchStoppedException when the listener says so
    */
   public static Optional<ChainBound> of(SearchSpace space, SearchListener listener) {
-    Stairs stairs = Stairs.of(space);
+    ThresholdGroups stairs = ThresholdGroups.of(space);
     ChainForest forest = new ChainForest(space, listener);
     return StarBound.applies(space, forest, stairs)
         ? Optional.of(new StairBound(new StarBound(space, forest, stairs, listener)))

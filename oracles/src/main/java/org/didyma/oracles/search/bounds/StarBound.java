@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * to l,
  *
  * <p>From the depth on where no chain has two free coordinates it is the loss itself. Where
- * coordinates are steps of {@link Stairs}, a message says what each level of the receiver costs
- * instead, w_l and the weights below it; {@link Receivers} say which one it is.
+ * coordinates are steps of {@link ThresholdGroups}, a message says what each level of the receiver
+ * costs instead, w_l and the weights below it; {@link Receivers} say which one it is.
  *
  * <p>For a loss that is not 0/1, slopes that are tangents of the chains' functions are taken from
  * them and given to the coordinates first ({@link ChainSlopes}), which changes no loss: what a
@@ -45,7 +45,7 @@ public final class StarBound {
   private static final int FINENESS = 6;
 
   private final StarPlan plan;
-  private final ChainTables tables;
+  private final MessageTables tables;
   private final @Nullable TernarySums loops;
   private final int[] ops; // of the path
   private final long[] constant; // by depth
@@ -54,7 +54,7 @@ public final class StarBound {
   private final boolean[] changed; // by position
 
   /** True when the tables fit into memory. */
-  public static boolean applies(SearchSpace space, ChainForest forest, Stairs stairs) {
+  public static boolean applies(SearchSpace space, ChainForest forest, ThresholdGroups stairs) {
     return stairs.start(stairs.size()) * (space.size() + 1L) <= MAX_ENTRIES
         && ChainPlan.of(space, forest).tables();
   }
@@ -64,7 +64,8 @@ public final class StarBound {
    *
    * @throws SearchStoppedException when the listener says so
    */
-  public StarBound(SearchSpace space, ChainForest forest, Stairs stairs, SearchListener listener) {
+  public StarBound(
+      SearchSpace space, ChainForest forest, ThresholdGroups stairs, SearchListener listener) {
     this(
         space,
         new Receivers(space, forest, stairs),
@@ -84,7 +85,7 @@ public final class StarBound {
   private StarBound(
       SearchSpace space,
       Receivers to,
-      Stairs stairs,
+      ThresholdGroups stairs,
       TableLayout layout,
       ChainSlopes slopes,
       SearchListener listener) {
@@ -94,7 +95,7 @@ public final class StarBound {
   private StarBound(
       SearchSpace space,
       Receivers to,
-      Stairs stairs,
+      ThresholdGroups stairs,
       TableLayout layout,
       ChainSlopes slopes,
       int[] message,
@@ -141,7 +142,7 @@ public final class StarBound {
 
   /** Adds a multiple of a weight, which is a level less the one below it. */
   private void addLinear(int position, long factor) {
-    Stairs stairs = plan.stairs;
+    ThresholdGroups stairs = plan.stairs;
     addLinearLevel(position, factor);
     if (stairs.below(position) >= 0) {
       addLinearLevel(stairs.below(position), -factor);
@@ -149,7 +150,7 @@ public final class StarBound {
   }
 
   private void addLinearLevel(int position, long factor) {
-    Stairs stairs = plan.stairs;
+    ThresholdGroups stairs = plan.stairs;
     int start = stairs.start(position);
     for (int i = start; i < stairs.start(position + 1); i++) {
       h[0][i] += factor * (stairs.lowLevel(position) + i - start);
@@ -189,7 +190,7 @@ public final class StarBound {
             : new LongTables(layout.entries(), plan.messages));
   }
 
-  private StarBound(StarPlan plan, ChainTables tables) {
+  private StarBound(StarPlan plan, MessageTables tables) {
     int d = plan.size;
     this.plan = plan;
     this.tables = tables;
@@ -211,7 +212,7 @@ public final class StarBound {
   }
 
   /** What its levels are those of. */
-  public Stairs stairs() {
+  public ThresholdGroups stairs() {
     return plan.stairs;
   }
 
@@ -279,7 +280,7 @@ public final class StarBound {
    * was last asked, the stair has just lost a step, or its first free step is next.
    */
   public boolean takeStairChange(int stair, int depth) {
-    Stairs stairs = plan.stairs;
+    ThresholdGroups stairs = plan.stairs;
     boolean has = depth < plan.size && stairs.stair(depth) == stair;
     has |= depth > 0 && stairs.stair(depth - 1) == stair;
     for (int k : stairs.steps(stair)) {
@@ -306,7 +307,7 @@ public final class StarBound {
    */
   public void begin(int depth, int value) {
     int next = depth + 1;
-    Stairs stairs = plan.stairs;
+    ThresholdGroups stairs = plan.stairs;
     level[depth] = value + level(stairs.below(depth));
     int from = stairs.start(next);
     System.arraycopy(h[depth], from, h[next], from, h[next].length - from);

@@ -47,7 +47,7 @@ final class StarPlan {
   /** The chain has sent to the coordinate that is fixed, whose costs are a constant now. */
   static final int CONSTANT = -1;
 
-  final Stairs stairs;
+  final ThresholdGroups stairs;
   final int size;
   final int[] ops; // of all positions, and a field that nobody asks for
   final int[] firstOp; // by position
@@ -63,7 +63,11 @@ final class StarPlan {
    * @param firstMessage by chain: where its first message goes to, to be set
    */
   StarPlan(
-      Stairs stairs, Receivers to, TableLayout layout, ChainSlopes slopes, int[] firstMessage) {
+      ThresholdGroups stairs,
+      Receivers to,
+      TableLayout layout,
+      ChainSlopes slopes,
+      int[] firstMessage) {
     ChainForest forest = to.forest();
     this.stairs = stairs;
     this.slopes = slopes;

@@ -3,8 +3,8 @@ package org.didyma.oracles.search.local;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +15,11 @@ final class Exchange {
 
   private final SearchListener listener;
   private final SearchSpace space;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private long told = Long.MAX_VALUE;
   private @Nullable Weights taken;
 
-  Exchange(SearchListener listener, SearchSpace space, Incumbent incumbent) {
+  Exchange(SearchListener listener, SearchSpace space, SharedIncumbent incumbent) {
     this.listener = listener;
     this.space = space;
     this.incumbent = incumbent;

@@ -1,8 +1,8 @@
 package org.didyma.oracles.search.local;
 
 import java.util.Arrays;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +45,7 @@ final class TabuSearch {
   }
 
   private final SearchSpace space;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final Neighbourhood here;
   private final PairMoves pairs;
   private final long[] deltas = new long[Neighbourhood.WINDOW];
@@ -70,7 +70,7 @@ final class TabuSearch {
    * @param space one that fits a {@link Neighbourhood}
    * @param incumbent has a point; gets better ones, and may get some from elsewhere
    */
-  TabuSearch(SearchSpace space, Incumbent incumbent) {
+  TabuSearch(SearchSpace space, SharedIncumbent incumbent) {
     this.space = space;
     this.incumbent = incumbent;
     this.here = new Neighbourhood(space);

@@ -3,7 +3,7 @@ package org.didyma.oracles.search.relaxed;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.didyma.ground.Stop;
+import org.didyma.core.CancellationToken;
 
 /**
  * What a search by supports starts from: features in the order of what each achieves by itself, and
@@ -16,7 +16,7 @@ final class FirstSupport {
 
   private final LossRows rows;
   private final int size;
-  private final Stop stop;
+  private final CancellationToken stop;
   private final BoxRelaxation relaxed;
   private int[] chosen = new int[0];
   private double best = Double.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ final class FirstSupport {
    * @param size how many features a support has
    * @param stop asked for every support that is tried
    */
-  FirstSupport(LossRows rows, int size, Stop stop) {
+  FirstSupport(LossRows rows, int size, CancellationToken stop) {
     this.rows = rows;
     this.size = size;
     this.stop = stop;

@@ -2,7 +2,7 @@ package org.didyma.oracles.search.relaxed;
 
 import java.util.Arrays;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.tree.TreeSearch;
 
 /**
@@ -26,7 +26,7 @@ final class RelaxedSupportSearch extends TreeSearch {
   private static final int LEAF_STEPS = 20;
 
   private final LossRows rows;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final int size; // features of a full support
   private final BoxRelaxation inner;
   private final double[][] near; // by depth: where the inner relaxation of its node ended
@@ -47,7 +47,7 @@ final class RelaxedSupportSearch extends TreeSearch {
       LearningProblem problem,
       LossRows rows,
       int size,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       long rootBound,
       Pulse pulse) {
     super(pulse, 64L * rows.rows);

@@ -2,14 +2,14 @@ package org.didyma.oracles.search.relaxed;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
-import org.didyma.ground.Stop;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.tree.TreeSearch;
 
 /** What the threads of a search by relaxed supports share, once a first point is found. */
@@ -19,12 +19,12 @@ public final class RelaxedSupports {
 
   private final LearningProblem problem;
   private final LossRows rows;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final int size;
   private final long rootBound;
 
   private RelaxedSupports(
-      LearningProblem problem, LossRows rows, Incumbent incumbent, int size, long rootBound) {
+      LearningProblem problem, LossRows rows, SharedIncumbent incumbent, int size, long rootBound) {
     this.problem = problem;
     this.rows = rows;
     this.incumbent = incumbent;
@@ -45,10 +45,10 @@ public final class RelaxedSupports {
    * @throws SearchStoppedException when stopped by the listener
    */
   public static RelaxedSupports of(
-      LearningProblem problem, Incumbent incumbent, SearchListener listener) {
+      LearningProblem problem, SharedIncumbent incumbent, SearchListener listener) {
     requireFits(problem);
     WeightLattice lattice = problem.lattice();
-    Stop stop = listener::isCancelled;
+    CancellationToken stop = listener::isCancelled;
     int[] features =
         IntStream.range(0, lattice.features()).filter(j -> lattice.largest(j) > 0).toArray();
     LossRows given = new LossRows(problem, features);
@@ -68,7 +68,11 @@ public final class RelaxedSupports {
   }
 
   private static void offerFirst(
-      LearningProblem problem, LossRows rows, int size, Incumbent incumbent, Stop stop) {
+      LearningProblem problem,
+      LossRows rows,
+      int size,
+      SharedIncumbent incumbent,
+      CancellationToken stop) {
     int[] support = new FirstSupport(rows, size, stop).find();
     BoxRelaxation relaxed = new BoxRelaxation(rows, size + 1);
     if (rows.intercept) {

@@ -4,13 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.ground.Stop;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.SharedIncumbent;
 
 /**
  * The points on one support, by branch and bound on values: the weight of the relaxed point that is
@@ -26,8 +26,8 @@ final class SupportValues {
 
   private final LearningProblem problem;
   private final LossRows rows;
-  private final Incumbent incumbent;
-  private final Stop stop;
+  private final SharedIncumbent incumbent;
+  private final CancellationToken stop;
   private final BoxRelaxation relaxed;
   private final Set<Weights> seen = new HashSet<>();
 
@@ -36,7 +36,12 @@ final class SupportValues {
    *
    * @param stop asked at every node
    */
-  SupportValues(LearningProblem problem, LossRows rows, Incumbent incumbent, Stop stop, int most) {
+  SupportValues(
+      LearningProblem problem,
+      LossRows rows,
+      SharedIncumbent incumbent,
+      CancellationToken stop,
+      int most) {
     this.problem = problem;
     this.rows = rows;
     this.incumbent = incumbent;

@@ -1,8 +1,8 @@
 package org.didyma.oracles.search.shifts;
 
 import org.didyma.oracles.search.bounds.ChainBound;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.tree.TreeSearch;
 
 /**
@@ -18,7 +18,7 @@ public final class ClassSearch extends TreeSearch {
   private final SearchSpace space;
   private final ChainBound chains;
   private final ShiftPath path;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final int separableDepth;
   private int root; // depth of the subtree's root
 
@@ -26,7 +26,7 @@ public final class ClassSearch extends TreeSearch {
       ShiftClasses classes,
       SearchSpace space,
       ChainBound chains,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       Pulse pulse) {
     super(pulse, chains.workPerNode());
     this.space = space;

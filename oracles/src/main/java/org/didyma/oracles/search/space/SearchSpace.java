@@ -1,10 +1,10 @@
 package org.didyma.oracles.search.space;
 
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.ground.InvalidInputException;
 
 /**
  * The coordinates of a problem in the static order in which a search fixes them: position k of the

@@ -9,9 +9,9 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.TreeSearch;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public final class LossCounts {
             tables.depth(threads),
             0,
             Collections.nCopies(threads, worker),
-            new Incumbent(),
+            new SharedIncumbent(),
             this.listener,
             0);
     if (!search.run()) {

@@ -3,9 +3,9 @@ package org.didyma.oracles.search.supports;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 
 /**
  * Search support by support, for lattices that limit the number of non-zero weights.
@@ -19,7 +19,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
   private final SearchSpace space;
   private final SupportTables tables;
   private final NormTerms norms;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final SupportPoints points;
   private final long rootBound;
   private final int[] position; // by feature
@@ -42,7 +42,7 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
       SearchSpace space,
       SupportTables tables,
       NormTerms norms,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       long rootBound,
       Pulse pulse) {
     super(space.problem().lattice(), tables, pulse, 1L << (tables.limit() + 6));

@@ -5,9 +5,9 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.bounds.ChainBound;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.didyma.oracles.search.tree.TreeSearch;
@@ -25,7 +25,7 @@ public final class TableSupportSearch extends SupportWalk {
 
   private final LearningProblem problem;
   private final SupportTables tables;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final long rootBound;
   private final Pulse pulse;
   private final LeastLoss least;
@@ -40,7 +40,7 @@ public final class TableSupportSearch extends SupportWalk {
   public TableSupportSearch(
       LearningProblem problem,
       SupportTables tables,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       long rootBound,
       Pulse pulse) {
     super(problem.lattice(), tables, pulse, 1L << (tables.limit() + 6));
@@ -97,7 +97,7 @@ public final class TableSupportSearch extends SupportWalk {
       incumbent.offer(own.problem().loss(Weights.of()) + own.constant(), own.whole(new int[0]));
       return;
     }
-    Incumbent best = new Incumbent();
+    SharedIncumbent best = new SharedIncumbent();
     int[] none = new int[space.size()];
     Arrays.fill(none, Integer.MAX_VALUE);
     // Points of this value are sought, too: they may be lexicographically smaller.

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.jspecify.annotations.Nullable;
 
 /** A search by several threads: a list of subtrees, taken one by one. */
@@ -19,7 +19,7 @@ public final class SharedSearch implements TreeSearch.Pulse {
 
   private static final long MOST_NODES = 1 << 9;
 
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final SearchListener listener;
   private final long nodesBefore;
   private final List<TreeSearch> workers = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class SharedSearch implements TreeSearch.Pulse {
       int size,
       long rootBound,
       List<? extends Function<TreeSearch.Pulse, ? extends TreeSearch>> workers,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       SearchListener listener,
       long nodesBefore) {
     this.incumbent = incumbent;

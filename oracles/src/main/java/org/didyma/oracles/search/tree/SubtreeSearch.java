@@ -6,9 +6,9 @@ import java.util.List;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.space.ConstraintCheck;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.space.Shifts;
 
 /**
@@ -24,7 +24,7 @@ public final class SubtreeSearch extends TreeSearch {
   private final SearchSpace space;
   private final ChainBound chains;
   private final NormTerms norms;
-  private final Incumbent incumbent;
+  private final SharedIncumbent incumbent;
   private final ConstraintCheck constraints;
   private final Shifts shifts;
   private final int separableDepth;
@@ -42,7 +42,7 @@ public final class SubtreeSearch extends TreeSearch {
       Shifts shifts,
       ChainBound chains,
       NormTerms norms,
-      Incumbent incumbent,
+      SharedIncumbent incumbent,
       Pulse pulse) {
     super(pulse, chains.workPerNode());
     this.space = space;

@@ -11,9 +11,9 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.oracles.search.LongSearch;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.junit.jupiter.api.Test;
 
 class ChainMessagesTest {
@@ -61,7 +61,7 @@ class ChainMessagesTest {
       // Without an incumbent no value is removed.
       ChainBound bound =
           ChainMessages.raise(
-              space, forest(space), norms, new Incumbent(), target, SearchListener.NONE);
+              space, forest(space), norms, new SharedIncumbent(), target, SearchListener.NONE);
       ChainBound plain = ChainBound.of(space, target, SearchListener.NONE);
       assertThat(bound.root()).isGreaterThanOrEqualTo(plain.root());
       raised += bound.root() > plain.root() ? 1 : 0;
@@ -98,7 +98,7 @@ class ChainMessagesTest {
         continue;
       }
       int[] w = answer.weights().get().toArray();
-      Incumbent incumbent = new Incumbent();
+      SharedIncumbent incumbent = new SharedIncumbent();
       incumbent.offer(answer.objective() + 1, w);
       long target = value(space, w);
       ChainBound bound =

@@ -40,7 +40,7 @@ class StarBoundTest {
           new StarBound(
               space,
               new ChainForest(space, SearchListener.NONE),
-              Stairs.single(space),
+              ThresholdGroups.single(space),
               SearchListener.NONE);
       for (int path = 0; path < 4; path++) {
         int[] prefix = new int[0];

@@ -15,8 +15,8 @@ import org.didyma.oracles.Answer;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.Enumeration;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.junit.jupiter.api.Test;
 
 class TabuSearchTest {
@@ -114,7 +114,7 @@ class TabuSearchTest {
       int[] start = new int[space.size()];
       Arrays.setAll(
           start, j -> Math.max(problem.lattice().low(j), Math.min(problem.lattice().high(j), 0)));
-      Incumbent incumbent = new Incumbent();
+      SharedIncumbent incumbent = new SharedIncumbent();
       incumbent.offer(problem.objective(Weights.of(start)), start);
       new TabuSearch(space, incumbent).run(2500);
       Weights point = Weights.of(incumbent.point());
@@ -165,7 +165,7 @@ class TabuSearchTest {
       LearningProblem problem = noisyRule(80, 500, seed);
       SearchSpace space = SearchSpace.of(problem);
       int[] start = new LocalSearch(space, false, SearchListener.NONE).run();
-      Incumbent incumbent = new Incumbent();
+      SharedIncumbent incumbent = new SharedIncumbent();
       incumbent.offer(problem.objective(Weights.of(start)), start);
       new TabuSearch(space, incumbent).run(5000);
       better += incumbent.objective() < problem.loss(Weights.of(start)) ? 1 : 0;

@@ -23,9 +23,9 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.didyma.oracles.search.LongSearch;
-import org.didyma.oracles.search.space.Incumbent;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.tree.TreeSearch;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +62,7 @@ class SupportSearchTest {
     for (int i = 0; i < INSTANCES; i++) {
       LearningProblem problem = next();
       SearchSpace space = SearchSpace.ofMinimisers(problem);
-      Incumbent incumbent = new Incumbent();
+      SharedIncumbent incumbent = new SharedIncumbent();
       SupportSearch search =
           new SupportSearch(
               space,
@@ -234,7 +234,8 @@ class SupportSearchTest {
               return 1;
             }
           };
-      TableSupportSearch search = new TableSupportSearch(problem, tables, new Incumbent(), 0, once);
+      TableSupportSearch search =
+          new TableSupportSearch(problem, tables, new SharedIncumbent(), 0, once);
       assertThat(search.search(new int[0])).isEqualTo(asked.get() < question);
       stopped += asked.get() == question ? 1 : 0;
     }

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.didyma.oracles.SearchListener;
-import org.didyma.oracles.search.space.Incumbent;
+import org.didyma.oracles.search.space.SharedIncumbent;
 import org.junit.jupiter.api.Test;
 
 /** Whenever a search is stopped, what it calls a bound is one. */
@@ -54,10 +54,10 @@ class SharedSearchTest {
   private static final class Walk extends TreeSearch {
 
     private final Tree tree;
-    private final Incumbent incumbent;
+    private final SharedIncumbent incumbent;
     private int[] path = new int[DEPTH];
 
-    Walk(Tree tree, Incumbent incumbent, Pulse pulse) {
+    Walk(Tree tree, SharedIncumbent incumbent, Pulse pulse) {
       super(pulse, 1L << 40);
       this.tree = tree;
       this.incumbent = incumbent;
@@ -109,13 +109,14 @@ class SharedSearchTest {
       long gain = i % 2 == 0 ? 0 : random.nextInt(200);
       long first = tree.minimum() + random.nextInt(500);
       for (long last = 1; last < 600; last += 1 + random.nextInt(40)) {
-        stopped += stop(tree, new Incumbent(gain), first, threads, last) ? 1 : 0;
+        stopped += stop(tree, new SharedIncumbent(gain), first, threads, last) ? 1 : 0;
       }
     }
     assertThat(stopped).isGreaterThan(300);
   }
 
-  private static boolean stop(Tree tree, Incumbent incumbent, long first, int threads, long last) {
+  private static boolean stop(
+      Tree tree, SharedIncumbent incumbent, long first, int threads, long last) {
     incumbent.offer(first, new int[DEPTH]);
     AtomicLong asked = new AtomicLong();
     List<Long> told = Collections.synchronizedList(new ArrayList<>());

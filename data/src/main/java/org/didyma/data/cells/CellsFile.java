@@ -1,0 +1,183 @@
+package org.didyma.data.cells;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Schema;
+import org.didyma.formulations.Cells;
+
+/**
+ * Cells in a file: how many records of each label have each distinct row, under a schema. Files of
+ * one schema add up, so that a card can be drawn from the records of several places without any of
+ * them giving its records away one by one. The counts are as private as the records.
+ *
+ * <p>JSON: {@code format} is {@code didyma-cells/1}, {@code schema} the schema, {@code rows} a list
+ * of lists, each the coordinates of a row, the number of positive records and the number of
+ * negative ones; a row may come several times.
+ *
+ * @param schema under which rows are rows
+ * @param cells the counts
+ */
+public record CellsFile(Schema schema, Cells cells) {
+
+  private static final String FORMAT = "didyma-cells/1";
+  private static final String ADVICE =
+      "write it again with " + ParameterReference.operation("cells export") + ".";
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          // Those of a schema are exact.
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  /** Writes the file; the stream is flushed and left open. */
+  public void writeTo(OutputStream stream) throws IOException {
+    try (JsonGenerator json =
+        MAPPER.createGenerator(stream).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+      json.writeStartObject();
+      json.writeStringField("format", FORMAT);
+      json.writeFieldName("schema");
+      json.writeTree(schema.toJsonNode());
+      json.writeArrayFieldStart("rows");
+      for (int c = 0; c < cells.count(); c++) {
+        json.writeRaw('\n');
+        json.writeStartArray();
+        for (int x : cells.row(c)) {
+          json.writeNumber(x);
+        }
+        json.writeNumber(cells.positives(c));
+        json.writeNumber(cells.negatives(c));
+        json.writeEndArray();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+      json.writeRaw('\n');
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws InvalidInputException when it is none, or has rows that its schema cannot have; the
+   *     message has no counts
+   */
+  public static CellsFile read(Path file) {
+    String name = QuotedText.oneLine(file.toString());
+    try (InputStream bytes = Files.newInputStream(file);
+        JsonParser json = MAPPER.createParser(bytes)) {
+      Schema schema = head(json, name);
+      Cells.Builder cells = Cells.builder(schema.dimension());
+      int[] row = new int[schema.dimension()];
+      while (json.nextToken() == JsonToken.START_ARRAY) {
+        for (int j = 0; j < row.length; j++) {
+          row[j] = Math.toIntExact(number(json, name));
+        }
+        long positives = number(json, name);
+        long negatives = number(json, name);
+        if (json.nextToken() != JsonToken.END_ARRAY
+            || positives < 0
+            || negatives < 0
+            || positives > Cells.MOST_RECORDS
+            || negatives > Cells.MOST_RECORDS
+            || !schema.admits(row)) {
+          throw malformed(name);
+        }
+        if (positives + negatives > 0) {
+          cells.add(row, positives, negatives);
+        }
+      }
+      if (json.currentToken() != JsonToken.END_ARRAY
+          || json.nextToken() != JsonToken.END_OBJECT
+          || json.nextToken() != null) {
+        throw malformed(name);
+      }
+      return new CellsFile(schema, cells.build());
+    } catch (JsonProcessingException | ArithmeticException | NumberFormatException e) {
+      throw malformed(name);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          name + " cannot be read", "check that it exists, and its permissions.", e);
+    }
+  }
+
+  /**
+   * The schema of a file, without its counts.
+   *
+   * @throws InvalidInputException when it is no such file
+   */
+  public static Schema schemaOf(Path file) {
+    String name = QuotedText.oneLine(file.toString());
+    try (InputStream bytes = Files.newInputStream(file);
+        JsonParser json = MAPPER.createParser(bytes)) {
+      return head(json, name);
+    } catch (JsonProcessingException | NumberFormatException e) {
+      throw malformed(name);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          name + " cannot be read", "check that it exists, and its permissions.", e);
+    }
+  }
+
+  /** Everything before the rows. */
+  private static Schema head(JsonParser json, String name) throws IOException {
+    if (json.nextToken() != JsonToken.START_OBJECT
+        || !"format".equals(json.nextFieldName())
+        || !FORMAT.equals(json.nextTextValue())
+        || !"schema".equals(json.nextFieldName())
+        || json.nextToken() != JsonToken.START_OBJECT) {
+      throw malformed(name);
+    }
+    JsonNode schema = json.readValueAsTree();
+    if (!"rows".equals(json.nextFieldName()) || json.nextToken() != JsonToken.START_ARRAY) {
+      throw malformed(name);
+    }
+    byte[] text = MAPPER.writeValueAsBytes(schema);
+    return Schema.parse(new String(text, StandardCharsets.UTF_8), name);
+  }
+
+  private static long number(JsonParser json, String name) throws IOException {
+    if (json.nextToken() != JsonToken.VALUE_NUMBER_INT) {
+      throw malformed(name);
+    }
+    return json.getLongValue();
+  }
+
+  private static InvalidInputException malformed(String name) {
+    return new InvalidInputException(name + " is no file of cells", ADVICE);
+  }
+
+  /**
+   * The sum of two files.
+   *
+   * @throws InvalidInputException when their schemas differ
+   */
+  public CellsFile plus(CellsFile other) {
+    if (!other.schema.equals(schema)) {
+      throw new InvalidInputException(
+          "the files of cells have different schemas",
+          "export all of them with the same schema file.");
+    }
+    Cells.Builder sum = Cells.builder(schema.dimension());
+    for (Cells part : new Cells[] {cells, other.cells}) {
+      for (int c = 0; c < part.count(); c++) {
+        sum.add(part.row(c), part.positives(c), part.negatives(c));
+      }
+    }
+    return new CellsFile(schema, sum.build());
+  }
+}

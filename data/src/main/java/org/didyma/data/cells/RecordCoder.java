@@ -1,0 +1,319 @@
+package org.didyma.data.cells;
+
+import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.LabelPolicy;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.ColumnNames;
+import org.didyma.data.text.CsvScan;
+import org.didyma.data.text.Dialect;
+import org.didyma.data.text.TextCharset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the fields of each record into one code per feature and a label.
+ *
+ * <p>A field that the schema refuses is reported at the end of its record, after the number of
+ * fields was found right: a shifted record is better called ragged than wrong in some column.
+ */
+public final class RecordCoder implements CsvScan.Sink {
+
+  /** Receives the codes of a record; the array is only lent. */
+  public interface Codes {
+    void accept(long position, long line, int[] codes, int label);
+
+    /** The unit of the record that follows, or does not because its label drops it. */
+    default void unit(String id) {}
+  }
+
+  /** What a label is when it is neither positive nor negative. */
+  static final int DROPPED = -1;
+
+  public static final int REFUSED = -2;
+
+  /** What Excel begins a table in UTF-8 with. */
+  private static final String MARK = String.valueOf(Dialect.BYTE_ORDER_MARK);
+
+  private static final int UNUSED = -1;
+  private static final int LABEL = -2;
+  private static final int UNIT = -3;
+
+  /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
+  private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
+
+  private static final String NO_LABEL = "the value is none of the label values of the schema";
+  private static final String NO_LABEL_ADVICE =
+      "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
+          + " \"onMissing\".";
+
+  private final String name;
+  private final Schema schema;
+  private final LabelUse use;
+  private final Codes consumer;
+  private final FieldEncoder[] encoders;
+  private final LabelCoder labels;
+
+  /** Per column of the table the number of its feature, or LABEL, UNIT or UNUSED. */
+  private int[] role = new int[0];
+
+  private final int[] codes;
+  private int label;
+  private @Nullable String unitColumn;
+  private String unit = "";
+  private int refusedFeature = UNUSED;
+  private LabelPolicy unlabelled = LabelPolicy.POSITIVE;
+
+  public RecordCoder(String name, Schema schema, LabelUse use, Codes consumer) {
+    this.name = name;
+    this.schema = schema;
+    this.use = use;
+    this.consumer = consumer;
+    this.encoders = schema.features().stream().map(FieldEncoder::of).toArray(FieldEncoder[]::new);
+    this.codes = new int[encoders.length];
+    this.labels = new LabelCoder(schema.label());
+  }
+
+  /** Reads units too. */
+  public RecordCoder withUnits(PrivacyUnit of) {
+    unitColumn = of.column();
+    return this;
+  }
+
+  /** The feature vector that the codes stand for. */
+  public int[] expand(int[] codes, int from) {
+    int[] x = new int[schema.dimension()];
+    int coordinate = 0;
+    for (int f = 0; f < encoders.length; f++) {
+      encoders[f].expand(codes[from + f], x, coordinate);
+      coordinate += encoders[f].width();
+    }
+    return x;
+  }
+
+  /** How many coordinates a feature has. */
+  int width(int feature) {
+    return encoders[feature].width();
+  }
+
+  /** The coordinates of one feature that a code stands for. */
+  int[] coordinates(int feature, int code) {
+    int[] x = new int[width(feature)];
+    encoders[feature].expand(code, x, 0);
+    return x;
+  }
+
+  /** The code of a field of a feature, negative when it is refused. */
+  int code(int feature, String field) {
+    String text = trimmed(field);
+    return encoders[feature].code(text.toCharArray(), 0, text.length());
+  }
+
+  /** The code of a number of a feature of numbers, whether or not it means that there is none. */
+  int number(int feature, BigDecimal number) {
+    return ((NumberEncoder) encoders[feature]).code(number);
+  }
+
+  /** The code of a field of a feature that is neither listed nor a number nor missing. */
+  int unread(int feature) {
+    return encoders[feature].unread();
+  }
+
+  /** 1 for a positive label, 0 for a negative one, {@link #DROPPED} or {@link #REFUSED}. */
+  public int labelCode(String field) {
+    String text = trimmed(field);
+    int value = labels.of(text.toCharArray(), 0, text.length());
+    return switch (value) {
+      case LabelCoder.POSITIVE, LabelCoder.NEGATIVE -> value;
+      case LabelCoder.MISSING -> code(schema.label().onMissing());
+      default -> unreadLabel();
+    };
+  }
+
+  /** The same for a field that is neither listed nor missing. */
+  int unreadLabel() {
+    return code(schema.label().other());
+  }
+
+  private static int code(LabelPolicy policy) {
+    return switch (policy) {
+      case POSITIVE -> LabelCoder.POSITIVE;
+      case NEGATIVE -> LabelCoder.NEGATIVE;
+      case DROP -> DROPPED;
+      case ERROR -> REFUSED;
+    };
+  }
+
+  private String trimmed(String field) {
+    return schema.trim() ? field.trim() : field;
+  }
+
+  /** What a refused code of a feature means, without the place of a record. */
+  InvalidInputException refusedFeature(int feature, int code) {
+    return new InvalidInputException(
+        name + inColumn(schema.features().get(feature).column(), encoders[feature].reason(code)),
+        encoders[feature].advice(code));
+  }
+
+  /** What a refused label means, without the place of a record. */
+  InvalidInputException refusedLabel() {
+    return new InvalidInputException(
+        name + inColumn(schema.label().column(), NO_LABEL), NO_LABEL_ADVICE);
+  }
+
+  @Override
+  public int leastWidth() {
+    return schema.leastWidth();
+  }
+
+  @Override
+  public void columns(List<String> names) {
+    requireItsCharset(names);
+    role = new int[names.size()];
+    Arrays.fill(role, UNUSED);
+    ColumnNames table = new ColumnNames(name, names);
+    List<Feature> features = schema.features();
+    for (int f = 0; f < features.size(); f++) {
+      role[place(table, features.get(f).column())] = f;
+    }
+    if (unitColumn != null) {
+      role[place(table, unitColumn)] = UNIT;
+    }
+    if (use == LabelUse.REQUIRED) {
+      role[place(table, schema.label().column())] = LABEL;
+    } else if (use != LabelUse.ABSENT) {
+      table.find(schema.label().column()).ifPresent(column -> role[column] = LABEL);
+    }
+  }
+
+  private int place(ColumnNames table, String column) {
+    return table.find(column).orElseThrow(() -> absent(table, column));
+  }
+
+  /** Refuses a header that begins with the mark of UTF-8 where the schema says something else. */
+  private void requireItsCharset(List<String> names) {
+    Charset charset = schema.charset();
+    if (schema.header()
+        && !charset.equals(StandardCharsets.UTF_8)
+        && names.stream()
+            .limit(1)
+            .anyMatch(n -> n.startsWith(TextCharset.misread(MARK, charset)))) {
+      throw new InvalidInputException(
+          name + " begins with the mark of UTF-8, and its schema says \"charset\" " + charset,
+          "leave \"charset\" out of the schema.");
+    }
+  }
+
+  private InvalidInputException absent(ColumnNames table, String column) {
+    // The first record is not quoted: without a header it would be a private one.
+    return schema.header()
+        ? new InvalidInputException(
+            name + " has no column " + QuotedText.of(column) + " in its first line",
+            advice(table, column, schema.charset()))
+        : new InvalidInputException(
+            "%s has no column %s: its first record has %d fields"
+                .formatted(name, QuotedText.of(column), table.all().size()),
+            "check the position of the column, \"separator\" and \"header\" in the schema.");
+  }
+
+  /**
+   * What is wrong with the first line, where that can be seen; none of its words is quoted but one
+   * that reads like the column.
+   */
+  private static String advice(ColumnNames table, String column, Charset charset) {
+    List<String> names = table.all();
+    // First, since then all records are in the first line, and no more may be told of it.
+    if (names.stream().anyMatch(name -> LONE_RETURN.matcher(name).find())) {
+      return "save the table with line feeds: its lines end with carriage returns alone.";
+    }
+    if (names.stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
+      return "save the table as UTF-8: it has NUL characters, as UTF-16 has.";
+    }
+    if (!charset.equals(StandardCharsets.UTF_8)
+        && names.contains(TextCharset.misread(column, charset))) {
+      return "leave \"charset\" out of the schema: the table is in UTF-8.";
+    }
+    if (names.stream().anyMatch(name -> name.indexOf('\uFFFD') >= 0)) {
+      return charset.equals(StandardCharsets.UTF_8)
+          ? "save the table as UTF-8 (in Excel as \"CSV UTF-8\" or as .xlsx), or state its"
+              + " \"charset\" in the schema, such as \"windows-1252\": its first line has bytes that"
+              + " are not UTF-8."
+          : "check \"charset\" in the schema: the first line has bytes that are none of its"
+              + " characters.";
+    }
+    return table
+        .advice(column)
+        .orElse("check the name of the column, \"separator\" and \"header\" in the schema.");
+  }
+
+  @Override
+  public void beginRecord() {
+    label = 0;
+    unit = "";
+    refusedFeature = UNUSED;
+    unlabelled = LabelPolicy.POSITIVE;
+  }
+
+  @Override
+  public void field(int column, char[] buffer, int offset, int length) {
+    int f = column < role.length ? role[column] : UNUSED;
+    if (f >= 0) {
+      int code = encoders[f].code(buffer, offset, length);
+      codes[f] = code;
+      if (code < 0 && refusedFeature == UNUSED) {
+        refusedFeature = f;
+      }
+    } else if (f == UNIT) {
+      unit = new String(buffer, offset, length);
+    } else if (f == LABEL) {
+      int value = labels.of(buffer, offset, length);
+      if (value == LabelCoder.OTHER || value == LabelCoder.MISSING) {
+        unlabelled =
+            value == LabelCoder.MISSING ? schema.label().onMissing() : schema.label().other();
+        label = unlabelled == LabelPolicy.POSITIVE ? 1 : -1;
+      } else {
+        label = value == LabelCoder.POSITIVE ? 1 : -1;
+      }
+    }
+  }
+
+  @Override
+  public void endRecord(long position, long line) {
+    if (refusedFeature != UNUSED) {
+      FieldEncoder encoder = encoders[refusedFeature];
+      int refused = codes[refusedFeature];
+      throw refusal(
+          line,
+          schema.features().get(refusedFeature).column(),
+          encoder.reason(refused),
+          encoder.advice(refused));
+    }
+    if (unlabelled != LabelPolicy.ERROR && unitColumn != null) {
+      consumer.unit(unit);
+    }
+    if (unlabelled == LabelPolicy.DROP) {
+      return;
+    }
+    if (unlabelled == LabelPolicy.ERROR) {
+      throw refusal(line, schema.label().column(), NO_LABEL, NO_LABEL_ADVICE);
+    }
+    consumer.accept(position, line, codes, label);
+  }
+
+  private InvalidInputException refusal(long line, String column, String what, String advice) {
+    String inColumn = inColumn(column, what);
+    return InvalidInputException.ofRecord(
+        name + ", line " + line + inColumn, name + inColumn, advice);
+  }
+
+  private static String inColumn(String column, String what) {
+    return ", column " + QuotedText.of(column) + ": " + what;
+  }
+}

@@ -1,0 +1,57 @@
+package org.didyma.data.schema;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.data.text.Dialect;
+
+/**
+ * What a {@link Schema} consists of, while it is read or changed. Its collections are immutable.
+ */
+final class SchemaDraft {
+
+  String name = "";
+  String description = "";
+  boolean declaredPublic;
+  final Dialect dialect;
+  final Label label;
+  List<String> missing = List.of();
+  Optional<PrivacyUnit> unit = Optional.empty();
+  List<Feature> features = List.of();
+  Map<String, ColumnPoints> points = Map.of(); // by column
+  CardRules card = CardRules.NONE;
+  Display display = Display.PLAIN;
+
+  SchemaDraft(Dialect dialect, Label label) {
+    this.dialect = dialect;
+    this.label = label;
+  }
+
+  SchemaDraft(SchemaDraft from) {
+    this(from.dialect, from.label);
+    name = from.name;
+    description = from.description;
+    declaredPublic = from.declaredPublic;
+    missing = from.missing;
+    unit = from.unit;
+    features = from.features;
+    points = from.points;
+    card = from.card;
+    display = from.display;
+  }
+
+  /** The number of columns up to the last one that is used, in a table without any names. */
+  int leastWidth() {
+    if (dialect.header() || !dialect.columns().isEmpty()) {
+      return dialect.columns().size();
+    }
+    return Stream.concat(
+            Stream.concat(Stream.of(label.column()), unit.map(PrivacyUnit::column).stream()),
+            features.stream().map(Feature::column))
+        .mapToInt(Integer::parseInt)
+        .max()
+        .orElseThrow();
+  }
+}

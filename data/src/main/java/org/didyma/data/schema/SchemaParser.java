@@ -1,0 +1,356 @@
+package org.didyma.data.schema;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.PrivacyUnit;
+import org.didyma.core.QuotedText;
+import org.didyma.data.text.Dialect;
+import org.didyma.data.text.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Turns JSON into a valid schema, or says what is wrong and where. */
+public final class SchemaParser {
+
+  /** Tables without a header have a name for each column up to the last that is used. */
+  private static final int LAST_POSITION = 1 << 20;
+
+  private static final List<String> KEYS =
+      List.of(
+          "name",
+          "description",
+          "public",
+          "header",
+          "columns",
+          "separator",
+          "trim",
+          "comment",
+          "decimal",
+          "missing",
+          "policies",
+          "records",
+          "width",
+          "charset",
+          "encoding",
+          "blank",
+          "unit",
+          "label",
+          "features",
+          "card",
+          "display");
+
+  private SchemaParser() {}
+
+  /**
+   * Reads a schema. Where something may be left open, policies that are not stated refuse nothing.
+   *
+   * @param sourceName name for messages
+   * @param open takes the columns that lack something; those without thresholds then have all their
+   *     candidates, those without a range all ends of brackets, those without categories some that
+   *     stand for none; null where none may
+   */
+  public static Schema parse(String json, String sourceName, @Nullable OpenColumns open) {
+    return parse(json, sourceName, open, null);
+  }
+
+  /**
+   * The same, where the label may stand elsewhere.
+   *
+   * @param said the label as a schema has it; null where the text has to state it
+   */
+  public static Schema parse(
+      String json, String sourceName, @Nullable OpenColumns open, @Nullable JsonValue said) {
+    String text = json.startsWith("\uFEFF") ? json.substring(1) : json;
+    return parse(JsonValue.parse(text, QuotedText.oneLine(sourceName)), open, said);
+  }
+
+  /** The schema of a value, as the other methods have it. */
+  static Schema parse(JsonValue root, @Nullable OpenColumns open) {
+    return parse(root, open, null);
+  }
+
+  private static Schema parse(
+      JsonValue root, @Nullable OpenColumns open, @Nullable JsonValue said) {
+    root.expect(JsonValue.Kind.OBJECT, "a schema");
+    root.allowOnly("a schema", KEYS);
+    boolean total = word(root, "policies", "error", "total", open != null);
+    Dialect dialect = DialectParser.parse(root, total);
+    List<String> missing = FormParser.tokens(root.get("missing"), dialect);
+    Label label = label(root, said, dialect, new FormParser(dialect, missing), total);
+    Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
+    FeatureParser parser = new FeatureParser(dialect, missing, total, open);
+    List<Feature> features = new ArrayList<>();
+    Set<String> columns = new HashSet<>();
+    Map<String, String> names = new HashMap<>();
+    Map<String, ColumnPoints> points = new HashMap<>();
+    List<JsonValue> nodes = root.require("features", "the schema").asNonEmptyList("\"features\"");
+    UnfilledParts.requireFilled(nodes);
+    for (JsonValue node : nodes) {
+      Feature feature = parser.parse(node);
+      String column = feature.column();
+      JsonValue at = node.require("column", "a feature");
+      if (column.equals(label.column())) {
+        throw at.fault(
+            "the feature column " + QuotedText.of(column) + " is the label column",
+            "remove the feature: the label must not be an input.");
+      }
+      if (unit.filter(u -> u.column().equals(column)).isPresent()) {
+        throw at.fault(
+            "the feature column " + QuotedText.of(column) + " is the column of the unit",
+            "remove the feature: who a record belongs to must not be an input.");
+      }
+      if (!columns.add(column)) {
+        throw at.fault(
+            "duplicate feature: the column " + QuotedText.of(column) + " is used twice",
+            "merge the two features, or remove one.");
+      }
+      for (Coordinate c : feature.coordinates()) {
+        String other = names.put(c.name(), column);
+        if (other != null) {
+          throw at.fault(
+              "two coordinates are called " + QuotedText.of(c.name()),
+              "rename the category, or use another policy than \"category\".");
+        }
+      }
+      features.add(feature);
+      points.put(column, points(node, feature, open));
+    }
+    SchemaDraft draft = new SchemaDraft(dialect, label);
+    draft.name = text(root, "name");
+    draft.description = text(root, "description");
+    draft.declaredPublic = flag(root, "public", false);
+    draft.missing = List.copyOf(missing);
+    draft.unit = unit;
+    draft.features = List.copyOf(features);
+    draft.points = Map.copyOf(points);
+    draft.card = CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList());
+    draft.display = Display.parse(root.get("display"), features, label);
+    return new Schema(draft);
+  }
+
+  private static ColumnPoints points(JsonValue node, Feature feature, @Nullable OpenColumns open) {
+    ColumnPoints points = ColumnPoints.parse(node.get("points"), feature);
+    if (open != null && open.contains(feature.column()) && !points.own().isEmpty()) {
+      throw Objects.requireNonNull(node.get("points"))
+          .fault(
+              "what %s has coordinates for is still open, so none can have a rule of its own"
+                  .formatted(QuotedText.of(feature.column())),
+              "state one rule for the column, or list its \"thresholds\" or \"categories\".");
+    }
+    return points;
+  }
+
+  private static Optional<PrivacyUnit> unit(
+      @Nullable JsonValue node, Dialect dialect, Label label) {
+    if (node == null) {
+      return Optional.empty();
+    }
+    if (node.kind() == JsonValue.Kind.STRING) {
+      throw node.fault(
+          "\"unit\" must be an object, not a string",
+          "write {\"column\": %s, \"records\": 1}, with how many records of each at most are used."
+              .formatted(QuotedText.of(node.asString("\"unit\""))));
+    }
+    node.expect(JsonValue.Kind.OBJECT, "\"unit\"");
+    node.allowOnly("\"unit\"", List.of("column", "records", "missing"));
+    JsonValue at = node.require("column", "the unit");
+    String column = column(at, dialect);
+    if (column.equals(label.column())) {
+      throw at.fault("the column of the unit is the label column", "name another column.");
+    }
+    JsonValue records = node.require("records", "the unit");
+    BigDecimal most = records.asWhole("\"records\"");
+    if (most.signum() <= 0 || most.compareTo(BigDecimal.valueOf(PrivacyUnit.MOST_RECORDS)) > 0) {
+      throw records.fault(
+          "\"records\" of the unit is not a whole number from 1 to " + PrivacyUnit.MOST_RECORDS,
+          "state how many records of one unit may be used at most; fewer need less noise.");
+    }
+    JsonValue missing = node.get("missing");
+    PrivacyUnit.Missing policy =
+        missing == null
+            ? PrivacyUnit.Missing.DROP
+            : PrivacyUnit.Missing.of(missing.asString("\"missing\""))
+                .orElseThrow(
+                    () ->
+                        missing.fault(
+                            "\"missing\" of the unit must be \"drop\" or \"own\"",
+                            "choose one of them."));
+    return Optional.of(new PrivacyUnit(column, most.intValueExact(), policy));
+  }
+
+  /**
+   * Which of two words a key has.
+   *
+   * @return true for the second one
+   */
+  static boolean word(JsonValue root, String key, String no, String yes, boolean otherwise) {
+    JsonValue node = root.get(key);
+    if (node == null) {
+      return otherwise;
+    }
+    String text = node.asString(QuotedText.of(key));
+    if (!text.equals(no) && !text.equals(yes)) {
+      throw node.fault(
+          "%s must be \"%s\" or \"%s\"".formatted(QuotedText.of(key), no, yes),
+          "choose one of them.");
+    }
+    return text.equals(yes);
+  }
+
+  /** The label of the schema, or else the one that is said elsewhere, which is no other. */
+  private static Label label(
+      JsonValue root, @Nullable JsonValue said, Dialect dialect, FormParser forms, boolean total) {
+    JsonValue stated = said == null ? root.require("label", "the schema") : root.get("label");
+    if (stated != null && !UnfilledParts.isFilled(stated)) {
+      if (said == null) {
+        throw UnfilledParts.unfilled(stated);
+      }
+      stated = null;
+    }
+    if (said == null || stated == null) {
+      return label(stated == null ? Objects.requireNonNull(said) : stated, dialect, forms, total);
+    }
+    Label label = label(stated, dialect, forms, total);
+    if (!label.meansTheSame(label(said, dialect, forms, total))) {
+      throw stated.fault(
+          "the schema states another label than " + ParameterReference.of("label"),
+          "leave out %s, %s and %s, or correct the one or the other."
+              .formatted(
+                  ParameterReference.of("label"),
+                  ParameterReference.of("positive"),
+                  ParameterReference.of("negative")));
+    }
+    return label;
+  }
+
+  private static Label label(JsonValue node, Dialect dialect, FormParser forms, boolean total) {
+    node.expect(JsonValue.Kind.OBJECT, "\"label\"");
+    node.allowOnly(
+        "\"label\"",
+        List.of("column", "positive", "negative", "other", "onMissing", "missing", "ignoreCase"));
+    String column = column(node.require("column", "the label"), dialect);
+    List<String> positive = labels(node, "positive", dialect);
+    List<String> negative = labels(node, "negative", dialect);
+    for (String value : negative) {
+      if (positive.contains(value)) {
+        throw node.fault(
+            "the label value " + QuotedText.of(value) + " is both positive and negative",
+            "remove it from one of the two.");
+      }
+    }
+    Label label =
+        new Label(
+            column,
+            positive,
+            negative,
+            labelPolicy(node, "other", total),
+            labelPolicy(node, "onMissing", total),
+            forms.ofWords(node));
+    FormParser.requireTold(node, label.values(), label.form());
+    return label;
+  }
+
+  private static LabelPolicy labelPolicy(JsonValue label, String key, boolean total) {
+    JsonValue node = label.get(key);
+    if (node == null) {
+      return total ? LabelPolicy.NEGATIVE : LabelPolicy.ERROR;
+    }
+    return LabelPolicy.of(node.asString(QuotedText.of(key)))
+        .orElseThrow(
+            () ->
+                node.fault(
+                    QuotedText.of(key)
+                        + " of the label must be \"error\", \"positive\", \"negative\" or"
+                        + " \"drop\"",
+                    "choose one of them."));
+  }
+
+  private static List<String> labels(JsonValue label, String key, Dialect dialect) {
+    JsonValue node = label.require(key, "the label");
+    String what = QuotedText.of(key);
+    if (node.kind() == JsonValue.Kind.STRING) {
+      return distinct(List.of(node), what, dialect);
+    }
+    if (node.kind() != JsonValue.Kind.ARRAY) {
+      throw node.fault(
+          what + " must be a string or a list of strings", "write the value in double quotes.");
+    }
+    return distinct(node.asNonEmptyList(what), what, dialect);
+  }
+
+  /** Strings that a field can be equal to, without repetition. */
+  static List<String> distinct(List<JsonValue> nodes, String what, Dialect dialect) {
+    Set<String> seen = new HashSet<>();
+    List<String> values = new ArrayList<>();
+    for (JsonValue node : nodes) {
+      String value = node.asString("each value of " + what);
+      if (dialect.trim() && !value.equals(value.trim())) {
+        throw node.fault(
+            "the value "
+                + QuotedText.of(value)
+                + " of "
+                + what
+                + " has spaces around it and can never occur, since fields are trimmed",
+            "remove the spaces, or set \"trim\": false.");
+      }
+      DialectParser.requireHeld(
+          node, "the value %s of %s".formatted(QuotedText.of(value), what), dialect.charset());
+      if (!seen.add(value)) {
+        throw node.fault(
+            "the value " + QuotedText.of(value) + " of " + what + " occurs twice", "remove one.");
+      }
+      values.add(value);
+    }
+    return values;
+  }
+
+  /** The name of a column, or its position in a table without a header. */
+  static String column(JsonValue node, Dialect dialect) {
+    String column = node.asString("\"column\"");
+    if (column.isEmpty() || column.codePoints().anyMatch(Character::isISOControl)) {
+      throw node.fault(
+          "\"column\" must be a name without control characters", "give the name of the header.");
+    }
+    if (dialect.trim() && !column.equals(column.trim())) {
+      throw node.fault(
+          "the column " + QuotedText.of(column) + " has spaces around it, but fields are trimmed",
+          "remove the spaces, or set \"trim\": false.");
+    }
+    DialectParser.requireHeld(node, "the column " + QuotedText.of(column), dialect.charset());
+    if (!dialect.columns().isEmpty()) {
+      if (!dialect.columns().contains(column)) {
+        throw node.fault(
+            "the column " + QuotedText.of(column) + " is none of \"columns\"",
+            "correct its name, or add it to \"columns\".");
+      }
+    } else if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
+      throw node.fault(
+          "the column " + QuotedText.of(column) + " is no position, and there is no header",
+          "write \"1\" for the first column and so on, name them by \"columns\","
+              + " or set \"header\": true.");
+    } else if (!dialect.header() && Integer.parseInt(column) > LAST_POSITION) {
+      throw node.fault(
+          "the column %s is beyond the last position, %d"
+              .formatted(QuotedText.of(column), LAST_POSITION),
+          "correct the position.");
+    }
+    return column;
+  }
+
+  static boolean flag(JsonValue root, String key, boolean otherwise) {
+    JsonValue node = root.get(key);
+    return node == null ? otherwise : node.asBoolean(QuotedText.of(key));
+  }
+
+  private static String text(JsonValue root, String key) {
+    @Nullable JsonValue node = root.get(key);
+    return node == null ? "" : node.asString(QuotedText.of(key));
+  }
+}

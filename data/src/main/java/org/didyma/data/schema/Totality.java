@@ -1,0 +1,117 @@
+package org.didyma.data.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.core.QuotedText;
+import org.didyma.data.text.RecordRules;
+
+/** Finds the records that a schema has no meaning for. */
+final class Totality {
+
+  private static final String TABLE = "the table";
+
+  private final Schema schema;
+  private final List<UncoveredValue> gaps = new ArrayList<>();
+
+  private Totality(Schema schema) {
+    this.schema = schema;
+  }
+
+  static List<UncoveredValue> gaps(Schema schema) {
+    Totality totality = new Totality(schema);
+    totality.addTable();
+    totality.addLabel();
+    schema.features().forEach(totality::addFeature);
+    return List.copyOf(totality.gaps);
+  }
+
+  private void add(UncoveredValue.Kind kind, String where, String what, String advice) {
+    gaps.add(new UncoveredValue(kind, where, what, advice));
+  }
+
+  private void addTable() {
+    RecordRules rules = schema.dialect().rules();
+    if (!rules.lines()) {
+      add(
+          UncoveredValue.Kind.JOINED,
+          TABLE,
+          "a record with a quote that is not closed",
+          "state \"records\": \"lines\".");
+    }
+    if (!rules.filled()) {
+      add(
+          UncoveredValue.Kind.REFUSED,
+          TABLE,
+          "a record with too few or too many fields",
+          "state \"width\": \"fill\".");
+    }
+    if (!rules.replaced()) {
+      add(
+          UncoveredValue.Kind.REFUSED,
+          TABLE,
+          "a record that is not text in " + schema.dialect().charset().name(),
+          "state \"encoding\": \"replace\".");
+    }
+    if (!rules.blankCounts()) {
+      add(UncoveredValue.Kind.SKIPPED, TABLE, "a blank line", "state \"blank\": \"record\".");
+    }
+    if (schema.comment() != null) {
+      add(
+          UncoveredValue.Kind.SKIPPED,
+          TABLE,
+          "a record that starts with the comment character",
+          "leave \"comment\" out.");
+    }
+  }
+
+  private void addLabel() {
+    Label label = schema.label();
+    addLabel(label.other(), "other", "a value that is neither positive nor negative");
+    boolean canMiss = label.form().missing().stream().anyMatch(t -> !label.values().contains(t));
+    if (canMiss) {
+      addLabel(label.onMissing(), "onMissing", "a missing value");
+    }
+  }
+
+  private void addLabel(LabelPolicy policy, String key, String what) {
+    // The number of units is public, not that of records: one whose records are dropped counts.
+    boolean skips = policy == LabelPolicy.DROP && schema.unit().isEmpty();
+    if (policy == LabelPolicy.ERROR || skips) {
+      add(
+          policy == LabelPolicy.ERROR ? UncoveredValue.Kind.REFUSED : UncoveredValue.Kind.SKIPPED,
+          "the label",
+          what,
+          "state \"%s\": \"positive\" or \"negative\".".formatted(key));
+    }
+  }
+
+  private void addFeature(Feature feature) {
+    if (feature instanceof CategoricalFeature categorical) {
+      addPolicy(feature, categorical.other(), "other", "a value that is none of the categories");
+    } else if (feature instanceof NumericFeature numeric) {
+      addPolicy(feature, numeric.outside(), "outside", "a number outside of the range");
+      addPolicy(
+          feature,
+          numeric.malformed(),
+          "malformed",
+          "a field that is not " + numeric.kind().noun());
+    }
+    boolean canMiss =
+        !feature.form().missing().isEmpty()
+            || (feature instanceof NumericFeature numeric
+                && numeric.malformed().kind() == Policy.Kind.MISSING);
+    if (canMiss) {
+      addPolicy(feature, feature.onMissing(), "onMissing", "a missing value");
+    }
+  }
+
+  private void addPolicy(Feature feature, Policy policy, String key, String what) {
+    if (policy.refuses()) {
+      add(
+          UncoveredValue.Kind.REFUSED,
+          "column " + QuotedText.of(feature.column()),
+          what,
+          "state \"%s\".".formatted(key));
+    }
+  }
+}

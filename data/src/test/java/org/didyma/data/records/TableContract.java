@@ -1,0 +1,275 @@
+package org.didyma.data.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
+import org.didyma.formulations.Cells;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every source of records has to pass: for schemas and tables of a random family it gives the
+ * cells and rows of a CSV file with the same fields, and refuses what that refuses.
+ */
+public abstract class TableContract {
+
+  protected static final List<String> COLUMNS = List.of("label", "colour", "age", "size", "since");
+
+  /** The source, over fields that are plain text without line breaks. */
+  protected abstract Records of(List<String> columns, List<List<String>> records);
+
+  /** How many random tables it has to pass. */
+  protected int tables() {
+    return 300;
+  }
+
+  /** Whether records can have more or fewer fields than there are columns. */
+  protected boolean holdsRaggedRecords() {
+    return true;
+  }
+
+  @Test
+  void cellsAndRowsAreThoseOfAFile() {
+    Random random = new Random(1);
+    int refused = 0;
+    for (int i = 0; i < tables(); i++) {
+      Schema schema = schema(random);
+      List<List<String>> fields = table(random);
+      Records file = file(fields);
+      Records source = of(COLUMNS, fields);
+      Throwable failure = catchThrowable(() -> file.cells(schema, position -> position % 3 != 1));
+      if (failure != null) {
+        refused++;
+        assertThat(catchThrowable(() -> source.cells(schema, position -> position % 3 != 1)))
+            .isInstanceOf(InvalidInputException.class);
+        assertThat(catchThrowable(() -> rows(source, schema)))
+            .isInstanceOf(InvalidInputException.class);
+        assertThat(catchThrowable(() -> new Table(schema, source).cells(() -> {}, true)))
+            .isInstanceOf(InvalidInputException.class);
+        assertThat(catchThrowable(() -> new Table(schema, source).columns(() -> {}, true)))
+            .isInstanceOf(InvalidInputException.class);
+        continue;
+      }
+      assertThat(text(source.cells(schema, position -> position % 3 != 1)))
+          .isEqualTo(text(file.cells(schema, position -> position % 3 != 1)));
+      // All of them at once, which a source may count by itself.
+      assertThat(text(new Table(schema, source).cells(() -> {}, true)))
+          .isEqualTo(text(new Table(schema, file).cells(() -> {}, true)));
+      // Each feature by itself is what a pass of its own over a file would make of it.
+      List<Cells> columns = new Table(schema, source).columns(() -> {}, true);
+      for (Feature feature : schema.features()) {
+        Schema alone = schema.only(List.of(feature.column()));
+        assertThat(text(columns.get(schema.features().indexOf(feature))))
+            .isEqualTo(text(file.cells(alone, position -> true)));
+      }
+      assertThat(rows(source, schema)).isEqualTo(rows(file, schema));
+      // A second time it is the same.
+      assertThat(rows(source, schema)).isEqualTo(rows(file, schema));
+    }
+    assertThat(refused).isBetween(tables() / 10, tables() * 2 / 3);
+  }
+
+  /** Every odd field in every column, under schemas that have each key at least once. */
+  @Test
+  void everyOddFieldIsReadAsInAFile() {
+    List<List<String>> fields = OddTables.all();
+    Records file = file(fields);
+    Records source = of(COLUMNS, fields);
+    for (int s = 0; s < 4; s++) {
+      Schema schema = OddTables.tolerant(s);
+      List<Cells> columns = new Table(schema, source).columns(() -> {}, true);
+      for (Feature feature : schema.features()) {
+        Schema alone = schema.only(List.of(feature.column()));
+        assertThat(text(columns.get(schema.features().indexOf(feature))))
+            .as("%s", alone.toJson())
+            .isEqualTo(text(file.cells(alone, position -> true)));
+      }
+      assertThat(rows(source, schema)).as("%s", schema.toJson()).isEqualTo(rows(file, schema));
+    }
+  }
+
+  @Test
+  void aTableWithoutRecordsHasNoCells() {
+    Schema schema = schema(new Random(2));
+    assertThat(of(COLUMNS, List.of()).cells(schema, position -> true).records()).isZero();
+    assertThat(of(COLUMNS, List.of()).each(schema, LabelUse.REQUIRED, (p, l, f, x, y) -> {}))
+        .isZero();
+  }
+
+  /** Names that people, or engines, may take for one another, or that engines change. */
+  private static final List<List<String>> ALIKE =
+      List.of(
+          List.of("idx", "IDX"),
+          List.of("IDX", "idx"),
+          List.of("Stra\u00dfe", "STRASSE"),
+          List.of("\u00e4ge", "a\u0308ge"),
+          List.of("\u00e4ge", "\u00c4ge"),
+          List.of("age", "age "),
+          List.of(" age", "age"),
+          List.of("a\u00a0b", "a b"),
+          List.of("x", "x", "x_1"),
+          List.of("x", "X", "x_1"),
+          List.of("x", "X", "x:1"),
+          List.of("x", "x_1", "X"),
+          List.of("K", "\u212a"));
+
+  /** A name means the column that has exactly it, or there is none, which costs nothing. */
+  @Test
+  void aNameMeansTheColumnThatHasItOrNone() {
+    requireExactNames(this::of);
+  }
+
+  /** Makes a source of columns and records; fails with a cause where there cannot be such a one. */
+  public interface Source {
+    Records of(List<String> columns, List<List<String>> records);
+  }
+
+  /** The columns of a source have i + 1 different values, so counts tell them apart. */
+  public static void requireExactNames(Source source) {
+    int read = 0;
+    for (List<String> alike : ALIKE) {
+      List<String> columns = new ArrayList<>(alike);
+      columns.addAll(List.of("other", "label"));
+      List<List<String>> records = new ArrayList<>();
+      for (int r = 0; r < 12; r++) {
+        List<String> record = new ArrayList<>();
+        for (int c = 0; c < alike.size() + 1; c++) {
+          record.add("v" + r % (c + 1));
+        }
+        record.add(r % 2 == 0 ? "yes" : "no");
+        records.add(record);
+      }
+      Records made;
+      try {
+        made = source.of(columns, records);
+      } catch (IllegalStateException e) {
+        assertThat(e).as("%s", columns).hasCauseInstanceOf(SQLException.class);
+        continue;
+      }
+      Set<String> wanted = new LinkedHashSet<>(alike);
+      for (String name : alike) {
+        wanted.add(name.toLowerCase(Locale.ROOT));
+        wanted.add(name.toUpperCase(Locale.ROOT));
+        wanted.add(Normalizer.normalize(name, Normalizer.Form.NFC));
+        wanted.add(Normalizer.normalize(name, Normalizer.Form.NFD));
+        wanted.add(name.strip());
+        wanted.add(name + " ");
+        wanted.add(name + "_1");
+      }
+      for (String name : wanted) {
+        read += isRead(made, columns, records, name) ? 1 : 0;
+      }
+    }
+    assertThat(read).isPositive();
+  }
+
+  private static boolean isRead(
+      Records made, List<String> columns, List<List<String>> records, String name) {
+    String schema =
+        """
+        {"trim": false, %s "label": {"column": "label", "positive": "yes", "negative": "no"},
+         "features": [{"column": "%s", "categories": ["v0", "v1", "v2", "v3"]}]}
+        """;
+    Schema feature = Schema.parse(schema.formatted("", name), "schema");
+    Throwable refusal = catchThrowable(() -> made.requireReadable(feature));
+    if (made.tellsUnits()) {
+      Schema unit =
+          Schema.parse(
+              schema.formatted(
+                  "\"unit\": {\"column\": \"%s\", \"records\": 1},".formatted(name), "other"),
+              "schema");
+      Throwable refused = catchThrowable(() -> made.requireReadable(unit));
+      assertThat(refused == null)
+          .as("%s as a unit of %s", name, columns)
+          .isEqualTo(refusal == null);
+      if (refused == null) {
+        assertThat(made.unitSample(unit, bound -> 0, () -> {}).units())
+            .as("units %s of %s", name, columns)
+            .isEqualTo(columns.indexOf(name) + 1);
+      }
+    }
+    if (refusal != null) {
+      assertThat(refusal).as(name).isInstanceOf(InvalidInputException.class);
+      return false;
+    }
+    List<String> alone = List.of(name, "label");
+    int at = columns.indexOf(name);
+    assertThat(at)
+        .as("%s of %s", name, columns)
+        .isEqualTo(columns.lastIndexOf(name))
+        .isNotNegative();
+    List<List<String>> fields =
+        records.stream().map(r -> List.of(r.get(at), r.get(r.size() - 1))).toList();
+    Cells exact = Records.of("exact", alone, fields::iterator).cells(feature, () -> {});
+    assertThat(text(made.cells(feature, () -> {})))
+        .as("%s of %s", name, columns)
+        .isEqualTo(text(exact));
+    assertThat(text(made.cells(feature, position -> true))).isEqualTo(text(exact));
+    return true;
+  }
+
+  /** A schema of the random family. */
+  public static Schema schema(Random random) {
+    return OddTables.schema(random);
+  }
+
+  /** A table of the random family. */
+  protected final List<List<String>> table(Random random) {
+    return OddTables.table(random, holdsRaggedRecords());
+  }
+
+  private static String quoted(String field) {
+    return field.indexOf(',') >= 0 ? '"' + field + '"' : field;
+  }
+
+  private static Records file(List<List<String>> fields) {
+    return Records.csv(TableSource.bytes("file", csv(COLUMNS, fields)));
+  }
+
+  /** A table of plain texts as CSV. */
+  public static byte[] csv(List<String> columns, List<List<String>> fields) {
+    StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
+    for (List<String> record : fields) {
+      text.append(record.stream().map(TableContract::quoted).collect(Collectors.joining(",")));
+      text.append('\n');
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<String> rows(Records records, Schema schema) {
+    List<String> rows = new ArrayList<>();
+    records.each(
+        schema,
+        LabelUse.REQUIRED,
+        (position, line, fields, x, label) ->
+            rows.add(position + " " + Arrays.toString(x) + " " + label));
+    return rows;
+  }
+
+  private static String text(Cells cells) {
+    StringBuilder text = new StringBuilder();
+    for (int c = 0; c < cells.count(); c++) {
+      text.append(Arrays.toString(cells.row(c)))
+          .append(cells.positives(c))
+          .append(' ')
+          .append(cells.negatives(c))
+          .append('\n');
+    }
+    return text.toString();
+  }
+}

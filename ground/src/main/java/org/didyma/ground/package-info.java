@@ -1,9 +1,0 @@
-/**
- * What rooms that do not see each other share: input that is refused ({@link
- * org.didyma.ground.InvalidInputException}), and how text is quoted and JSON printed. A type stands
- * here only if two such rooms need it; {@code ArchitectureTest} counts.
- */
-@NullMarked
-package org.didyma.ground;
-
-import org.jspecify.annotations.NullMarked;

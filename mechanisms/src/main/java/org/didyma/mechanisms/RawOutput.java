@@ -1,0 +1,73 @@
+package org.didyma.mechanisms;
+
+import java.util.List;
+import java.util.Optional;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+
+/**
+ * What a {@link Mechanism} drew: a linear classifier, without any promise. It may have been drawn
+ * from simulated bits; only a release says what was promised.
+ */
+public sealed interface RawOutput {
+
+  /** What the run tells the custodian, and nobody else. */
+  Diagnostics diagnostics();
+
+  /** What scores say about risk; empty where what was learned has no such meaning. */
+  Optional<RiskScale> risk();
+
+  /**
+   * A point of a lattice. Its text holds no diagnostics.
+   *
+   * @param lattice the public set the weights were chosen from
+   * @param weights the intercept (if the lattice has one) last
+   * @param risk what scores say about risk, a function of public parameters and of the weights
+   * @param diagnostics not private
+   */
+  record Point(
+      WeightLattice lattice, Weights weights, Optional<RiskScale> risk, Diagnostics diagnostics)
+      implements RawOutput {
+
+    /** A point whose scores say nothing about risk. */
+    public Point(WeightLattice lattice, Weights weights, Diagnostics diagnostics) {
+      this(lattice, weights, Optional.empty(), diagnostics);
+    }
+
+    @Override
+    public String toString() {
+      return "point " + weights;
+    }
+  }
+
+  /**
+   * Real weights: positive when {@code <w, x>} exceeds the threshold, for feature vectors x as they
+   * were before they became rows. Its text holds no diagnostics.
+   *
+   * @param weights one finite weight per coordinate
+   * @param threshold finite
+   * @param risk what scores say about risk, a function of public parameters and of the weights
+   * @param diagnostics not private
+   */
+  record Real(
+      List<Double> weights, double threshold, Optional<RiskScale> risk, Diagnostics diagnostics)
+      implements RawOutput {
+
+    /** Weights whose scores say nothing about risk. */
+    public Real(List<Double> weights, double threshold, Diagnostics diagnostics) {
+      this(weights, threshold, Optional.empty(), diagnostics);
+    }
+
+    public Real {
+      weights = List.copyOf(weights);
+      if (!Double.isFinite(threshold) || !weights.stream().allMatch(Double::isFinite)) {
+        throw new IllegalArgumentException("a weight or the threshold is not finite");
+      }
+    }
+
+    @Override
+    public String toString() {
+      return "weights " + weights + ", threshold " + threshold;
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package org.didyma.models.learning;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Records;
+import org.didyma.data.records.Table;
+import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.Holdout;
+import org.didyma.mechanisms.Query;
+import org.didyma.models.HoldoutResult;
+import org.didyma.models.LatticeRelease;
+import org.didyma.models.Model;
+import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.Release;
+import org.didyma.models.ReleaseRunner;
+import org.didyma.models.SchemaLearner;
+import org.didyma.models.quality.HeldOutScores;
+import org.didyma.privacy.PrivacyEvent;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.UnpricedEventException;
+import org.didyma.privacy.ledger.Ledger;
+
+/**
+ * The whole way from a private table of which only the columns are known to a card and what it is
+ * worth. Promise: epsilon-differential privacy (pure) with the epsilon of the plan's options, under
+ * the conditions of the plan's mechanism, for one schema and one card that follows from it:
+ * thresholds by {@link SchemaLearner}, and the card with its figures by {@link
+ * ReleaseRunner#release(Table, org.didyma.data.rows.Form, Rational,
+ * org.didyma.mechanisms.HoldoutQuery, CancellationToken) one release}, without figures where
+ * nothing is held out. Each call of {@link #schema} or {@link #card} costs its part anew. Objects
+ * are immutable.
+ */
+public final class CardLearner {
+
+  private static final String PURPOSE = "learn";
+
+  private final LearningPlan plan;
+  private final String software;
+  private final int threads;
+  private final Optional<Ledger> ledger;
+  private final PrivateDiagnosticsListener custodian;
+
+  private CardLearner(
+      LearningPlan plan,
+      String software,
+      int threads,
+      Optional<Ledger> ledger,
+      PrivateDiagnosticsListener custodian) {
+    this.plan = plan;
+    this.software = software;
+    this.threads = threads;
+    this.ledger = ledger;
+    this.custodian = custodian;
+  }
+
+  /**
+   * Learns by a plan on one thread, without a ledger: who wants to limit their sum counts releases.
+   *
+   * @param software the program and its version, for the model file
+   */
+  public static CardLearner of(LearningPlan plan, String software) {
+    return new CardLearner(plan, software, 1, Optional.empty(), PrivateDiagnosticsListener.NONE);
+  }
+
+  /** The same on so many threads. */
+  public CardLearner withThreads(int number) {
+    return new CardLearner(plan, software, number, ledger, custodian);
+  }
+
+  /** The same, paid from the budget of the data set. */
+  public CardLearner spendingFrom(Ledger budget) {
+    return new CardLearner(plan, software, threads, Optional.of(budget), custodian);
+  }
+
+  /** The same, which tells what is not private to whoever holds the data. */
+  public CardLearner telling(PrivateDiagnosticsListener listener) {
+    return new CardLearner(plan, software, threads, ledger, listener);
+  }
+
+  /**
+   * Refuses what public inputs show that cannot be learned. Sizes change little when thresholds are
+   * learned, so what passes can be drawn.
+   *
+   * @throws org.didyma.core.InvalidInputException when that is so
+   */
+  public void check() {
+    plan.thresholds(ledger, custodian);
+    plan.mechanism(plan.round(), threads);
+  }
+
+  /**
+   * Checks that the ledger, if there is one, has room for all that is left to do, so that nothing
+   * is spent on a schema for which there can be no card. Each query reserves its own use.
+   *
+   * @param hasSchema whether the schema is there already
+   * @throws org.didyma.privacy.ledger.BudgetExceededException when there is no room
+   */
+  public void requireRoom(boolean hasSchema) {
+    if (ledger.isEmpty()) {
+      return;
+    }
+    List<PrivacyEvent> uses = new ArrayList<>();
+    if (!hasSchema) {
+      thresholds().ifPresent(learning -> uses.addAll(learning.uses()));
+    }
+    requireRoom(ledger.get(), uses, plan.mechanism(plan.round(), threads));
+  }
+
+  /** Room for the card too, by what it does or, where that has no price, by what it promises. */
+  private <D, P> void requireRoom(
+      Ledger budget, List<PrivacyEvent> before, ConfiguredMechanism<D, P> mechanism) {
+    P parameters = mechanism.parameters();
+    Query<?, P, ?> card =
+        plan.options().heldOut().isPresent()
+            ? new Holdout<>(mechanism.mechanism(), plan.evaluation(plan.round()))
+            : mechanism.mechanism();
+    try {
+      budget.requireRoom(after(before, card.describe(parameters)));
+    } catch (UnpricedEventException e) {
+      PrivacyEvent promise =
+          new PrivacyEvent.ByTheorem(
+              card.name(parameters), card.proof(parameters), card.guarantee(parameters));
+      budget.requireRoom(after(before, promise));
+    }
+  }
+
+  /**
+   * Checks that there is such a table, and that it can be read as often as is necessary: once for
+   * each column whose thresholds are learned, and once for the card.
+   *
+   * @param hasSchema whether the schema is there already
+   * @throws org.didyma.core.InvalidInputException when that is not so; it costs nothing
+   */
+  public void requireReadable(Records records, boolean hasSchema) {
+    new Table(plan.round(), records).requireReadable();
+    if (!hasSchema && plan.schema().isPresent()) {
+      records.requireReadableAgain();
+    }
+  }
+
+  private static List<PrivacyEvent> after(List<PrivacyEvent> before, PrivacyEvent last) {
+    return Stream.concat(before.stream(), Stream.of(last)).toList();
+  }
+
+  private Optional<SchemaLearner> thresholds() {
+    return plan.thresholds(ledger, custodian);
+  }
+
+  /** The schema: with round thresholds at no cost, or with learned ones. */
+  public Schema schema(Records records, CancellationToken stop) {
+    return thresholds().map(learning -> learning.learn(records, stop)).orElseGet(plan::round);
+  }
+
+  /**
+   * Whether {@link #schema} could have brought a schema, such as one that was kept from an earlier
+   * run: the promise of a {@link #card} counts what this plan's schema costs, so of another one it
+   * would be wrong.
+   */
+  public boolean couldBring(Schema schema, Records records) {
+    return thresholds()
+        .map(learning -> learning.couldBring(schema, records))
+        .orElseGet(() -> plan.round().equals(schema));
+  }
+
+  /**
+   * A card and, where a part is held out, what it is worth. Both show the thresholds of the schema,
+   * so where these were learned their promise is that of schema and card together.
+   *
+   * @param table under a schema that {@link #schema} brought
+   */
+  public LearningResult card(Table table, CancellationToken stop) {
+    ConfiguredMechanism<?, ?> mechanism =
+        plan.mechanism(table.schema(), threads, custodian::chosen);
+    return plan.options()
+        .heldOut()
+        .map(share -> measured(mechanism, table, share, stop))
+        .orElseGet(() -> LearningResult.unmeasured(model(release(mechanism, table, stop), table)));
+  }
+
+  private LearningResult measured(
+      ConfiguredMechanism<?, ?> mechanism, Table table, Rational share, CancellationToken stop) {
+    HeldOutScores evaluation = plan.evaluation(table.schema());
+    HoldoutResult<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
+    Model model = model(evaluated.release(), table);
+    return LearningResult.of(evaluation.measured(evaluated, model, plan.options().costs()));
+  }
+
+  /** What the schema promises, at the plan's price, which its queries together do not exceed. */
+  private PrivacyGuarantee promise(SchemaLearner schema, Records records) {
+    PrivacyGuarantee exact = schema.guarantee(records);
+    return PrivacyGuarantee.pure(plan.schema().orElseThrow(), exact.adjacency())
+        .under(exact.conditions());
+  }
+
+  private Model model(Release release, Table table) {
+    return Model.of(
+        release,
+        table.schema(),
+        plan.said(table.schema(), ((LatticeRelease) release).lattice()),
+        software);
+  }
+
+  private <D, P> Release release(
+      ConfiguredMechanism<D, P> mechanism, Table table, CancellationToken stop) {
+    return releasing(mechanism, table).release(table, mechanism.form(), stop);
+  }
+
+  private <D, P> HoldoutResult<long[]> release(
+      ConfiguredMechanism<D, P> mechanism,
+      Table table,
+      Rational share,
+      HeldOutScores evaluation,
+      CancellationToken stop) {
+    return releasing(mechanism, table).release(table, mechanism.form(), share, evaluation, stop);
+  }
+
+  private <D, P> ReleaseRunner<D, P> releasing(ConfiguredMechanism<D, P> mechanism, Table table) {
+    ReleaseRunner<D, P> releasing =
+        ReleaseRunner.of(mechanism.mechanism(), mechanism.parameters())
+            .under(mechanism.conditions())
+            .under(table.records().conditions())
+            .telling(custodian);
+    ReleaseRunner<D, P> whole =
+        thresholds()
+            .map(
+                schema ->
+                    releasing.after(
+                        schema.event(), promise(schema, table.records()), SchemaLearner.PROOF))
+            .orElse(releasing);
+    return ledger.map(budget -> whole.spendingFrom(budget, PURPOSE)).orElse(whole);
+  }
+
+  /** Schema, card and what it is worth, one after the other. */
+  public LearningResult learn(Records records, CancellationToken stop) {
+    check();
+    requireReadable(records, false);
+    requireRoom(false);
+    return card(new Table(schema(records, stop), records), stop);
+  }
+}

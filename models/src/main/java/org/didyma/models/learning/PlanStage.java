@@ -1,0 +1,30 @@
+package org.didyma.models.learning;
+
+/**
+ * A part of the work of a plan.
+ *
+ * @param kind for programs
+ * @param seconds that it is expected to take, from public numbers: an order of magnitude
+ */
+public record PlanStage(Kind kind, int seconds) {
+
+  /** What is done. */
+  public enum Kind {
+    THRESHOLDS("learning thresholds"),
+    READING("reading the table"),
+    COLUMNS("choosing columns"),
+    POINTS("drawing points"),
+    WEIGHTS("minimising");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+}

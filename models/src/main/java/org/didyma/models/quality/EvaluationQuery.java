@@ -1,0 +1,95 @@
+package org.didyma.models.quality;
+
+import java.util.List;
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Table;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.models.Model;
+import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.PrivateQueryRunner;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.ledger.Ledger;
+
+/**
+ * The private evaluation of a model on labelled records that it was not learned from: one noisy
+ * histogram of scores and labels. Promise: epsilon-differential privacy (pure) for these records.
+ * The model and its schema have to be public, such as released ones.
+ */
+public final class EvaluationQuery {
+
+  private static final String PURPOSE = "evaluate";
+
+  private final Model model;
+  private final ScoreBands bands;
+  private final NoisyCounts.Parameters parameters;
+  private final PrivateQueryRunner<long[], NoisyCounts.Parameters, long[]> asking;
+
+  private EvaluationQuery(
+      Model model,
+      ScoreBands bands,
+      NoisyCounts.Parameters parameters,
+      PrivateQueryRunner<long[], NoisyCounts.Parameters, long[]> asking) {
+    this.model = model;
+    this.bands = bands;
+    this.parameters = parameters;
+    this.asking = asking;
+  }
+
+  /**
+   * An evaluation, which costs epsilon. Where the model's schema has units, it uses one record of
+   * each.
+   *
+   * @param bands of scores, public
+   * @param adjacency whether a record, or a unit where there are units, is replaced or added
+   */
+  public static EvaluationQuery of(
+      Model model, ScoreBands bands, Epsilon epsilon, Adjacency adjacency) {
+    // Records of a unit are alike, so intervals are for one of each.
+    Adjacency ofUnits = adjacency.of(model.schema().withOneRecordPerUnit().unit());
+    NoisyCounts.Parameters parameters =
+        new NoisyCounts.Parameters(epsilon, ofUnits, 2 * bands.count());
+    return new EvaluationQuery(
+        model, bands, parameters, PrivateQueryRunner.of(new NoisyCounts(), parameters));
+  }
+
+  /** The same under further conditions, each to follow "provided that"; public. */
+  public EvaluationQuery under(List<String> more) {
+    return new EvaluationQuery(model, bands, parameters, asking.under(more));
+  }
+
+  /** The same, paid from a budget. */
+  public EvaluationQuery spendingFrom(Ledger budget) {
+    return new EvaluationQuery(model, bands, parameters, asking.spendingFrom(budget, PURPOSE));
+  }
+
+  /** The same, which tells what is not private to whoever holds the data. */
+  public EvaluationQuery telling(PrivateDiagnosticsListener listener) {
+    return new EvaluationQuery(model, bands, parameters, asking.telling(listener));
+  }
+
+  /** What an evaluation on tables of the model's schema promises; computed without any data. */
+  public PrivacyGuarantee guarantee() {
+    return asking.guarantee(model.schema().withOneRecordPerUnit());
+  }
+
+  /**
+   * Evaluates once, in the order of {@link PrivateQueryRunner#answer(Table,
+   * org.didyma.data.rows.Form, CancellationToken)}.
+   *
+   * @param table with the model's schema
+   * @param costs of errors, public
+   */
+  public EvaluationResult on(Table table, Costs costs, CancellationToken stop) {
+    Table used = new Table(table.schema().withOneRecordPerUnit(), table.records(), table.part());
+    var release = asking.answer(used, bands.counts(model), stop);
+    NoisyScores scores = new NoisyScores(bands, release.answer(), parameters.noise());
+    return EvaluationResult.of(
+        model,
+        release,
+        new NoisyCounts().guarantee(parameters),
+        new Quality(scores, costs, model.risk()));
+  }
+}

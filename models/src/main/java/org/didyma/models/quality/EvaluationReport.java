@@ -1,0 +1,25 @@
+package org.didyma.models.quality;
+
+import org.didyma.models.Model;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A private evaluation as it is told to people: of a {@link EvaluationResult} model, or of what its
+ * file says, as {@link QualityReader.Content#evaluation} has it.
+ *
+ * @param model that was evaluated, with what it is worth
+ * @param quality what follows from the noisy counts
+ * @param guarantee what the evaluation promises
+ */
+public record EvaluationReport(Model model, Quality quality, PrivacyGuarantee guarantee) {
+
+  /** What makes points, as cards have them, of scores, which are sums less the threshold. */
+  double shift() {
+    return EvaluationResult.printed(model);
+  }
+
+  /** What scores are called with that. */
+  String unit() {
+    return EvaluationResult.unit(model.rule());
+  }
+}

@@ -1,0 +1,59 @@
+package org.didyma.models.quality;
+
+import org.didyma.models.MeasuredQuality;
+
+/**
+ * A figure with an interval, of 95 % where nothing else is said.
+ *
+ * @param value the best guess, within the range of the figure
+ * @param low lower end
+ * @param high upper end
+ */
+public record IntervalEstimate(double value, double low, double high) {
+
+  /** A share whose interval is wider is told by its ends only. */
+  private static final double HARDLY_KNOWN = 0.5;
+
+  /** How wide the interval is. */
+  public double width() {
+    return high - low;
+  }
+
+  /** The same of a share, for a model file. */
+  MeasuredQuality.Figure figure() {
+    return new MeasuredQuality.Figure(
+        value, Math.max(0, Math.min(low, value)), Math.min(1, Math.max(high, value)));
+  }
+
+  /** The same figure in other units: factor times it plus shift, factor above 0. */
+  IntervalEstimate scaled(double factor, double shift) {
+    return new IntervalEstimate(
+        factor * value + shift, factor * low + shift, factor * high + shift);
+  }
+
+  /** The same interval with another best guess, to which it reaches. */
+  IntervalEstimate at(double guess) {
+    return new IntervalEstimate(guess, Math.min(guess, low), Math.max(guess, high));
+  }
+
+  /** The same best guess, with an interval that reaches to two ends and holds the guess. */
+  IntervalEstimate reaching(double lower, double upper) {
+    return new IntervalEstimate(value, Math.min(value, lower), Math.max(value, upper));
+  }
+
+  /**
+   * The mean of two independent figures: by the square roots of sums of squared distances to the
+   * ends (Zou and Donner 2008), or where one is hardly known, whose guess says little, by the means
+   * of the ends.
+   */
+  static IntervalEstimate mean(IntervalEstimate a, IntervalEstimate b) {
+    double value = (a.value + b.value) / 2;
+    if (Math.max(a.width(), b.width()) > HARDLY_KNOWN) {
+      return new IntervalEstimate(value, (a.low + b.low) / 2, (a.high + b.high) / 2);
+    }
+    return new IntervalEstimate(
+        value,
+        value - Math.hypot(a.value - a.low, b.value - b.low) / 2,
+        value + Math.hypot(a.high - a.value, b.high - b.value) / 2);
+  }
+}

@@ -1,0 +1,234 @@
+package org.didyma.operations.learn;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.learning.CardMethod;
+import org.didyma.models.learning.LearningOptions;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Document;
+import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.inputs.CardRulesInput;
+import org.didyma.operations.inputs.ColumnsInput;
+import org.didyma.operations.inputs.HoldOutInput;
+import org.didyma.operations.inputs.KeyInput;
+import org.didyma.operations.inputs.LatticeInput;
+import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.PrivateLatticeInput;
+import org.didyma.operations.inputs.SharedParameters;
+import org.didyma.operations.inputs.SourceInput;
+import org.didyma.privacy.Epsilon;
+
+/** From columns and a private table to a card, its quality and a page. */
+public final class LearnModel implements Operation {
+
+  private static final String NONE = "none";
+  private static final String UNKNOWN = "unknown";
+
+  /** A whole number whose digits are grouped by threes. */
+  private static final Pattern GROUPED = Pattern.compile("[+-]?\\d{1,3}([,_'\\s]\\d{3})+");
+
+  private static final Parameter<Epsilon> SCHEMA_EPSILON =
+      SharedParameters.explained(
+              "schema-epsilon",
+              "E",
+              text -> text.equals(NONE) ? Epsilon.ZERO : Epsilon.parse(text),
+              "choose a part of --epsilon, such as a tenth of it.")
+          .says(
+              "learn thresholds from the table at this part of epsilon, or none: thresholds are"
+                  + " round numbers, which cost nothing")
+          .derived("a tenth if --records says that there are enough records, else none");
+
+  private static final Parameter<OptionalLong> RECORDS =
+      Parameter.read("records", "N", LearnModel::records, Object::toString)
+          .says(
+              "a public guess of the number of records, which decides much of the plan, or unknown;"
+                  + " the table's own is not looked at");
+
+  private static final Parameter<Double> POSITIVES =
+      Parameter.<Double>read("positives", "P", LearnModel::share, Object::toString)
+          .says(
+              "a public guess of the share of positive records, such as 0.1, for the width that the"
+                  + " plan expects of the AUC; it changes nothing else");
+
+  private static final Parameter<String> LOSS =
+      Parameter.text("loss", "LOSS")
+          .says(
+              "what the card is chosen by: logistic, so that scores mean risks, or another loss of"
+                  + " didyma solve such as zero-one; auto is zero-one where --records says that"
+                  + " there are few, else logistic")
+          .usually(LearningOptions.PLANNED_LOSS);
+
+  private static final Parameter<CardMethod> MECHANISM =
+      Parameter.oneOf("mechanism", "NAME", List.of(CardMethod.values()), CardMethod::toString)
+          .says(
+              "where the points come from: exponential (drawn, exactly), objective-perturbation"
+                  + " (real weights, rounded to -10:10; its promise has conditions), or auto: what"
+                  + " is better for the public sizes, see docs/learn.md")
+          .usually(CardMethod.PLANNED);
+
+  static final Parameter<String> OUT =
+      Parameter.text("out", "FOLDER")
+          .says(
+              "write schema, card, figures and page to a new or empty folder, or go on in one where"
+                  + " the same command ended early");
+
+  static final Parameter<Boolean> PLAN_ONLY =
+      Parameter.flag("plan-only")
+          .says(
+              "print the plan and end; opens no table, spends nothing, writes nothing, and needs"
+                  + " neither --data nor --out");
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "From a private table of which only the columns are known publicly to a points card,"
+                + " with what it is worth: thresholds, a card that is learned from most of the"
+                + " records, its accuracy and risks measured on the others, and a page. Everything"
+                + " together costs epsilon, once. What will be spent on what is said before the"
+                + " table is opened.",
+            "What is not read is not learned, and paid for all the same. First didyma schema fit"
+                + " columns.json --data people.csv tells the custodian, not privately, how the"
+                + " table is read and what to write where it is not.")
+        .takes(
+            Group.main(
+                SourceInput.DATA,
+                ColumnsInput.COLUMNS,
+                SharedParameters.EPSILON,
+                RECORDS,
+                OUT,
+                PLAN_ONLY,
+                LatticeInput.COST,
+                SharedParameters.NEIGHBOURS,
+                LedgerInput.LEDGER),
+            SourceInput.GROUP,
+            Group.of(
+                "label",
+                "The label",
+                ColumnsInput.LABEL,
+                ColumnsInput.POSITIVE,
+                ColumnsInput.NEGATIVE),
+            Group.of(
+                "plan",
+                "What the plan decides otherwise",
+                SCHEMA_EPSILON,
+                ColumnsInput.CUTS,
+                POSITIVES,
+                HoldOutInput.HOLD_OUT
+                    .says(
+                        "hold each record, or unit, out with this probability, to measure the card"
+                            + " on, or none: the card is learned from all records, and nobody says"
+                            + " how good it is")
+                    .derived("0.2"),
+                LOSS,
+                MECHANISM,
+                PrivateLatticeInput.LATTICE.says(
+                    "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also"
+                        + " squared norm at most R2), sparse:K:S (also at most S non-zero), or"
+                        + " auto: by the plan, see docs/learn.md"),
+                // Of these mechanisms none goes without an intercept by itself.
+                PrivateLatticeInput.INTERCEPT.derived(
+                    "by the plan, and with --lattice -I:I with I at most 5 where features are 0 or"
+                        + " 1")),
+            CardRulesInput.GROUP,
+            Group.of("running", "Running", KeyInput.KEY, SharedParameters.THREADS))
+        .refuses(
+            in -> in.isOn(PLAN_ONLY) ? Optional.empty() : ColumnsInput.NAMES_TABLE.refusal(in),
+            ColumnsInput.LABEL_IS_WHOLE,
+            InputRule.when(
+                in -> !in.isOn(PLAN_ONLY) && in.given(OUT).orElse("").isEmpty(),
+                "--out is missing",
+                "name a new folder, or give --plan-only to see the plan alone."),
+            CardRulesInput.FITS,
+            InputRule.when(
+                in -> !in.has(RECORDS),
+                "--records is missing, which decides much of the plan",
+                "guess the number of records from what is public, such as --records 1000, or go on"
+                    + " without by --records unknown."),
+            InputRule.when(
+                in -> !in.has(SharedParameters.EPSILON),
+                "--epsilon is missing",
+                "choose one, for example --epsilon 1; smaller protects more."),
+            LedgerInput.FITS)
+        .example("learn --data t.csv --columns c.json --epsilon 1 --records 300 --out new")
+        .returns(Document.class);
+  }
+
+  private static OptionalLong records(String text) {
+    if (text.equals(UNKNOWN)) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "%s is %s, which is %s"
+              .formatted(
+                  ParameterReference.of("records"),
+                  QuotedText.of(text),
+                  text.matches("[+-]?\\d+") ? "too large a number" : "no whole number"),
+          GROUPED.matcher(text).matches()
+              ? "write %s.".formatted(text.replaceAll("[,_'\\s]", ""))
+              : "use digits alone, such as 1200.",
+          e);
+    }
+  }
+
+  private static double share(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "%s is %s, which is no number"
+              .formatted(ParameterReference.of("positives"), QuotedText.of(text)),
+          "use digits and a point, such as 0.5.",
+          e);
+    }
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    context.cancellation().onStop("stopped on request; nothing was spent", "");
+    return new LearnRun(in, context).result(wanted(in));
+  }
+
+  private static LearningOptions wanted(Inputs in) {
+    PrivateLatticeInput lattice = new PrivateLatticeInput(in);
+    LearningOptions wanted =
+        LearningOptions.of(
+                new CardRulesInput(in).on(new ColumnsInput(in).columns()),
+                in.get(SharedParameters.EPSILON),
+                in.get(SharedParameters.NEIGHBOURS))
+            .by(in.get(LOSS), lattice.costs())
+            .by(in.get(MECHANISM))
+            .cutting(in.get(ColumnsInput.CUTS));
+    if (in.has(HoldOutInput.HOLD_OUT)) {
+      LearningOptions whole = wanted;
+      wanted =
+          new HoldOutInput(in).share().map(whole::holdingOut).orElseGet(whole::holdingNothingOut);
+    }
+    OptionalLong guess = in.get(RECORDS);
+    if (guess.isPresent()) {
+      wanted = wanted.withRecords(guess.getAsLong());
+    }
+    if (in.has(POSITIVES)) {
+      wanted = wanted.withPositives(in.get(POSITIVES));
+    }
+    if (in.has(SCHEMA_EPSILON)) {
+      wanted = wanted.withThresholds(in.get(SCHEMA_EPSILON));
+    }
+    return lattice.isUnnamed()
+        ? wanted
+        : wanted.from(schema -> lattice.over(schema, true).lattice());
+  }
+}

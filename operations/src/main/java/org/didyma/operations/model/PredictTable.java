@@ -1,0 +1,101 @@
+package org.didyma.operations.model;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.Model;
+import org.didyma.operations.Context;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Document;
+import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
+import org.didyma.operations.Inputs;
+import org.didyma.operations.Operation;
+import org.didyma.operations.Result;
+import org.didyma.operations.files.OutputFile;
+import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.ModelInput;
+import org.didyma.operations.inputs.SharedParameters;
+import org.didyma.operations.inputs.SourceInput;
+
+/** Appends a column of predictions to a table, or scores one record. */
+public final class PredictTable implements Operation {
+
+  private static final Parameter<Map<String, String>> RECORD =
+      Parameter.read("record", "NAME=VALUE", PredictTable::fields, Object::toString)
+          .says(
+              "in place of a table: the fields of one record, with commas between:"
+                  + " NAME=VALUE,NAME=VALUE; a column that is not there counts as empty");
+
+  private static final Parameter<Path> OUT =
+      Parameter.file("out").says("write to a new file instead of standard output");
+
+  @Override
+  public Declaration declaration() {
+    return Declaration.saying(
+            "Writes the input columns and a last column \"prediction\" as CSV, record by record, and"
+                + " another one, \"risk\", where the model tells risks: the probability of the"
+                + " positive label, from 0 to 1, as the model has it. It is written in the charset"
+                + " of the model's schema, UTF-8 where that states none. The columns whose weights"
+                + " are not 0 have to be there, others and the label need not, and are not looked"
+                + " at. Predictions are computed from each record alone.",
+            "With --record it scores one record instead, and tells what each column adds.")
+        .takes(Group.main(ModelInput.MAIN).with(RECORD, OUT), SourceInput.GROUP)
+        .refuses(
+            InputRule.when(
+                in -> in.has(RECORD) && new ModelInput(in).namesTable(),
+                "--record and a table were both given",
+                "leave out the one or the other."),
+            InputRule.when(
+                in -> in.has(RECORD) && in.has(OUT),
+                "--out is for tables",
+                "leave it out with --record."))
+        .example(
+            "predict --model model.json --data people.csv --out predicted.csv",
+            "predict --model model.json --record sex=f,age=41,ward=C,visits=7")
+        .returns(Document.class);
+  }
+
+  /** Fields by column; a comma belongs to the value before it unless a name follows. */
+  private static Map<String, String> fields(String text) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    for (String one : text.split(",(?=[^,=]*=)", -1)) {
+      int equals = one.indexOf('=');
+      if (equals < 1 || fields.put(one.substring(0, equals), one.substring(equals + 1)) != null) {
+        throw new InvalidInputException(
+            "--record is not fields by column, each once",
+            "write it as in --record age=41,visits=7.");
+      }
+    }
+    return fields;
+  }
+
+  @Override
+  public Result run(Inputs in, Context context) {
+    ModelInput input = new ModelInput(in);
+    if (in.has(RECORD)) {
+      ScoredRecord scored = ScoredRecord.of(input.model(), in.get(RECORD));
+      return new Document(scored.tree(), scored::text);
+    }
+    if (context.isForPrograms()) {
+      throw new InvalidInputException(
+          "--format json is for one record", "leave it out, or give --record.");
+    }
+    ModelInput.NAMES_ONE
+        .refusal(in)
+        .ifPresent(
+            refusal -> {
+              throw refusal;
+            });
+    Optional<OutputFile> file = SharedParameters.file(in, OUT, new OutputFiles());
+    Model model = input.model();
+    ScoringColumns scoring = ScoringColumns.of(model);
+    Records records = input.records(scoring.schema());
+    records.requireFields();
+    return Document.content(new Predictions(scoring, model.risk(), records, context), file);
+  }
+}
