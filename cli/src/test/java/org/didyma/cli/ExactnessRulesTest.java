@@ -12,8 +12,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -30,7 +28,7 @@ import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.supports.SupportWork;
 
 /** What exactness rests on: integers, a checker of its own, engines behind their door. */
-@AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
+@AllRooms
 class ExactnessRulesTest {
 
   /** Where a guarantee depends on exact integers. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -23,9 +21,7 @@ import org.didyma.operations.Cancellation;
  * The library is used from Java too, so what it says names neither options nor commands: it says
  * {@link org.didyma.core.ParameterReference}s, which a command line puts into its own words.
  */
-@AnalyzeClasses(
-    packages = "org.didyma",
-    importOptions = {ImportOption.DoNotIncludeTests.class, PublicSurfaceTest.NoTestJars.class})
+@AllRooms
 class LibraryMessagesTest {
 
   /** Rooms that are command lines, or about one: operations are declared with their words. */

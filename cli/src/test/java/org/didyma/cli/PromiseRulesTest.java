@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -36,7 +34,7 @@ import org.didyma.models.ReleaseRunner;
 import org.didyma.privacy.audit.Tape;
 
 /** What promises rest on: where bits come from, and who may say that a draw keeps a promise. */
-@AnalyzeClasses(packages = "org.didyma", importOptions = ImportOption.DoNotIncludeTests.class)
+@AllRooms
 class PromiseRulesTest {
 
   /** Noise is cryptographically strong, and nothing but noise is random. */

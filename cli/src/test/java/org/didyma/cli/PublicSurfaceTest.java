@@ -10,9 +10,6 @@ import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.core.importer.Location;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,19 +30,8 @@ import java.util.stream.Stream;
  * is public is for rooms, but for packages behind doors, which the table "What is public" of {@code
  * ARCHITECTURE.md} lists.
  */
-@AnalyzeClasses(
-    packages = "org.didyma",
-    importOptions = {ImportOption.DoNotIncludeTests.class, PublicSurfaceTest.NoTestJars.class})
+@AllRooms
 class PublicSurfaceTest {
-
-  /** Tests of other modules are in jars once these are packaged, and in folders before. */
-  static final class NoTestJars implements ImportOption {
-
-    @Override
-    public boolean includes(Location location) {
-      return !location.contains("-tests.jar");
-    }
-  }
 
   /** What programs may use. */
   private static final Set<String> EXPORTED = Set.of("org.didyma", "org.didyma.spi");
