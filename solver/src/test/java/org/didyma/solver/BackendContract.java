@@ -221,12 +221,20 @@ public abstract class BackendContract extends EffortContract {
     IntegerProgram program = RandomPrograms.hard();
     Point zero = Point.of(new long[program.variables().size()]);
     assertThat(program.isSatisfiedBy(zero)).isTrue();
+    Interrupter interrupter = new Interrupter();
     SolveReport report =
-        solve(
-            program,
-            Effort.unlimited()
-                .withStart(StartPoint.of(zero))
-                .withTimeLimit(Duration.ofMillis(1500)));
+        backend()
+            .solve(
+                program,
+                Effort.unlimited()
+                    .withStart(StartPoint.of(zero))
+                    .withTimeLimit(Duration.ofSeconds(30))
+                    .withInterrupter(interrupter),
+                progress -> {
+                  if (progress.incumbent().isPresent()) {
+                    interrupter.interrupt();
+                  }
+                });
     assertThat(report.incumbent().orElseThrow().isFeasible()).isTrue();
     assertThat(report.incumbent().orElseThrow().objective().orElseThrow())
         .isLessThanOrEqualTo(program.objectiveAt(zero));
