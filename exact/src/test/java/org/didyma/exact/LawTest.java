@@ -16,6 +16,9 @@ public final class LawTest {
 
   private static final double LEAST_EXPECTED = 20;
 
+  /** After so many draws of a twin it is looked at again. */
+  private static final int LOOK = 200;
+
   private double statistic;
   private int degrees;
 
@@ -26,6 +29,24 @@ public final class LawTest {
       counts.merge(sampler.get(), 1, Integer::sum);
     }
     return counts;
+  }
+
+  /**
+   * Whether draws of a twin are rejected, which ends as soon as they are.
+   *
+   * @param falseAlarm the p-value from which on they are not
+   * @param most draws after which they are not rejected any more
+   */
+  public static <T> boolean rejects(
+      Map<T, Double> law, double falseAlarm, int most, Supplier<T> twin) {
+    Map<T, Integer> counts = new HashMap<>();
+    for (int drawn = 1; drawn <= most; drawn++) {
+      counts.merge(twin.get(), 1, Integer::sum);
+      if ((drawn % LOOK == 0 || drawn == most) && pValue(law, counts) < falseAlarm) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -144,7 +144,7 @@ class ChainSearchTest {
   @Test
   void theAnswerDoesNotDependOnTheNumberOfThreads() {
     long mostNodes = 0;
-    for (LearningProblem problem : List.of(noise(16, 600, 3), perturbed(noise(17, 900, 3), 3))) {
+    for (LearningProblem problem : List.of(noise(15, 600, 3), perturbed(noise(15, 900, 3), 3))) {
       Answer expected = search.minimise(problem);
       mostNodes = Math.max(mostNodes, expected.nodes());
       for (int threads : new int[] {2, 3, 8}) {
