@@ -35,7 +35,6 @@ public final class Credentials {
     this.password = password;
   }
 
-  /** A user with a password. */
   public static Credentials of(String user, String password) {
     return new Credentials(user, password);
   }

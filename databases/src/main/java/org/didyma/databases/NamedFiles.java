@@ -24,20 +24,12 @@ import org.didyma.data.text.TableSource;
  * may be read, and the names of their columns, are public, and what is wrong with them costs
  * nothing.
  */
-final class NamedFiles {
+record NamedFiles(List<TableSource> files, Relation.Files named) {
 
   private static final String FILES = "SELECT file FROM glob(?)";
 
   /** The tree of columns of each file, its root first. */
   private static final String TREES = "SELECT file_name, name, num_children FROM parquet_schema(?)";
-
-  private final List<TableSource> files;
-  private final Relation.Files named;
-
-  private NamedFiles(List<TableSource> files, Relation.Files named) {
-    this.files = files;
-    this.named = named;
-  }
 
   /**
    * Finds them, and opens none.

@@ -42,8 +42,6 @@ public final class RelationSql {
   private final List<String> types;
 
   /**
-   * A relation.
-   *
    * @param name for messages
    * @param relation its name in the session, quoted where it has to be; its columns are called
    *     {@link #called} by their places

@@ -47,7 +47,6 @@ public final class Sources {
    */
   public record Asked(Optional<Relation> relation, Credentials credentials, ClassLoader drivers) {
 
-    /** A file. */
     public static final Asked FILE =
         new Asked(Optional.empty(), Credentials.NONE, Sources.class.getClassLoader());
   }

@@ -17,16 +17,12 @@ public final class DiscreteLaplace implements IntegerNoise {
   /** The table of blocks covers 8 to 16 of them per scale. */
   private static final int BLOCKS_LOG2 = 3;
 
-  private final Rational scale;
   private final BlockSampler magnitudes;
 
   /**
-   * The law of a scale.
-   *
    * @param scale above 0, at most 2^50
    */
   public DiscreteLaplace(Rational scale) {
-    this.scale = scale;
     this.magnitudes = sampler(scale);
   }
 
@@ -43,10 +39,6 @@ public final class DiscreteLaplace implements IntegerNoise {
       throw new IllegalArgumentException(
           "the scale of discrete noise is not in (0, 2^" + BlockSampler.MAX_SCALE_LOG2 + "]");
     }
-  }
-
-  public Rational scale() {
-    return scale;
   }
 
   @Override

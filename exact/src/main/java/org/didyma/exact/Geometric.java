@@ -12,15 +12,12 @@ public final class Geometric {
   private final BlockSampler values;
 
   /**
-   * The law of a scale.
-   *
    * @param scale above 0, at most 2^50
    */
   public Geometric(Rational scale) {
     this.values = DiscreteLaplace.sampler(scale);
   }
 
-  /** One draw. */
   public long draw(RandomBits random) {
     return values.draw(random) >>> 1;
   }

@@ -3,7 +3,6 @@ package org.didyma.exact;
 /** A law on the integers, symmetric about 0, that is drawn from exactly. Thread-safe. */
 public interface IntegerNoise {
 
-  /** One draw. */
   long draw(RandomBits random);
 
   /** Fills an array with independent draws. */

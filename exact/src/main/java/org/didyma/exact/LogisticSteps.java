@@ -26,8 +26,6 @@ public final class LogisticSteps implements Serializable {
   private final double step;
 
   /**
-   * The function.
-   *
    * @param unit u, above 0
    * @param step q, above 0
    */

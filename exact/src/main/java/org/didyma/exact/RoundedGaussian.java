@@ -21,16 +21,12 @@ public final class RoundedGaussian implements IntegerNoise {
   /** Greatest variance: in units of 1/2 it is 2^100. */
   private static final int MAX_VARIANCE_LOG2 = 2 * BlockSampler.MAX_SCALE_LOG2 - 2;
 
-  private final Rational variance;
-
   /** Floors of |N(0, sigma^2)| in units of 2^-fractionBits. */
   private final BlockSampler floors;
 
   private final int fractionBits;
 
   /**
-   * The law of a variance.
-   *
    * @param variance sigma^2 before rounding, from 2^-60 to 2^98
    */
   public RoundedGaussian(Rational variance) {
@@ -40,17 +36,11 @@ public final class RoundedGaussian implements IntegerNoise {
           "the variance of rounded noise is not in [2^%d, 2^%d]"
               .formatted(MIN_VARIANCE_LOG2, MAX_VARIANCE_LOG2));
     }
-    this.variance = variance;
     this.fractionBits = Math.max(1, BITS - DiscreteGaussian.sigmaLog2(variance));
     Rational inUnits = variance.times(Rational.powerOfTwo(2 * fractionBits));
     this.floors =
         BlockSampler.continuous(
             DiscreteGaussian.decay(inUnits), DiscreteGaussian.sigmaLog2(inUnits) - BLOCKS_LOG2);
-  }
-
-  /** sigma^2, before rounding. */
-  public Rational variance() {
-    return variance;
   }
 
   @Override

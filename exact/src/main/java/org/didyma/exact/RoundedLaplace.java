@@ -10,24 +10,14 @@ package org.didyma.exact;
  */
 public final class RoundedLaplace implements IntegerNoise {
 
-  private final Rational scale;
-
   /** floor(2|X|). */
   private final Geometric halves;
 
   /**
-   * The law of a scale.
-   *
    * @param scale b, above 0, at most 2^49
    */
   public RoundedLaplace(Rational scale) {
-    this.scale = scale;
     this.halves = new Geometric(scale.times(Rational.of(2)));
-  }
-
-  /** b, before rounding. */
-  public Rational scale() {
-    return scale;
   }
 
   @Override

@@ -43,19 +43,12 @@ public final class RoundedSphericalLaplace {
   private final double about;
 
   /**
-   * The law of a scale.
-   *
    * @param scale above 0, at most 2^50
    */
   public RoundedSphericalLaplace(Rational scale) {
     DiscreteLaplace.requireScale(scale);
     this.scale = scale;
     this.about = scale.doubleValue();
-  }
-
-  /** The scale before rounding. */
-  public Rational scale() {
-    return scale;
   }
 
   /**

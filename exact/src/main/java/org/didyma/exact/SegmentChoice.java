@@ -37,8 +37,6 @@ public final class SegmentChoice {
   private final List<@Nullable EnclosedReal[][][]> sums = new ArrayList<>();
 
   /**
-   * A choice.
-   *
    * @param rate above 0
    * @param losses by level and bin, at least 0
    * @param cuts from 0 to the number of bins less 1

@@ -16,15 +16,8 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /** A mechanism under a name, with a rule that makes it and its parameters of what is public. */
-public final class Contender implements Participant<Problem> {
-
-  private final String name;
-  private final Function<Problem.Facts, ConfiguredMechanism<?, ?>> rule;
-
-  private Contender(String name, Function<Problem.Facts, ConfiguredMechanism<?, ?>> rule) {
-    this.name = name;
-    this.rule = rule;
-  }
+public record Contender(String name, Function<Problem.Facts, ConfiguredMechanism<?, ?>> rule)
+    implements Participant<Problem> {
 
   /**
    * A declared mechanism.
@@ -51,11 +44,6 @@ public final class Contender implements Participant<Problem> {
     return new Contender(
         name,
         facts -> new ConfiguredMechanism<>(mechanism.get(), parameters.apply(facts), Form.CELLS));
-  }
-
-  @Override
-  public String name() {
-    return name;
   }
 
   /**

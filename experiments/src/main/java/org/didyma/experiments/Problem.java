@@ -96,7 +96,6 @@ public record Problem(
    */
   public record Facts(PublicContext setting, long records) {}
 
-  /** What is public at an epsilon. */
   public Facts at(Epsilon epsilon) {
     PublicContext setting =
         PublicContext.of(epsilon, delta, adjacency)

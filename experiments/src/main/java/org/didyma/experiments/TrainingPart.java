@@ -14,8 +14,6 @@ public final class TrainingPart {
   private final Map<Form<?>, Object> forms = new ConcurrentHashMap<>();
 
   /**
-   * The records of a table.
-   *
    * @param pause called now and then while the table is read; throws to stop that
    */
   public TrainingPart(Table table, Runnable pause) {

@@ -35,8 +35,6 @@ public final class LogLoss implements ScoreLoss {
   private final long greatest;
 
   /**
-   * A loss.
-   *
    * @param name what the loss is called, which it follows from
    * @param costs by which the values are multiplied
    * @param range of the scores that occur

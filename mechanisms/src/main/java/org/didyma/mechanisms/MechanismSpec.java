@@ -172,11 +172,6 @@ public final class MechanismSpec<D, P> {
     return Optional.ofNullable(law);
   }
 
-  /** No values but the usual ones. */
-  public ParameterValues usual() {
-    return values(Map.of(), Set.of());
-  }
-
   /**
    * Reads values, before any file is looked at.
    *
@@ -277,12 +272,10 @@ public final class MechanismSpec<D, P> {
       return this;
     }
 
-    /** Its parameters. */
     public Builder<D, P> takes(Parameter<?>... more) {
       return takes(Arrays.asList(more));
     }
 
-    /** Its parameters. */
     public Builder<D, P> takes(List<Parameter<?>> more) {
       more.forEach(p -> parameters.put(p.name(), p));
       return this;

@@ -125,7 +125,6 @@ public final class PublicContext {
     return new PrivacyTarget(parts.epsilon, parts.delta);
   }
 
-  /** epsilon. */
   public Epsilon epsilon() {
     return parts.epsilon;
   }

@@ -40,12 +40,9 @@ public final class Model {
     /** No lattice and no costs. */
     public static final Options NONE = new Options("", "", "", "", "");
 
-    /** Real weights, rounded to whole points of a range. */
-    public static Options rounded(LatticeName.Range points) {
-      return rounded(points, Costs.EQUAL);
-    }
-
-    /** The same with a threshold by the costs of errors. */
+    /**
+     * Real weights, rounded to whole points of a range, with a threshold by the costs of errors.
+     */
     public static Options rounded(LatticeName.Range points, Costs costs) {
       String text = costs.equals(Costs.EQUAL) ? "" : text(costs);
       return new Options("", "", text, "", points.toString());
@@ -158,7 +155,6 @@ public final class Model {
         Optional.empty());
   }
 
-  /** The same with what it is worth. */
   public Model with(MeasuredQuality worth) {
     return new Model(
         mechanism,

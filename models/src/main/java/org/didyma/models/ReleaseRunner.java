@@ -72,11 +72,6 @@ public final class ReleaseRunner<D, P> {
     return new ReleaseRunner<>(mechanism, asking.leavingAt(time));
   }
 
-  /** What a release promises; computed without any data. */
-  public PrivacyGuarantee guarantee() {
-    return asking.guarantee();
-  }
-
   /** What a release from a table of a schema promises; computed without any data. */
   public PrivacyGuarantee guarantee(Schema schema) {
     return asking.guarantee(schema);
@@ -122,13 +117,6 @@ public final class ReleaseRunner<D, P> {
             .answer(table, Holdout.form(form, share), stop);
     return new HoldoutResult<>(
         of(PrivateQueryRunner.learned(both)), PrivateQueryRunner.heldOut(both, evaluation));
-  }
-
-  /** What a release promises together with what is asked of the part that is held out. */
-  public <A> PrivacyGuarantee guarantee(Schema schema, HoldoutQuery<A> evaluation) {
-    return asking
-        .asking(new Holdout<>(mechanism, evaluation), asking.parameters())
-        .guarantee(schema);
   }
 
   /**

@@ -1,11 +1,5 @@
 package org.didyma.models;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
-import org.didyma.core.InvalidInputException;
-import org.didyma.core.ParameterReference;
-import org.didyma.core.QuotedText;
-
 /** Where the thresholds of a number are that are learned privately. */
 public enum ThresholdMethod {
   /** They part the records evenly. */
@@ -21,26 +15,6 @@ public enum ThresholdMethod {
     this.text = text;
     this.kind = kind;
     this.where = where;
-  }
-
-  /**
-   * Those of a name.
-   *
-   * @throws InvalidInputException when there are none
-   */
-  public static ThresholdMethod of(String text) {
-    return Arrays.stream(values())
-        .filter(cuts -> cuts.text.equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    ParameterReference.of("cuts") + " is " + QuotedText.of(text),
-                    "choose one of "
-                        + Arrays.stream(values())
-                            .map(ThresholdMethod::toString)
-                            .collect(Collectors.joining(", "))
-                        + "."));
   }
 
   /** What a schema says that it has. */

@@ -53,12 +53,6 @@ public record Declaration(
         Optional.empty());
   }
 
-  /** The same with more of what it does. */
-  public Declaration says(String... more) {
-    return new Declaration(
-        joined(paragraphs, more), arguments, groups, rules, examples, results, choice);
-  }
-
   /** The same with what is given by position, after what there is. */
   public Declaration arguments(Parameter<?>... more) {
     return new Declaration(

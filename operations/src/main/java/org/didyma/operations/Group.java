@@ -36,11 +36,6 @@ public record Group(String name, String title, List<Parameter<?>> parameters) {
         name, title, Stream.<Parameter<?>>concat(parameters.stream(), Stream.of(more)).toList());
   }
 
-  /** The same with those of another group at its end. */
-  public Group with(Group other) {
-    return with(other.parameters.toArray(Parameter<?>[]::new));
-  }
-
   /** Whether it is on the first page of a help. */
   public boolean isMain() {
     return name.equals(MAIN);

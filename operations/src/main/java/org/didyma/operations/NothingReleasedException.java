@@ -1,30 +1,11 @@
 package org.didyma.operations;
 
-import org.didyma.core.UserFacingException;
+import org.didyma.core.AdvisedException;
 
 /** A command ended without a release, for a reason that is not a mistake of the user. */
-public final class NothingReleasedException extends RuntimeException
-    implements UserFacingException {
-
-  private final String advice;
+public final class NothingReleasedException extends AdvisedException {
 
   public NothingReleasedException(String message, String advice) {
-    super(message);
-    this.advice = advice;
-  }
-
-  @Override
-  public String hint() {
-    return advice;
-  }
-
-  @Override
-  public Outcome outcome() {
-    return Outcome.NOTHING_RELEASED;
-  }
-
-  @Override
-  public String message() {
-    return String.valueOf(getMessage());
+    super(Outcome.NOTHING_RELEASED, message, advice);
   }
 }

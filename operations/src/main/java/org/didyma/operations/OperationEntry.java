@@ -17,7 +17,6 @@ public record OperationEntry(String name, String summary, Supplier<Operation> ma
     return name.substring(name.lastIndexOf(' ') + 1);
   }
 
-  /** The operation. */
   public Operation operation() {
     return maker.get();
   }

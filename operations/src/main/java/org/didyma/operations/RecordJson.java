@@ -74,7 +74,6 @@ public final class RecordJson {
 
   private RecordJson() {}
 
-  /** The object of a record. */
   public static ObjectNode object(Record value) {
     ObjectNode node = Json.object();
     for (RecordComponent component : value.getClass().getRecordComponents()) {

@@ -32,7 +32,6 @@ public sealed interface Section {
     }
   }
 
-  /** A table. */
   record Table(TextTable table) implements Section {}
 
   /**

@@ -86,20 +86,9 @@ public sealed interface Certificate {
   /** What is claimed. */
   enum Extent {
     /** That no point has a lower objective than the bound. */
-    VALUE("value"),
+    VALUE,
     /** That, and that no lexicographically smaller point has the answer's objective. */
-    VALUE_AND_ORDER("value and lexicographic order");
-
-    private final String words;
-
-    Extent(String words) {
-      this.words = words;
-    }
-
-    /** In words, for machine output. */
-    public String words() {
-      return words;
-    }
+    VALUE_AND_ORDER
   }
 
   /**

@@ -53,7 +53,6 @@ record JsonFields(JsonNode tree, String what) {
         .replaceAll("\\p{Cntrl}", " ");
   }
 
-  /** The key of a component. */
   static String key(RecordComponent component) {
     return switch (component.getName()) {
       case "event" -> "of";

@@ -88,12 +88,10 @@ public final class PrivacyJson {
     return tree(guarantee).toString();
   }
 
-  /** The event in a text. */
   public static PrivacyEvent event(String text) {
     return event(parse(text), 0);
   }
 
-  /** The guarantee in a text. */
   public static PrivacyGuarantee guarantee(String text) {
     return guarantee(parse(text));
   }
@@ -109,7 +107,6 @@ public final class PrivacyJson {
     }
   }
 
-  /** An event as a tree. */
   public static ObjectNode tree(PrivacyEvent event) {
     return components(event, JsonNodeFactory.instance.objectNode().put("event", event.kind()));
   }
@@ -178,7 +175,6 @@ public final class PrivacyJson {
         .put("missing", unit.missing().word());
   }
 
-  /** The event of a tree. */
   public static PrivacyEvent event(JsonNode tree) {
     return event(tree, 0);
   }
@@ -198,7 +194,6 @@ public final class PrivacyJson {
     return fields.record(type, depth);
   }
 
-  /** The guarantee of a tree. */
   public static PrivacyGuarantee guarantee(JsonNode tree) {
     JsonFields fields = JsonFields.of(tree, "the guarantee");
     String kind = fields.text("kind");

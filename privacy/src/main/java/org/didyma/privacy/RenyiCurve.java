@@ -12,8 +12,6 @@ public final class RenyiCurve {
   private final double[] bounds;
 
   /**
-   * A curve.
-   *
    * @param orders above 1, increasing
    * @param bounds for each order, a number from 0 that is not below the divergence, in nats;
    *     infinite where nothing is known

@@ -6,8 +6,13 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How the guarantees of two computations make that of both. */
-final class Together {
+/**
+ * How the guarantees of two computations make that of both.
+ *
+ * @param failure what guarantees that cannot be put together so do
+ * @param parameters what becomes of two parameters of a type; of other types there is none
+ */
+record Together(String failure, Map<Class<?>, BinaryOperator<Object>> parameters) {
 
   /** One after the other on the same data. */
   static final Together SUM =
@@ -27,20 +32,6 @@ final class Together {
               Epsilon.class, of(Epsilon.class, BinaryOperator.maxBy(Epsilon::compareTo)),
               Delta.class, of(Delta.class, BinaryOperator.maxBy(Delta::compareTo)),
               Rho.class, of(Rho.class, BinaryOperator.maxBy(Rho::compareTo))));
-
-  private final String failure;
-  private final Map<Class<?>, BinaryOperator<Object>> parameters;
-
-  /**
-   * A way.
-   *
-   * @param failure what guarantees that cannot be put together so do
-   * @param parameters what becomes of two parameters of a type; of other types there is none
-   */
-  private Together(String failure, Map<Class<?>, BinaryOperator<Object>> parameters) {
-    this.failure = failure;
-    this.parameters = parameters;
-  }
 
   private static <T> BinaryOperator<Object> of(Class<T> type, BinaryOperator<T> both) {
     return (one, other) -> both.apply(type.cast(one), type.cast(other));

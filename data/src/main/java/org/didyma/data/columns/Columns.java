@@ -235,7 +235,6 @@ public final class Columns {
     return new Columns(known, source, open.withRange(column), left);
   }
 
-  /** The same columns without one. */
   public Columns without(String column) {
     List<String> more = new ArrayList<>(left);
     more.add(column);

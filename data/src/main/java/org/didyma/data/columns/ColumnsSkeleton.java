@@ -31,8 +31,6 @@ public final class ColumnsSkeleton {
   private final List<String> open = new ArrayList<>();
 
   /**
-   * A skeleton of an outline.
-   *
    * @param label the column to predict; empty where it is not known yet
    * @param positive its values that stand for +1; empty where they are not known
    * @param negative its values that stand for -1; empty for all others that are known

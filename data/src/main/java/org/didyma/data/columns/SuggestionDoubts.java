@@ -11,18 +11,10 @@ import org.didyma.data.text.CsvScan;
 import org.didyma.data.text.TableSource;
 
 /** What in a suggested schema somebody should look at, a sentence each. */
-final class SuggestionDoubts {
+record SuggestionDoubts(SchemaSuggestion.Options options, Schema schema) {
 
   /** Values that a sentence names. */
   private static final int MOST_NAMED = 5;
-
-  private final SchemaSuggestion.Options options;
-  private final Schema schema;
-
-  SuggestionDoubts(SchemaSuggestion.Options options, Schema schema) {
-    this.options = options;
-    this.schema = schema;
-  }
 
   List<String> of(List<ColumnSample> columns, TableSource publicSample) {
     List<String> doubts = new ArrayList<>();
@@ -132,15 +124,6 @@ final class SuggestionDoubts {
         new CsvScan.Sink() {
           @Override
           public void columns(List<String> names) {}
-
-          @Override
-          public void beginRecord() {}
-
-          @Override
-          public void field(int column, char[] buffer, int offset, int length) {}
-
-          @Override
-          public void endRecord(long position, long line) {}
 
           @Override
           public void openLine() {

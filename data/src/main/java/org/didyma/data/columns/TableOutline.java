@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.data.text.CsvScan;
@@ -75,8 +74,7 @@ public record TableOutline(List<KnownColumn> columns, char separator, Charset ch
     Dialect dialect =
         new Dialect(true, List.of(), separator, true, null, '.', charset, RecordRules.STRICT);
     List<KnownColumn> columns = new ArrayList<>();
-    CsvScan.run(
-        TableSource.bytes(source.name(), line), dialect, new Names(names -> add(columns, names)));
+    CsvScan.run(TableSource.bytes(source.name(), line), dialect, names -> add(columns, names));
     if (columns.stream().anyMatch(column -> ColumnSample.isNumber(column.name()))) {
       throw new InvalidInputException(
           source.name() + " has numbers in its first line, which is to have the names of columns",
@@ -147,23 +145,5 @@ public record TableOutline(List<KnownColumn> columns, char separator, Charset ch
       throw CsvScan.empty(source.name());
     }
     return line.toByteArray();
-  }
-
-  /** Takes the names of columns. */
-  private record Names(Consumer<List<String>> taker) implements CsvScan.Sink {
-
-    @Override
-    public void columns(List<String> all) {
-      taker.accept(all);
-    }
-
-    @Override
-    public void beginRecord() {}
-
-    @Override
-    public void field(int column, char[] buffer, int offset, int length) {}
-
-    @Override
-    public void endRecord(long position, long line) {}
   }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.data.schema.Schema;
@@ -14,6 +15,7 @@ import org.didyma.data.text.CsvScan;
 import org.didyma.data.text.Dialect;
 import org.didyma.data.text.Gzip;
 import org.didyma.data.text.TableSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first line of a table with a header, which is public: whether it has the columns of a schema
@@ -91,14 +93,14 @@ final class HeaderLine {
     if (line.isEmpty()) {
       return Optional.empty();
     }
-    Header header = new Header();
+    AtomicReference<@Nullable List<String>> names = new AtomicReference<>();
     try {
-      CsvScan.run(TableSource.bytes(source.name(), line.get()), dialect, header);
+      CsvScan.run(TableSource.bytes(source.name(), line.get()), dialect, names::set);
     } catch (InvalidInputException e) {
       // It goes on in the next line, or has a fault that a reader will tell.
       return Optional.empty();
     }
-    return header.names;
+    return Optional.ofNullable(names.get());
   }
 
   /**
@@ -141,25 +143,5 @@ final class HeaderLine {
 
   private static boolean isNothing(byte[] line) {
     return line.length == 0 || Arrays.equals(line, BYTE_ORDER_MARK);
-  }
-
-  /** Keeps the names of the columns and nothing else. */
-  private static final class Header implements CsvScan.Sink {
-
-    private Optional<List<String>> names = Optional.empty();
-
-    @Override
-    public void columns(List<String> all) {
-      names = Optional.of(all);
-    }
-
-    @Override
-    public void beginRecord() {}
-
-    @Override
-    public void field(int column, char[] buffer, int offset, int length) {}
-
-    @Override
-    public void endRecord(long position, long line) {}
   }
 }

@@ -22,7 +22,6 @@ public record Table(Schema schema, Records records, LongPredicate part) {
 
   private static final LongPredicate ALL = position -> true;
 
-  /** All records. */
   public Table(Schema schema, Records records) {
     this(schema, records, ALL);
   }

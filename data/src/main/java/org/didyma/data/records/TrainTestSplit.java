@@ -47,8 +47,6 @@ public final class TrainTestSplit {
   }
 
   /**
-   * The same.
-   *
    * @param below draws a number from 0 to a bound less 1, all equally likely
    */
   TrainTestSplit(Table table, Rational heldOut, LongUnaryOperator below) {

@@ -6,18 +6,12 @@ import org.didyma.exact.RandomBits;
 /**
  * Rows under a random projection, with the way back. The matrix is drawn without looking at the
  * rows, and a row's image depends on that row and the matrix alone.
+ *
+ * @param image the images, of norm at most 1, with a scale that leaves weights as they are
+ * @param projection the matrix
+ * @param rows the rows themselves
  */
-public final class ProjectedRows {
-
-  private final Rows image;
-  private final RandomProjection projection;
-  private final Rows rows;
-
-  private ProjectedRows(Rows image, RandomProjection projection, Rows rows) {
-    this.image = image;
-    this.projection = projection;
-    this.rows = rows;
-  }
+public record ProjectedRows(Rows image, RandomProjection projection, Rows rows) {
 
   /**
    * Projects rows by a fresh matrix.
@@ -41,16 +35,6 @@ public final class ProjectedRows {
     RowScale asTheyAre = RowScale.of(ones, 1);
     return new ProjectedRows(
         Rows.of(projection.apply(rows.features()), labels, 1, asTheyAre), projection, rows);
-  }
-
-  /** The images, of norm at most 1, with a scale that leaves weights as they are. */
-  public Rows image() {
-    return image;
-  }
-
-  /** The rows themselves. */
-  public Rows rows() {
-    return rows;
   }
 
   /**

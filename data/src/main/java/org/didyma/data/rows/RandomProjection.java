@@ -51,16 +51,6 @@ public final class RandomProjection {
     }
   }
 
-  /** Number of coordinates of x. */
-  public int from() {
-    return from;
-  }
-
-  /** p, number of coordinates of A x. */
-  public int to() {
-    return to;
-  }
-
   /** A^T w, whose inner product with x is that of w with A x. */
   public double[] back(double[] w) {
     double[] v = new double[from];

@@ -47,7 +47,6 @@ public enum DateForm {
     return Arrays.stream(values()).filter(form -> form.format.equals(format)).findFirst();
   }
 
-  /** All formats. */
   static List<String> formats() {
     return Arrays.stream(values()).map(DateForm::format).toList();
   }

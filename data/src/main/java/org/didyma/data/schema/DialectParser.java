@@ -71,7 +71,6 @@ final class DialectParser {
     return rules.lines() ? rules : rules.withoutBlanks();
   }
 
-  /** A decimal mark. */
   static char decimalMark(JsonValue node, String what) {
     String text = node.asString(what);
     if (!text.equals(".") && !text.equals(",")) {

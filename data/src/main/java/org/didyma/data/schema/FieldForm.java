@@ -38,7 +38,6 @@ public record FieldForm(
     return c >= 'A' && c <= 'Z' ? (char) (c | ' ') : c;
   }
 
-  /** A text as it is compared. */
   public String compared(String text) {
     return ignoresCase ? folded(text) : text;
   }

@@ -8,18 +8,12 @@ import org.didyma.data.text.Dialect;
 import org.didyma.data.text.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how the fields of one column are written down. */
-final class FormParser {
-
-  private final Dialect dialect;
-
-  /** The missing tokens of columns that do not state their own. */
-  private final List<String> missing;
-
-  FormParser(Dialect dialect, List<String> missing) {
-    this.dialect = dialect;
-    this.missing = missing;
-  }
+/**
+ * Reads how the fields of one column are written down.
+ *
+ * @param missing the missing tokens of columns that do not state their own
+ */
+record FormParser(Dialect dialect, List<String> missing) {
 
   /** Of a column of words: categories, or labels. */
   FieldForm ofWords(JsonValue node) {

@@ -27,11 +27,6 @@ public record Label(
     negative = List.copyOf(negative);
   }
 
-  /** A label that refuses whatever is neither positive nor negative. */
-  public Label(String column, List<String> positive, List<String> negative) {
-    this(column, positive, negative, LabelPolicy.ERROR, LabelPolicy.ERROR, FieldForm.PLAIN);
-  }
-
   /** Its values, the positive ones first. */
   public List<String> values() {
     return Stream.concat(positive.stream(), negative.stream()).toList();

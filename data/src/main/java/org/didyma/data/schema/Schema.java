@@ -171,7 +171,6 @@ public final class Schema {
     };
   }
 
-  /** The same schema without rules. */
   public Schema withoutRules() {
     return with(
         copy -> {

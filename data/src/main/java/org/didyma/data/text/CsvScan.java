@@ -36,16 +36,16 @@ public final class CsvScan extends AbstractBaseCsvCallbackHandler<Object> {
     }
 
     /** The start of a record, which may turn out to be a blank line and then has no end. */
-    void beginRecord();
+    default void beginRecord() {}
 
     /** A field of the current record; the buffer is only lent. */
-    void field(int column, char[] buffer, int offset, int length);
+    default void field(int column, char[] buffer, int offset, int length) {}
 
     /** A line that is a record, or the header, ends within a quoted field. */
     default void openLine() {}
 
     /** The end of the current record, which has the right number of fields. */
-    void endRecord(long position, long line);
+    default void endRecord(long position, long line) {}
   }
 
   /** One pass over records. */

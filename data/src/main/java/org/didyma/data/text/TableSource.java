@@ -36,7 +36,6 @@ public interface TableSource {
     return true;
   }
 
-  /** The table in a file. */
   static TableSource file(Path file) {
     return new FileSource(file);
   }

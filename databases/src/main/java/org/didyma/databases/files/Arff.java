@@ -15,18 +15,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
-import java.util.function.LongPredicate;
-import java.util.function.LongUnaryOperator;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.QuotedText;
-import org.didyma.data.cells.LabelUse;
 import org.didyma.data.columns.KnownColumn;
 import org.didyma.data.records.Records;
-import org.didyma.data.records.RowConsumer;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.Gzip;
-import org.didyma.data.units.UnitSample;
-import org.didyma.formulations.Cells;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,17 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the table
  */
-public record Arff(Path file) implements Records {
-
-  @Override
-  public String name() {
-    return QuotedText.oneLine(file.toString());
-  }
-
-  @Override
-  public void requireReadable() {
-    InputFile.requireReadable(file);
-  }
+public record Arff(Path file) implements FileRecords {
 
   /** The header is public; of a file that can be read once only it is left to the reader. */
   @Override
@@ -77,38 +60,14 @@ public record Arff(Path file) implements Records {
             + " empty line or a comment");
   }
 
-  @Override
-  public Cells cells(Schema schema, LongPredicate part) {
-    return over(schema, records -> records.cells(schema, part));
-  }
-
-  @Override
-  public List<Cells> columns(Schema schema, Runnable pause) {
-    return over(schema, records -> records.columns(schema, pause));
-  }
-
-  @Override
-  public boolean tellsUnits() {
-    return true;
-  }
-
-  @Override
-  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
-    return over(schema, records -> records.unitSample(schema, below, pause));
-  }
-
-  @Override
-  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
-    return over(schema, records -> records.each(schema, use, consumer));
-  }
-
   /** What the header says of the columns; no row is read. */
   public List<KnownColumn> known() {
     requireReadable();
     return reading(bytes -> ArffHeader.read(name(), bytes).known());
   }
 
-  private <T> T over(Schema schema, Function<Records, T> reader) {
+  @Override
+  public <T> T over(Schema schema, Function<Records, T> reader) {
     requireReadable();
     return reading(
         bytes -> {

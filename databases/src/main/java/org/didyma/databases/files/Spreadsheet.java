@@ -12,8 +12,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.LongPredicate;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,13 +26,9 @@ import org.dhatim.fastexcel.reader.SheetVisibility;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
-import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
-import org.didyma.data.records.RowConsumer;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Schema;
-import org.didyma.data.units.UnitSample;
-import org.didyma.formulations.Cells;
 
 /**
  * A sheet of a spreadsheet in the format of Excel ({@code .xlsx}), read row by row as people see
@@ -49,17 +43,7 @@ import org.didyma.formulations.Cells;
  * @param file the spreadsheet
  * @param sheet its name; empty for the only one that people see
  */
-public record Spreadsheet(Path file, Optional<String> sheet) implements Records {
-
-  @Override
-  public String name() {
-    return QuotedText.oneLine(file.toString());
-  }
-
-  @Override
-  public void requireReadable() {
-    InputFile.requireReadable(file);
-  }
+public record Spreadsheet(Path file, Optional<String> sheet) implements FileRecords {
 
   /** Sheets are public, and the first row where it has the names of the columns. */
   @Override
@@ -101,31 +85,7 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements Records 
   }
 
   @Override
-  public Cells cells(Schema schema, LongPredicate part) {
-    return over(schema, records -> records.cells(schema, part));
-  }
-
-  @Override
-  public List<Cells> columns(Schema schema, Runnable pause) {
-    return over(schema, records -> records.columns(schema, pause));
-  }
-
-  @Override
-  public boolean tellsUnits() {
-    return true;
-  }
-
-  @Override
-  public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
-    return over(schema, records -> records.unitSample(schema, below, pause));
-  }
-
-  @Override
-  public long each(Schema schema, LabelUse use, RowConsumer consumer) {
-    return over(schema, records -> records.each(schema, use, consumer));
-  }
-
-  private <T> T over(Schema schema, Function<Records, T> reader) {
+  public <T> T over(Schema schema, Function<Records, T> reader) {
     requireReadable();
     return reading(
         all -> {

@@ -19,23 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The statement counts records. A count of persons who have several would go here, around the
  * innermost SELECT, which is the only one that sees whole records.
+ *
+ * @param fields of the features in their order, then of the label
  */
-public final class CellQuery {
-
-  private final Sql sql;
-
-  /** Of the features in their order, then of the label. */
-  private final List<CodeQuery.Field> fields;
-
-  private CellQuery(Sql sql, List<CodeQuery.Field> fields) {
-    this.sql = sql;
-    this.fields = fields;
-  }
-
-  /** The statement. */
-  public Sql sql() {
-    return sql;
-  }
+public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
 
   /**
    * Writes the statement.
@@ -67,7 +54,6 @@ public final class CellQuery {
     /** The code in a column; null where SQL cannot tell it. */
     @Nullable Integer code(int at) throws SQLException;
 
-    /** The field in a column. */
     String field(int at, ColumnKind kind, char mark) throws SQLException;
 
     /** The number in a column. */

@@ -11,7 +11,6 @@ public enum ColumnKind {
   TEXT("text"),
   /** Whole numbers within 64 bits. */
   WHOLE("whole numbers"),
-  /** Decimal numbers. */
   EXACT("decimal numbers"),
   /**
    * Decimal numbers that the database may fail to compare, since some are beyond its arithmetic:
@@ -22,7 +21,6 @@ public enum ColumnKind {
   SINGLE("binary numbers"),
   /** Binary numbers of 64 bits. */
   DOUBLE("binary numbers"),
-  /** Truth values. */
   TRUTH("truth values, true and false,"),
   /** What has no text, such as bytes. */
   UNREADABLE("values without a text");

@@ -30,7 +30,6 @@ final class FeatureSql {
   /** What SQL fields become: their codes, or what else depends on these. */
   interface Codes {
 
-    /** A field. */
     String word(String field);
 
     /** A number of the column, whether or not it means that there is none. */
@@ -74,7 +73,6 @@ final class FeatureSql {
     tokens.add("");
   }
 
-  /** A feature. */
   static FeatureSql of(Feature feature, Schema schema, Codes codes) {
     return feature instanceof CategoricalFeature categorical
         ? new FeatureSql(
@@ -83,7 +81,6 @@ final class FeatureSql {
             List.of(), feature.form(), Optional.of((NumericFeature) feature), schema.trim(), codes);
   }
 
-  /** The label. */
   static FeatureSql of(Label label, Schema schema, Codes codes) {
     return new FeatureSql(label.values(), label.form(), Optional.empty(), schema.trim(), codes);
   }

@@ -6,7 +6,6 @@ public interface SqlDialect {
   /** Name of the engine, for people. */
   String name();
 
-  /** A word as a literal. */
   default String literal(String word) {
     return "'" + word.replace("'", "''") + "'";
   }

@@ -34,7 +34,6 @@ public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer
     long draw(int count);
   }
 
-  /** One draw. */
   @FunctionalInterface
   private interface Draw {
     long next();

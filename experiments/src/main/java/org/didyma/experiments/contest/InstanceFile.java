@@ -31,24 +31,12 @@ import org.didyma.solver.export.MpsText;
  * {@link ProblemJson} writes it, {@code sha256} of that without white space, and {@code best}:
  * {@code objective}, {@code bound}, {@code status} (certified, proven or open) and {@code weights}.
  */
-public final class InstanceFile {
+public record InstanceFile(
+    String name, String sentence, LearningProblem problem, Optional<KnownOptimum> known) {
 
   private static final String FORMAT = "didyma-instance/1";
   private static final String ADVICE =
       "name a file that " + ParameterReference.operation("experiment instances") + " has written.";
-
-  private final String name;
-  private final String sentence;
-  private final LearningProblem problem;
-  private final Optional<KnownOptimum> known;
-
-  private InstanceFile(
-      String name, String sentence, LearningProblem problem, Optional<KnownOptimum> known) {
-    this.name = name;
-    this.sentence = sentence;
-    this.problem = problem;
-    this.known = known;
-  }
 
   static InstanceFile of(Library.Entry entry, LearningProblem problem) {
     return new InstanceFile(entry.name(), entry.recipe().sentence(), problem, entry.known());
@@ -61,14 +49,6 @@ public final class InstanceFile {
 
   private static String digest(JsonNode problem) {
     return Sha256.of(problem.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public LearningProblem problem() {
-    return problem;
   }
 
   /** The text of the JSON file: the problem in one line, all else to read. */

@@ -39,8 +39,6 @@ public final class EngineComparison {
   private final Experiment<EngineTask> experiment;
 
   /**
-   * A comparison.
-   *
    * @param tasks with different names
    * @param engines with different names
    * @param threads of each engine, one number or several

@@ -21,8 +21,6 @@ public final class EngineTable {
   private final TextTable table;
 
   /**
-   * A table.
-   *
    * @param runs in the order of the comparison
    */
   public EngineTable(List<JudgedRun> runs) {

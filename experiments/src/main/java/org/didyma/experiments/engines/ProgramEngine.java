@@ -30,8 +30,6 @@ public final class ProgramEngine implements EngineParticipant {
   private final NamedFormulation formulation;
 
   /**
-   * An engine.
-   *
    * @param engine its name in the comparison
    */
   public ProgramEngine(String engine, Backend backend, NamedFormulation formulation) {

@@ -36,8 +36,6 @@ public final class SearchEngine implements EngineParticipant {
   }
 
   /**
-   * A search.
-   *
    * @param maker makes it for a number of threads
    * @param version of this program
    */

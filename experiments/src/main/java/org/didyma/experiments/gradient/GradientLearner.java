@@ -25,12 +25,9 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.privacy.Adjacency;
 
 /** Someone who learns weights of linear classifiers from rows, under a name. */
-public final class GradientLearner implements Participant<TableTask> {
-
-  private final String name;
-  private final Function<TableTask.Facts, String> promise;
-  private final Method method;
-  private final boolean ignoresPlace;
+public record GradientLearner(
+    String name, Function<TableTask.Facts, String> promise, Method method, boolean ignoresPlace)
+    implements Participant<TableTask> {
 
   /** How weights are learned. */
   @FunctionalInterface
@@ -43,14 +40,6 @@ public final class GradientLearner implements Participant<TableTask> {
      */
     double[] learn(
         Rows rows, TableTask.Facts facts, SimulationRandom random, SearchListener listener);
-  }
-
-  private GradientLearner(
-      String name, Function<TableTask.Facts, String> promise, Method method, boolean ignoresPlace) {
-    this.name = name;
-    this.promise = promise;
-    this.method = method;
-    this.ignoresPlace = ignoresPlace;
   }
 
   /**
@@ -128,16 +117,6 @@ public final class GradientLearner implements Participant<TableTask> {
     }
     w[d] = -drawn.threshold();
     return w;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public boolean ignoresPlace() {
-    return ignoresPlace;
   }
 
   @Override

@@ -23,7 +23,8 @@ import org.didyma.privacy.Adjacency;
 public final class Learners {
 
   /** No other values than the usual ones. */
-  private static final Function<TableTask.Facts, Map<String, String>> NOTHING = facts -> Map.of();
+  /** No values but the usual ones. */
+  public static final Function<TableTask.Facts, Map<String, String>> USUAL = facts -> Map.of();
 
   private Learners() {}
 
@@ -107,11 +108,6 @@ public final class Learners {
         });
   }
 
-  /** DP-AGD with the constants of its paper. */
-  public static GradientLearner agd(int sample) {
-    return agd(sample, NOTHING);
-  }
-
   /** The values of some parameters: the place on the axis. */
   public static Function<TableTask.Facts, Map<String, String>> place(String... parameters) {
     return facts -> {
@@ -122,41 +118,21 @@ public final class Learners {
   }
 
   /** SGD with advanced composition. */
-  public static GradientLearner sgdAdv() {
-    return sgdAdv(NOTHING);
-  }
-
-  /** The same with other values. */
   public static GradientLearner sgdAdv(Function<TableTask.Facts, Map<String, String>> more) {
     return learner("sgd-adv", "sgd-adv", Adjacency.REPLACE, more);
   }
 
   /** SGD with the moments accountant. */
-  public static GradientLearner sgdMa() {
-    return sgdMa(NOTHING);
-  }
-
-  /** The same with other values. */
   public static GradientLearner sgdMa(Function<TableTask.Facts, Map<String, String>> more) {
     return learner("sgd-ma", "sgd-ma", Adjacency.ADD_REMOVE, more);
   }
 
   /** PrivGene by coordinates. */
-  public static GradientLearner privGene() {
-    return privGene(NOTHING);
-  }
-
-  /** The same with other values. */
   public static GradientLearner privGene(Function<TableTask.Facts, Map<String, String>> more) {
     return learner("privgene", "privgene", Adjacency.ADD_REMOVE, more);
   }
 
   /** Objective perturbation with no regulariser but what its promise needs. */
-  public static GradientLearner objectivePerturbation() {
-    return objectivePerturbation(NOTHING);
-  }
-
-  /** The same with other values. */
   public static GradientLearner objectivePerturbation(
       Function<TableTask.Facts, Map<String, String>> more) {
     return smooth(
@@ -172,11 +148,6 @@ public final class Learners {
   }
 
   /** Output perturbation of 50 full gradient steps. */
-  public static GradientLearner outputPerturbation() {
-    return outputPerturbation(NOTHING);
-  }
-
-  /** The same with other values. */
   public static GradientLearner outputPerturbation(
       Function<TableTask.Facts, Map<String, String>> more) {
     return smooth("output-perturbation", "output-perturbation", Adjacency.REPLACE, more);
@@ -184,7 +155,7 @@ public final class Learners {
 
   /** The minimum of the mean loss. */
   public static GradientLearner nonPrivate() {
-    return smooth("non-private", "l-bfgs", Adjacency.REPLACE, NOTHING);
+    return smooth("non-private", "l-bfgs", Adjacency.REPLACE, USUAL);
   }
 
   /** The same where the place on the axis is one of its parameters. */
@@ -194,7 +165,7 @@ public final class Learners {
 
   /** The more frequent label. */
   public static GradientLearner majority() {
-    return learner("majority", "majority", Adjacency.REPLACE, NOTHING);
+    return learner("majority", "majority", Adjacency.REPLACE, USUAL);
   }
 
   /** Noiseless descent in passes. */

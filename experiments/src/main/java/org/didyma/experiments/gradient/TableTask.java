@@ -20,36 +20,27 @@ import org.didyma.privacy.Epsilon;
 /**
  * A linear classifier to learn: one for two classes, one against the rest for each of several, with
  * an equal share of epsilon and delta each.
+ *
+ * @param name of the problem
+ * @param table to learn from
+ * @param test to test on; empty for cross-validation
+ * @param folds of cross-validation; 1 without
+ * @param loss with its lambda
+ * @param delta of all classifiers together
+ * @param epsilon of all classifiers together; empty where it is the axis
  */
-public final class TableTask implements Task {
+public record TableTask(
+    String name,
+    LabelledTable table,
+    Optional<LabelledTable> test,
+    int folds,
+    RegularisedLoss loss,
+    Delta delta,
+    Optional<Epsilon> epsilon)
+    implements Task {
 
   /** Of the random orders that folds are cut from. */
   private static final long FOLDS_START = 20_180_201;
-
-  private final String name;
-  private final LabelledTable table;
-  private final Optional<LabelledTable> test;
-  private final int folds;
-  private final RegularisedLoss loss;
-  private final Delta delta;
-  private final Optional<Epsilon> epsilon;
-
-  private TableTask(
-      String name,
-      LabelledTable table,
-      Optional<LabelledTable> test,
-      int folds,
-      RegularisedLoss loss,
-      Delta delta,
-      Optional<Epsilon> epsilon) {
-    this.name = name;
-    this.table = table;
-    this.test = test;
-    this.folds = folds;
-    this.loss = loss;
-    this.delta = delta;
-    this.epsilon = epsilon;
-  }
 
   /** A table to learn from and another one to test on. */
   public static TableTask split(
@@ -142,15 +133,6 @@ public final class TableTask implements Task {
   /** How many classifiers there are to learn. */
   int classifiers() {
     return table.classes() == 2 ? 1 : table.classes();
-  }
-
-  RegularisedLoss loss() {
-    return loss;
-  }
-
-  @Override
-  public String name() {
-    return name;
   }
 
   @Override

@@ -27,7 +27,9 @@ import org.didyma.privacy.Epsilon;
  * <p>{@code mechanisms.gradient.PrivateTuning} does so for a single classifier; here the errors of
  * all classifiers of several classes are counted together, and the choice has all of epsilon.
  */
-public final class TunedLearner implements Participant<TableTask> {
+public record TunedLearner(
+    String name, boolean isPrivate, Function<RegularisedLoss, List<Setting>> settings)
+    implements Participant<TableTask> {
 
   /**
    * One of the settings to choose from.
@@ -35,17 +37,6 @@ public final class TunedLearner implements Participant<TableTask> {
    * @param loss whose lambda is tuned
    */
   public record Setting(GradientLearner learner, RegularisedLoss loss) {}
-
-  private final String name;
-  private final boolean isPrivate;
-  private final Function<RegularisedLoss, List<Setting>> settings;
-
-  private TunedLearner(
-      String name, boolean isPrivate, Function<RegularisedLoss, List<Setting>> settings) {
-    this.name = name;
-    this.isPrivate = isPrivate;
-    this.settings = settings;
-  }
 
   /**
    * A tuned learner.
@@ -60,11 +51,6 @@ public final class TunedLearner implements Participant<TableTask> {
   public static TunedLearner withoutPrivacy(
       String name, Function<RegularisedLoss, List<Setting>> settings) {
     return new TunedLearner(name, false, settings);
-  }
-
-  @Override
-  public String name() {
-    return name;
   }
 
   @Override

@@ -7,8 +7,6 @@ public final class Network {
   private final double[] parameters;
 
   /**
-   * A network.
-   *
    * @param parameters finite, as {@link NetworkShape} lays them out; copied
    */
   public Network(NetworkShape layers, double[] parameters) {
@@ -22,10 +20,6 @@ public final class Network {
     }
     this.layers = layers;
     this.parameters = parameters.clone();
-  }
-
-  public NetworkShape layers() {
-    return layers;
   }
 
   public double[] parameters() {

@@ -15,14 +15,13 @@ import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.privacy.PrivacyEvent;
 
 /**
  * Differentially private training of fully connected networks: DP-SGD and DP-Adam.
  *
  * <p>Promise: the released network, and every iterate on the way to it, has the privacy of {@link
- * #describe}: each step adds Gaussian noise to the sum of the clipped gradients of a fresh lot. The
- * promise covers the exact numbers that are computed, see {@link ClippingBound} and {@link
+ * NoisySteps#event}: each step adds Gaussian noise to the sum of the clipped gradients of a fresh
+ * lot. The promise covers the exact numbers that are computed, see {@link ClippingBound} and {@link
  * GridNoise}.
  *
  * <p>Source: Abadi, Chu, Goodfellow, McMahan, Mironov, Talwar and Zhang, "Deep learning with
@@ -52,11 +51,6 @@ public final class NetworkTraining {
       throw new IllegalArgumentException("training takes at least one thread");
     }
     this.threads = threads;
-  }
-
-  /** What a release does, for accountants to price. */
-  public PrivacyEvent describe(Parameters parameters) {
-    return parameters.steps.event();
   }
 
   /**

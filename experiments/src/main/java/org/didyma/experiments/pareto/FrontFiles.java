@@ -74,7 +74,6 @@ public record FrontFiles(List<SettingsEvaluation> all, Aim aim, IntFunction<Stri
     return table().text() + "\n" + sentence() + "\n";
   }
 
-  /** The same in Markdown. */
   public String markdown() {
     return table().markdown() + "\n" + sentence() + "\n";
   }

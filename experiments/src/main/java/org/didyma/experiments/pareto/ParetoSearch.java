@@ -36,8 +36,6 @@ public final class ParetoSearch {
   private final LongSupplier nanos;
 
   /**
-   * A search.
-   *
    * @param instance what is searched
    * @param proposer says what to try
    * @param aim what the search is after
@@ -51,8 +49,6 @@ public final class ParetoSearch {
   }
 
   /**
-   * The same by another clock.
-   *
    * @param nanos nanoseconds since any time
    */
   public ParetoSearch(

@@ -10,8 +10,6 @@ public final class AdditiveScore implements BinScore {
   private final double[][] parts;
 
   /**
-   * A score.
-   *
    * @param intercept finite
    * @param parts by column and bin, finite
    */

@@ -7,14 +7,13 @@ import org.didyma.exact.DiscreteGaussian;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.rivals.ColumnBinning.Column;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A generalised additive model by cyclic boosting of bins (DP-EBM: Nori, Caruana, Bu, Shen and
@@ -31,7 +30,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * errs where classes are uneven; below some thousand records its counts are noise.
  */
 public final class CyclicBoosting
-    implements Query<BinnedTable, CyclicBoosting.Parameters, AdditiveScore> {
+    extends ProvenQuery<BinnedTable, CyclicBoosting.Parameters, AdditiveScore> {
 
   /** Residuals are whole numbers of 2^-20. */
   static final int UNIT = 1 << 20;
@@ -61,7 +60,8 @@ public final class CyclicBoosting
       int rounds,
       int leaves,
       double rate,
-      int most) {
+      int most)
+      implements ProvenQuery.Promise {
     public Parameters {
       columns = List.copyOf(columns);
       if (columns.isEmpty() || rounds < 1 || leaves < 1 || most < 1 || !(rate > 0 && rate <= 1)) {
@@ -129,25 +129,13 @@ public final class CyclicBoosting
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "dp-ebm";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/rivals.md";
+  public CyclicBoosting() {
+    super("dp-ebm", "docs/proofs/rivals.md");
   }
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
     return parameters.event(parameters.multiplier());
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.approximate(
-        parameters.epsilon(), parameters.delta(), parameters.adjacency());
   }
 
   @Override

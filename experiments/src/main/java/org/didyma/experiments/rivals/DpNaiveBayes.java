@@ -7,12 +7,11 @@ import java.util.List;
 import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.experiments.rivals.ColumnBinning.Column;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Naive Bayes from noisy counts (Vaidya, Shafiq, Basu and Hong 2013). Promise: {@code epsilon}-
@@ -24,7 +23,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * are too near to 0 and 1; its share of epsilon falls with the number of columns.
  */
 public final class DpNaiveBayes
-    implements Query<BinnedTable, DpNaiveBayes.Parameters, AdditiveScore> {
+    extends ProvenQuery<BinnedTable, DpNaiveBayes.Parameters, AdditiveScore> {
 
   /** Added to each count, so that no probability is 0. */
   private static final double SMOOTHING = 1;
@@ -36,7 +35,8 @@ public final class DpNaiveBayes
    * @param adjacency which data sets are neighbours
    * @param columns their bins, at least one column
    */
-  public record Parameters(Epsilon epsilon, Adjacency adjacency, List<Column> columns) {
+  public record Parameters(Epsilon epsilon, Adjacency adjacency, List<Column> columns)
+      implements ProvenQuery.Promise {
     public Parameters {
       columns = List.copyOf(columns);
       if (columns.isEmpty() || epsilon.value().signum() == 0) {
@@ -59,25 +59,14 @@ public final class DpNaiveBayes
 
   private final NoisyCounts counts = new NoisyCounts();
 
-  @Override
-  public String name(Parameters parameters) {
-    return "dp-naive-bayes";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/rivals.md";
+  public DpNaiveBayes() {
+    super("dp-naive-bayes", "docs/proofs/rivals.md");
   }
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
     return new PrivacyEvent.Repeated(
         parameters.columns().size(), counts.describe(parameters.counts(0)));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
   }
 
   @Override

@@ -10,14 +10,13 @@ import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.rivals.ColumnBinning.Column;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Logistic regression with weights of a bounded sum of absolute values, by Frank and Wolfe's steps
@@ -30,7 +29,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Known defects of the method: few steps make few weights, and the last are as large as the
  * first; the bound on the weights, which nobody knows, decides how sure its risks can be.
  */
-public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameters, AdditiveScore> {
+public final class FrankWolfe
+    extends ProvenQuery<BinnedTable, FrankWolfe.Parameters, AdditiveScore> {
 
   private static final int MOST_STEPS = 300;
 
@@ -50,7 +50,8 @@ public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameter
       Adjacency adjacency,
       List<Column> columns,
       int steps,
-      double radius) {
+      double radius)
+      implements ProvenQuery.Promise {
     public Parameters {
       columns = List.copyOf(columns);
       if (columns.isEmpty() || steps < 1 || !(radius > 0 && radius < 1e6)) {
@@ -87,14 +88,8 @@ public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameter
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "frank-wolfe";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/rivals.md";
+  public FrankWolfe() {
+    super("frank-wolfe", "docs/proofs/rivals.md");
   }
 
   @Override
@@ -102,12 +97,6 @@ public final class FrankWolfe implements Query<BinnedTable, FrankWolfe.Parameter
     return new PrivacyEvent.Repeated(
         parameters.steps(),
         new PrivacyEvent.Exponential(parameters.step(), parameters.adjacency()));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.approximate(
-        parameters.epsilon(), parameters.delta(), parameters.adjacency());
   }
 
   @Override

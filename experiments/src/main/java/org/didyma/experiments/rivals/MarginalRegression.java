@@ -12,14 +12,13 @@ import org.didyma.exact.DiscreteGaussian;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.rivals.ColumnBinning.Column;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Logistic regression on noisy marginals: all counts of two columns' bins together, and of one's
@@ -32,7 +31,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * noise grows with their number; the quadratic errs where scores are beyond 4.
  */
 public final class MarginalRegression
-    implements Query<BinnedTable, MarginalRegression.Parameters, AdditiveScore> {
+    extends ProvenQuery<BinnedTable, MarginalRegression.Parameters, AdditiveScore> {
 
   /** The histograms' part of the price. */
   private static final Rational COUNTING = Rational.of(1, 100);
@@ -59,8 +58,8 @@ public final class MarginalRegression
    * @param adjacency which data sets are neighbours
    * @param columns their bins, at least one column
    */
-  public record Parameters(
-      Epsilon epsilon, Delta delta, Adjacency adjacency, List<Column> columns) {
+  public record Parameters(Epsilon epsilon, Delta delta, Adjacency adjacency, List<Column> columns)
+      implements ProvenQuery.Promise {
     public Parameters {
       columns = List.copyOf(columns);
       if (columns.isEmpty()) {
@@ -114,25 +113,13 @@ public final class MarginalRegression
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "marginal-regression";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/rivals.md";
+  public MarginalRegression() {
+    super("marginal-regression", "docs/proofs/rivals.md");
   }
 
   @Override
   public PrivacyEvent describe(Parameters parameters) {
     return parameters.event(parameters.multiplier());
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.approximate(
-        parameters.epsilon(), parameters.delta(), parameters.adjacency());
   }
 
   @Override

@@ -9,13 +9,11 @@ import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.rivals.ColumnBinning.Column;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.columns.PrivateQuantiles;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A decision tree whose thresholds, questions and labels are drawn privately (PrivaTree: Vos, Vos,
@@ -30,7 +28,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Known defects of the method: a tree of few leaves tells few records apart, and labels say
  * nothing of risk.
  */
-public final class PrivateTree implements Query<BinnedTable, PrivateTree.Parameters, BinScore> {
+public final class PrivateTree extends ProvenQuery<BinnedTable, PrivateTree.Parameters, BinScore> {
 
   /** Impurities are whole numbers of 2^-20. */
   static final int UNIT = 1 << 20;
@@ -57,7 +55,8 @@ public final class PrivateTree implements Query<BinnedTable, PrivateTree.Paramet
    * @param records a public guess of their number, from 1, which shares epsilon out
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, List<Column> columns, int depth, long records) {
+      Epsilon epsilon, Adjacency adjacency, List<Column> columns, int depth, long records)
+      implements ProvenQuery.Promise {
     public Parameters {
       columns = List.copyOf(columns);
       if (epsilon.value().signum() == 0 || depth < 1 || depth > 10 || records < 1) {
@@ -126,24 +125,8 @@ public final class PrivateTree implements Query<BinnedTable, PrivateTree.Paramet
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "private-tree";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/rivals.md";
-  }
-
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return new PrivacyEvent.ByTheorem(name(parameters), proof(parameters), guarantee(parameters));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  public PrivateTree() {
+    super("private-tree", "docs/proofs/rivals.md");
   }
 
   @Override

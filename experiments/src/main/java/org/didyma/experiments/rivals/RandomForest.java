@@ -7,12 +7,10 @@ import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.experiments.rivals.ColumnBinning.Column;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Trees of random questions, each with records of its own, whose leaves draw their labels (Fletcher
@@ -23,7 +21,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Known defects of the method: questions look at no record, so most tell little, and a tree
  * learns from a share of the records.
  */
-public final class RandomForest implements Query<BinnedTable, RandomForest.Parameters, BinScore> {
+public final class RandomForest
+    extends ProvenQuery<BinnedTable, RandomForest.Parameters, BinScore> {
 
   /**
    * Public parameters.
@@ -35,7 +34,8 @@ public final class RandomForest implements Query<BinnedTable, RandomForest.Param
    * @param depth levels of questions, from 1 to 15
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, List<Column> columns, int trees, int depth) {
+      Epsilon epsilon, Adjacency adjacency, List<Column> columns, int trees, int depth)
+      implements ProvenQuery.Promise {
     public Parameters {
       columns = List.copyOf(columns);
       if (epsilon.value().signum() == 0 || trees < 1 || depth < 1 || depth > 15) {
@@ -57,24 +57,8 @@ public final class RandomForest implements Query<BinnedTable, RandomForest.Param
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "random-forest";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/rivals.md";
-  }
-
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return new PrivacyEvent.ByTheorem(name(parameters), proof(parameters), guarantee(parameters));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  public RandomForest() {
+    super("random-forest", "docs/proofs/rivals.md");
   }
 
   @Override

@@ -25,8 +25,12 @@ import org.didyma.privacy.Delta;
 /**
  * The choice by proven bounds against every fixed choice with a proof, in errors above the exact
  * optimum of the training records, with ternary weights.
+ *
+ * @param few whether only few columns of each table are learned from
  */
-final class AutoAgainstFixed implements Study {
+record AutoAgainstFixed(
+    String name, List<String> tables, boolean few, List<String> contenders, int repetitions)
+    implements Study {
 
   private static final long SEED = 20_260_101;
 
@@ -60,21 +64,6 @@ final class AutoAgainstFixed implements Study {
               500),
           new AutoAgainstFixed("auto-choice-spambase", List.of("spambase"), false, fixed(), 3));
 
-  private final String name;
-  private final List<String> tables;
-  private final boolean few;
-  private final List<String> contenders;
-  private final int repetitions;
-
-  private AutoAgainstFixed(
-      String name, List<String> tables, boolean few, List<String> contenders, int repetitions) {
-    this.name = name;
-    this.tables = tables;
-    this.few = few;
-    this.contenders = contenders;
-    this.repetitions = repetitions;
-  }
-
   private static List<String> fixed(String... drawn) {
     return Stream.of(Stream.of("auto"), Stream.of(drawn), PERTURBED.stream())
         .flatMap(names -> names)
@@ -82,19 +71,9 @@ final class AutoAgainstFixed implements Study {
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
   public String question() {
     return "Is the mechanism with the smallest proven bound much worse than a fixed choice, %s?"
         .formatted(few ? "on few columns" : "on all columns of " + String.join(", ", tables));
-  }
-
-  @Override
-  public List<String> tables() {
-    return tables;
   }
 
   @Override

@@ -17,11 +17,8 @@ import org.didyma.experiments.ExperimentAxis;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.research.TableStore;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.privacy.Adjacency;
-import org.didyma.privacy.Delta;
 
 /**
  * The first figure of "Oracle efficient private non-convex optimization" (arXiv 1909.01783) again,
@@ -77,8 +74,11 @@ final class ObjectivePerturbationNumeric implements Study {
         name(),
         question(),
         List.of(
-            problem(ternary, cells, WeightLattice.cube(d, 1), schema),
-            problem(ball, cells, WeightLattice.cube(d, bound).withBall(d), schema)),
+            ObjectivePerturbationFigure1.problem(ternary, cells, WeightLattice.cube(d, 1), schema)
+                .withMagnitude(STEPS),
+            ObjectivePerturbationFigure1.problem(
+                    ball, cells, WeightLattice.cube(d, bound).withBall(d), schema)
+                .withMagnitude(STEPS)),
         contenders,
         quick
             ? ExperimentAxis.epsilon("0.1", "1")
@@ -90,19 +90,7 @@ final class ObjectivePerturbationNumeric implements Study {
   }
 
   private static List<Contender> contenders(boolean quick) {
-    List<Contender> all =
-        new ArrayList<>(
-            Contenders.named(
-                List.of(
-                    "exponential",
-                    "opdisc",
-                    "opdisc-gaussian",
-                    "opdisc-published",
-                    "rspm",
-                    "rspm-gaussian",
-                    "rspm-published",
-                    "objective-perturbation",
-                    "psgd")));
+    List<Contender> all = new ArrayList<>(Contenders.named(ObjectivePerturbationFigure1.NAMES));
     for (String clip : quick ? List.of("1") : List.of("0.1", "1")) {
       for (String lot : quick ? List.of("500") : List.of("125", "500", "2000")) {
         for (String rate : List.of("0.3", "1", "3", "10")) {
@@ -121,19 +109,6 @@ final class ObjectivePerturbationNumeric implements Study {
       }
     }
     return all;
-  }
-
-  private static Problem problem(String name, Cells cells, WeightLattice lattice, Schema schema) {
-    // The paper's delta, 1/n^2 for n = 15682.
-    return new Problem(
-            name,
-            cells,
-            cells,
-            lattice.withGroups(schema.groups()),
-            Costs.EQUAL,
-            Adjacency.REPLACE,
-            Delta.parse("4e-9"))
-        .withMagnitude(STEPS);
   }
 
   /**

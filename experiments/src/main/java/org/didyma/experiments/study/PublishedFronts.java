@@ -3,9 +3,7 @@ package org.didyma.experiments.study;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.QuotedText;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.experiments.pareto.instance.NoisyDescent;
 import org.didyma.experiments.pareto.instance.NoisyNetwork;
@@ -18,6 +16,7 @@ import org.didyma.experiments.simulation.SimulationRandom;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
  * The searches of "Automatic discovery of privacy-utility Pareto fronts" (Avent, Gonzalez, Diethe,
@@ -28,93 +27,66 @@ import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
  */
 public enum PublishedFronts {
 
-  /** Figures 2 and 4. */
-  SPARSE_VECTOR("the sparse vector technique on 100 made-up queries", 50) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      return SparseVector.instance(runs);
-    }
-  },
+  /** The sparse vector technique on 100 made-up queries; figures 2 and 4. */
+  SPARSE_VECTOR(50, (front, store, runs, quick) -> SparseVector.instance(runs)),
 
-  /** Figures 1 and 3. */
-  OUTPUT_NOISE("logistic regression on Adult with noise on its weights", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      Split adult = Split.of(store, quick);
-      return OutputNoise.instance(adult.training, adult.test, runs);
-    }
-  },
+  /** Logistic regression on Adult with noise on its weights; figures 1 and 3. */
+  OUTPUT_NOISE(
+      10,
+      (front, store, runs, quick) -> {
+        Split adult = Split.of(store, quick);
+        return OutputNoise.instance(adult.training, adult.test, runs);
+      }),
 
-  /** Figures 5 to 8, table 2. */
-  ADULT_LOGISTIC_SGD("DP-SGD for logistic regression on Adult", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      return descent(Split.of(store, quick), true, Optimiser.Kind.SGD, runs);
-    }
-  },
+  /** DP-SGD for logistic regression on Adult; figures 5 to 8, table 2. */
+  ADULT_LOGISTIC_SGD(10, descent(new LogisticMarginLoss(), Optimiser.Kind.SGD)),
 
   /** The same with the start of the paper's code, which its text has at 0. */
   ADULT_LOGISTIC_SGD_RANDOM_START(
-      "DP-SGD for logistic regression on Adult from random weights", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      Split adult = Split.of(store, quick);
-      return NoisyDescent.fromRandomWeights(
-          label(), adult.training, adult.test, new LogisticMarginLoss(), Optimiser.Kind.SGD, runs);
-    }
-  },
+      10,
+      (front, store, runs, quick) -> {
+        Split adult = Split.of(store, quick);
+        return NoisyDescent.fromRandomWeights(
+            front.label(),
+            adult.training,
+            adult.test,
+            new LogisticMarginLoss(),
+            Optimiser.Kind.SGD,
+            runs);
+      }),
 
-  /** Figures 5 to 8, table 2. */
-  ADULT_LOGISTIC_ADAM("DP-Adam for logistic regression on Adult", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      return descent(Split.of(store, quick), true, Optimiser.Kind.ADAM, runs);
-    }
-  },
+  /** DP-Adam for logistic regression on Adult; figures 5 to 8, table 2. */
+  ADULT_LOGISTIC_ADAM(10, descent(new LogisticMarginLoss(), Optimiser.Kind.ADAM)),
 
-  /** Figures 5 to 8, table 2. */
-  ADULT_SVM_SGD("DP-SGD for linear support vector machines on Adult", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      return descent(Split.of(store, quick), false, Optimiser.Kind.SGD, runs);
-    }
-  },
+  /** DP-SGD for linear support vector machines on Adult; figures 5 to 8, table 2. */
+  ADULT_SVM_SGD(10, descent(new HingeMarginLoss(), Optimiser.Kind.SGD)),
 
-  /** Figures 5 and 8. */
-  MNIST_MLP1("DP-SGD for a network with a hidden layer of 1,000 on MNIST", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      return digits(store, List.of(1000), runs, quick);
-    }
-  },
+  /** DP-SGD for a network with a hidden layer of 1,000 on MNIST; figures 5 and 8. */
+  MNIST_MLP1(10, digits(1000)),
 
-  /** Figures 5 and 8. */
-  MNIST_MLP2("DP-SGD for a network with hidden layers of 128 and 64 on MNIST", 10) {
-    @Override
-    public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
-      return digits(store, List.of(128, 64), runs, quick);
-    }
-  };
+  /** The same for a network with hidden layers of 128 and 64. */
+  MNIST_MLP2(10, digits(128, 64));
 
   private static final int TEST_RECORDS = 1605;
   private static final long DIVISION_START = 20_200_701;
 
-  private final String sentence;
-  private final int usualRuns;
+  /** Reads the tables of a search and makes its instance. */
+  @FunctionalInterface
+  private interface Making {
+    TradeoffProblem instance(PublishedFronts front, TableStore store, int runs, boolean quick);
+  }
 
-  PublishedFronts(String sentence, int usualRuns) {
-    this.sentence = sentence;
+  private final int usualRuns;
+  private final Making making;
+
+  PublishedFronts(int usualRuns, Making making) {
     this.usualRuns = usualRuns;
+    this.making = making;
   }
 
   /** The name on the command line. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** What is searched, without a capital. */
-  public String sentence() {
-    return sentence;
   }
 
   /** How often the paper runs each setting, or fewer where that changes little. */
@@ -129,47 +101,27 @@ public enum PublishedFronts {
    * @param quick true for a small part of the table
    * @throws InvalidInputException when a table is missing
    */
-  public abstract TradeoffProblem instance(TableStore store, int runs, boolean quick);
-
-  /**
-   * The search of a name.
-   *
-   * @throws InvalidInputException when there is none
-   */
-  public static PublishedFronts find(String name) {
-    return Arrays.stream(values())
-        .filter(front -> front.label().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "there is no published search " + QuotedText.of(name),
-                    "use one of " + names() + "."));
+  public TradeoffProblem instance(TableStore store, int runs, boolean quick) {
+    return making.instance(this, store, runs, quick);
   }
 
-  /** All names. */
-  public static String names() {
-    return Arrays.stream(values()).map(PublishedFronts::label).collect(Collectors.joining(", "));
+  private static Making descent(MarginLoss loss, Optimiser.Kind optimiser) {
+    return (front, store, runs, quick) -> {
+      Split adult = Split.of(store, quick);
+      return NoisyDescent.instance(
+          front.label(), adult.training, adult.test, loss, optimiser, runs);
+    };
   }
 
-  TradeoffProblem descent(Split adult, boolean logistic, Optimiser.Kind optimiser, int runs) {
-    return NoisyDescent.instance(
-        label(),
-        adult.training,
-        adult.test,
-        logistic ? new LogisticMarginLoss() : new HingeMarginLoss(),
-        optimiser,
-        runs);
-  }
-
-  TradeoffProblem digits(TableStore store, List<Integer> hidden, int runs, boolean quick) {
-    return NoisyNetwork.instance(
-        label(),
-        ResearchTables.some(ResearchTables.mnist(store), quick),
-        ResearchTables.some(ResearchTables.mnistTest(store), quick),
-        hidden,
-        runs,
-        quick);
+  private static Making digits(Integer... hidden) {
+    return (front, store, runs, quick) ->
+        NoisyNetwork.instance(
+            front.label(),
+            ResearchTables.some(ResearchTables.mnist(store), quick),
+            ResearchTables.some(ResearchTables.mnistTest(store), quick),
+            List.of(hidden),
+            runs,
+            quick);
   }
 
   private record Split(LabelledTable training, LabelledTable test) {
@@ -183,10 +135,5 @@ public enum PublishedFronts {
           all.pick(Arrays.copyOfRange(order, test, order.length)),
           all.pick(Arrays.copyOf(order, test)));
     }
-  }
-
-  /** All of them, a name and a sentence each. */
-  public static List<String> lines() {
-    return Arrays.stream(values()).map(f -> f.label() + ": " + f.sentence()).toList();
   }
 }

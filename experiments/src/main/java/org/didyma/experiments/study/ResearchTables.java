@@ -49,7 +49,6 @@ final class ResearchTables {
     return table.build();
   }
 
-  /** BANK. */
   static LabelledTable bank(TableStore store) {
     return spaced(store, SpacedTable.BANK, PublishedFile.BANK);
   }

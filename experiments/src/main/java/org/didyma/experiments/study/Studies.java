@@ -18,25 +18,16 @@ public final class Studies {
                   new RiskCards(),
                   new ObjectivePerturbationFigure1(),
                   new ObjectivePerturbationNumeric(),
-                  new DpAgdFigure4()),
-              DpAgdFigures23.ALL,
-              DpAgdPublishedSign.ALL,
+                  DpAgdStudies.FIGURE_4),
+              DpAgdStudies.FIGURES_2_3,
+              DpAgdStudies.PUBLISHED_SIGN,
               AutoAgainstFixed.ALL,
               League.BOTH,
-              DpAgdConstants.ALL,
-              DpAgdLambda.ALL,
+              DpAgdStudies.CONSTANTS,
+              DpAgdStudies.BY_LAMBDA,
               SolverBenchmark.ALL,
-              BoltOnFigures.ALL,
-              List.of(
-                  new BoltOnFigure4(),
-                  new BoltOnFigure4b(),
-                  new BoltOnFigure6(),
-                  new BoltOnBatches(),
-                  new BoltOnLambda(),
-                  new BoltOnProjection(),
-                  new Scs13Figure1(),
-                  new Scs13Figures(),
-                  new Scs13Projection()))
+              BoltOn.ALL,
+              Scs13Studies.ALL)
           .<Study>flatMap(List::stream)
           .toList();
 

@@ -22,8 +22,6 @@ import org.didyma.experiments.gradient.Tables;
 import org.didyma.experiments.report.Report;
 import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.research.LabelledTable;
-import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
-import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,30 +35,30 @@ class GradientStudiesTest {
   private static final LabelledTable TWO = Tables.separable(500, 2, 2, 5);
   private static final LabelledTable UNIT = Tables.separable(500, 2, 1, 6);
   private static final LabelledTable FOUR = Tables.separable(500, 4, 1, 7);
+  private static final GradientStudy.Two UNITS = new GradientStudy.Two(UNIT, UNIT);
+  private static final GradientStudy.Two FOURS = new GradientStudy.Two(FOUR, FOUR);
 
   static Stream<Experiment<TableTask>> experiments() {
     return Stream.concat(
         Stream.of(
-            DpAgdFigures23.ALL.get(0).of(Map.of("A", TWO, "B", TWO), true),
-            DpAgdFigures23.ALL.get(1).of(Map.of("C", TWO), true),
-            new DpAgdFigure4().of(TWO, true),
-            DpAgdPublishedSign.ALL.get(0).of(Map.of("A", TWO), true),
-            DpAgdLambda.ALL.get(1).of(TWO, true),
-            BoltOnFigures.mnist(
-                BoltOnFigures.ALL.get(0), new LogisticMarginLoss(), FOUR, FOUR, true),
-            BoltOnFigures.mnist(
-                BoltOnFigures.ALL.get(2), new HuberMarginLoss(0.1), FOUR, FOUR, true),
-            BoltOnFigures.kdd(BoltOnFigures.ALL.get(1), UNIT, true),
-            new BoltOnFigure4().of(FOUR, FOUR, true),
-            new BoltOnFigure4b().of(FOUR, FOUR, true),
-            new BoltOnFigure6().of(FOUR, FOUR, true),
-            new BoltOnBatches().of(FOUR, FOUR, true),
-            new BoltOnLambda().of(FOUR, FOUR, true),
-            new BoltOnProjection().of(FOUR, FOUR, true),
-            new Scs13Figure1().of(UNIT, UNIT, true),
-            new Scs13Figures().of(UNIT, UNIT, true),
-            new Scs13Projection().of(UNIT, true)),
-        DpAgdConstants.ALL.stream().map(s -> s.of(TWO, true)));
+            DpAgdStudies.FIGURES_2_3.get(0).of(Map.of("A", TWO, "B", TWO), true),
+            DpAgdStudies.FIGURES_2_3.get(1).of(Map.of("C", TWO), true),
+            DpAgdStudies.FIGURE_4.of(TWO, true),
+            DpAgdStudies.PUBLISHED_SIGN.get(0).of(Map.of("A", TWO), true),
+            DpAgdStudies.BY_LAMBDA.get(1).of(TWO, true),
+            BoltOn.FIGURE_3.of(FOURS, true),
+            BoltOn.HUBER.of(FOURS, true),
+            BoltOn.FIGURE_3_ON_KDD.of(UNIT, true),
+            BoltOn.FIGURE_4.of(FOURS, true),
+            BoltOn.FIGURE_4B.of(FOURS, true),
+            BoltOn.FIGURE_6.of(FOURS, true),
+            BoltOn.BATCHES.of(FOURS, true),
+            BoltOn.BY_LAMBDA.of(FOURS, true),
+            BoltOn.PROJECTION.of(FOURS, true),
+            Scs13Studies.FIGURE_1.of(UNITS, true),
+            Scs13Studies.FIGURES_2_3.of(UNITS, true),
+            Scs13Studies.PROJECTION.of(UNIT, true)),
+        DpAgdStudies.CONSTANTS.stream().map(s -> s.of(TWO, true)));
   }
 
   @ParameterizedTest
@@ -102,23 +100,22 @@ class GradientStudiesTest {
   @Test
   void projectionsAreByDifferentMatrices() {
     List<String> digests =
-        new Scs13Projection()
-            .of(Scs13Figures.drawn(FOUR, false), false).problems().stream()
-                .map(task -> task.tree().path("digest").textValue())
-                .toList();
+        Scs13Studies.PROJECTION.of(Scs13Studies.drawn(FOUR, false), false).problems().stream()
+            .map(task -> task.tree().path("digest").textValue())
+            .toList();
     assertThat(digests)
         .hasSize(10)
         .doesNotHaveDuplicates()
-        .startsWith(Scs13Figures.kdd(FOUR, false).digest());
+        .startsWith(Scs13Studies.kdd(Scs13Studies.drawn(FOUR, false)).digest());
   }
 
   /** Who asks for more records than there are would be shown what never was. */
   @Test
   void aPathEndsWithTheTable() {
-    assertThat(new Scs13Figure1().of(UNIT, UNIT, true).axis().values())
+    assertThat(Scs13Studies.FIGURE_1.of(UNITS, true).axis().values())
         .map(BigDecimal::intValueExact)
         .containsExactly(100, UNIT.size());
-    assertThat(new Scs13Figure1().of(UNIT, UNIT, false).axis().values())
+    assertThat(Scs13Studies.FIGURE_1.of(UNITS, false).axis().values())
         .map(BigDecimal::intValueExact)
         .containsExactly(100, 300, UNIT.size());
   }
@@ -126,7 +123,7 @@ class GradientStudiesTest {
   /** As for lattices: an axis of its own is read back, and the rest of a run is the same. */
   @Test
   void anExperimentOverBatchSizesGoesOn() {
-    Experiment<TableTask> experiment = new Scs13Figures().of(UNIT, UNIT, true);
+    Experiment<TableTask> experiment = Scs13Studies.FIGURES_2_3.of(UNITS, true);
     Map<Trial, Map<Measure, Double>> alone = measures(run(experiment, 1).values().stream());
     try (ResultFile file = ResultFile.open(folder, experiment)) {
       run(experiment, 2).values().stream()

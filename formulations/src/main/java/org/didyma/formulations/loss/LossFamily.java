@@ -10,8 +10,6 @@ public final class LossFamily {
   private final Function<LossParameters, LossForm> maker;
 
   /**
-   * A family.
-   *
    * @param usage the name, and the parameters that may follow it
    * @param about what it is, in a few words
    * @param maker reads the parameters

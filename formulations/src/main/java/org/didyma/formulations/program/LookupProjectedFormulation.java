@@ -30,15 +30,9 @@ import org.didyma.solver.LinearExpression;
  * <p>Literature: the published code of objective perturbation for discrete problems encodes norms
  * in this way, in floating point and with a small constant under the root that is not needed here.
  */
-public final class LookupProjectedFormulation implements Formulation {
+public record LookupProjectedFormulation(LossFormulation loss) implements Formulation {
 
   static final String NAME = "lookup";
-
-  private final LossFormulation loss;
-
-  public LookupProjectedFormulation(LossFormulation loss) {
-    this.loss = loss;
-  }
 
   @Override
   public String name() {

@@ -38,15 +38,9 @@ import org.didyma.solver.LinearExpression;
  * <p>Literature: objective perturbation with the coefficient of the last coordinate made
  * non-negative; the derivation is the one above.
  */
-public final class ProjectedFormulation implements Formulation {
+public record ProjectedFormulation(LossFormulation loss) implements Formulation {
 
   static final String NAME = "projected";
-
-  private final LossFormulation loss;
-
-  public ProjectedFormulation(LossFormulation loss) {
-    this.loss = loss;
-  }
 
   @Override
   public String name() {

@@ -28,15 +28,9 @@ import org.didyma.solver.LinearExpression;
  *
  * <p>Literature: RSPM for discrete classes; the encoding by order is the usual one for integers.
  */
-public final class SeparatorFormulation implements Formulation {
+public record SeparatorFormulation(LossFormulation loss) implements Formulation {
 
   static final String NAME = "separator";
-
-  private final LossFormulation loss;
-
-  public SeparatorFormulation(LossFormulation loss) {
-    this.loss = loss;
-  }
 
   @Override
   public String name() {

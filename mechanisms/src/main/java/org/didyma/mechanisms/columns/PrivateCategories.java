@@ -10,13 +10,11 @@ import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.ExactLogarithm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * The categories of a column that have many records, where no list of them is public. Promise:
@@ -31,7 +29,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * stability-based histogram of Bun, Nissim and Stemmer 2016, with units and exact noise).
  */
 public final class PrivateCategories
-    implements Query<Map<String, Long>, PrivateCategories.Parameters, List<String>> {
+    extends ProvenQuery<Map<String, Long>, PrivateCategories.Parameters, List<String>> {
 
   /** Binary places of the logarithm that t is rounded up from. */
   private static final int PRECISION = 64;
@@ -43,7 +41,8 @@ public final class PrivateCategories
    * @param delta above 0
    * @param adjacency which data sets are neighbours
    */
-  public record Parameters(Epsilon epsilon, Delta delta, Adjacency adjacency) {
+  public record Parameters(Epsilon epsilon, Delta delta, Adjacency adjacency)
+      implements ProvenQuery.Promise {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
@@ -99,25 +98,8 @@ public final class PrivateCategories
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "categories";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/columns.md";
-  }
-
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return new PrivacyEvent.ByTheorem(name(parameters), proof(parameters), guarantee(parameters));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.approximate(
-        parameters.epsilon(), parameters.delta(), parameters.adjacency());
+  public PrivateCategories() {
+    super("categories", "docs/proofs/columns.md");
   }
 
   /**

@@ -13,14 +13,12 @@ import org.didyma.exact.Rational;
 import org.didyma.exact.SegmentChoice;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.counts.LabelShare;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Thresholds among public candidates that part records by their labels: where a card of this column
@@ -36,7 +34,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * the share a/B of positive records, and FN : FP is B - a : a, so that both labels count alike. The
  * proof is docs/proofs/columns.md, section 6.
  */
-public final class PrivateCuts implements Query<long[][], PrivateCuts.Parameters, List<Integer>> {
+public final class PrivateCuts
+    extends ProvenQuery<long[][], PrivateCuts.Parameters, List<Integer>> {
 
   /** Most cuts, as many as there are of {@link PrivateQuantiles}. */
   public static final int MOST_CUTS = (1 << PrivateQuantiles.MOST_LEVELS) - 1;
@@ -54,7 +53,8 @@ public final class PrivateCuts implements Query<long[][], PrivateCuts.Parameters
    * @param cuts how many of them are drawn, all where there are fewer; from 1 to {@link #MOST_CUTS}
    */
   public record Parameters(
-      Epsilon epsilon, Adjacency adjacency, Optional<Costs> costs, int candidates, int cuts) {
+      Epsilon epsilon, Adjacency adjacency, Optional<Costs> costs, int candidates, int cuts)
+      implements ProvenQuery.Promise {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
@@ -117,24 +117,8 @@ public final class PrivateCuts implements Query<long[][], PrivateCuts.Parameters
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "label-cuts";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/columns.md";
-  }
-
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return new PrivacyEvent.ByTheorem(name(parameters), proof(parameters), guarantee(parameters));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  public PrivateCuts() {
+    super("label-cuts", "docs/proofs/columns.md");
   }
 
   /**

@@ -6,12 +6,10 @@ import org.didyma.core.CancellationToken;
 import org.didyma.exact.Bernoulli;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * Thresholds among public candidates that halve the records of a column, then the halves, and so
@@ -25,7 +23,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * The proof is docs/proofs/columns.md.
  */
 public final class PrivateQuantiles
-    implements Query<long[], PrivateQuantiles.Parameters, List<Integer>> {
+    extends ProvenQuery<long[], PrivateQuantiles.Parameters, List<Integer>> {
 
   /** Most levels: 2^6 - 1 thresholds. */
   public static final int MOST_LEVELS = 6;
@@ -38,7 +36,8 @@ public final class PrivateQuantiles
    * @param candidates m, how many candidates there are, at least 1
    * @param levels L, so that at most 2^L - 1 thresholds are drawn; from 1 to {@link #MOST_LEVELS}
    */
-  public record Parameters(Epsilon epsilon, Adjacency adjacency, int candidates, int levels) {
+  public record Parameters(Epsilon epsilon, Adjacency adjacency, int candidates, int levels)
+      implements ProvenQuery.Promise {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
@@ -53,24 +52,8 @@ public final class PrivateQuantiles
     }
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "quantiles";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/columns.md";
-  }
-
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return new PrivacyEvent.ByTheorem(name(parameters), proof(parameters), guarantee(parameters));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  public PrivateQuantiles() {
+    super("quantiles", "docs/proofs/columns.md");
   }
 
   /**

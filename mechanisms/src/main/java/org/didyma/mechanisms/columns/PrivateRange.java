@@ -5,12 +5,10 @@ import org.didyma.core.CancellationToken;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.ProvenQuery;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * The range of a column: the smallest run of public brackets that holds every bracket with many
@@ -23,7 +21,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * one counts with probability at most beta = 1/100. The proof is docs/proofs/columns.md.
  */
 public final class PrivateRange
-    implements Query<long[], PrivateRange.Parameters, Optional<PrivateRange.Brackets>> {
+    extends ProvenQuery<long[], PrivateRange.Parameters, Optional<PrivateRange.Brackets>> {
 
   /** 1 / beta. */
   private static final int RARITY = 100;
@@ -43,7 +41,8 @@ public final class PrivateRange
    * @param adjacency which data sets are neighbours
    * @param brackets B, how many brackets there are, at least 1
    */
-  public record Parameters(Epsilon epsilon, Adjacency adjacency, int brackets) {
+  public record Parameters(Epsilon epsilon, Adjacency adjacency, int brackets)
+      implements ProvenQuery.Promise {
     public Parameters {
       if (epsilon.value().signum() == 0) {
         throw new IllegalArgumentException("epsilon is not above 0");
@@ -70,24 +69,8 @@ public final class PrivateRange
     return Rational.of(adjacency.changes()).dividedBy(Rational.of(epsilon.value()));
   }
 
-  @Override
-  public String name(Parameters parameters) {
-    return "range";
-  }
-
-  @Override
-  public String proof(Parameters parameters) {
-    return "docs/proofs/columns.md";
-  }
-
-  @Override
-  public PrivacyEvent describe(Parameters parameters) {
-    return new PrivacyEvent.ByTheorem(name(parameters), proof(parameters), guarantee(parameters));
-  }
-
-  @Override
-  public PrivacyGuarantee guarantee(Parameters parameters) {
-    return PrivacyGuarantee.pure(parameters.epsilon(), parameters.adjacency());
+  public PrivateRange() {
+    super("range", "docs/proofs/columns.md");
   }
 
   /**

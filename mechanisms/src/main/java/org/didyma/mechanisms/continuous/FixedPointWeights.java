@@ -5,7 +5,6 @@ final class FixedPointWeights {
 
   static final int PLACES = 32;
 
-  /** The step. */
   static final double STEP = 0x1p-32;
 
   private FixedPointWeights() {}

@@ -12,8 +12,8 @@ import org.didyma.data.rows.Form;
 import org.didyma.exact.DiscreteLaplace;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RawOutput;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: the mechanism OPSamp of arXiv 1909.01783, on the stability of perturbed minimisers of
  * Suggala and Netrapalli (2020); the proof, with smaller constants, is docs/proofs/opsamp.md.
  */
-public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
+public final class OpSamp implements DeclaredMechanism<Cells, OpSamp.Parameters> {
 
   private static final Parameter<BoxLoss> SAMPLED_LOSS =
       Parameter.oneOf("sampled-loss", "NAME", List.of(BoxLoss.values()), BoxLoss::label)
@@ -174,8 +174,6 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
   private final @Nullable Rounds rounds;
 
   /**
-   * The mechanism.
-   *
    * @param threads that call the oracle, at least 1; the draw does not depend on them
    */
   public OpSamp(int threads) {
@@ -197,13 +195,8 @@ public final class OpSamp implements Mechanism<Cells, OpSamp.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, Parameters> kind() {
+    return KIND;
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.didyma.formulations.Constraints;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.ParameterValues;
@@ -43,7 +44,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  *
  * <p>The bounds and what they leave out are in docs/proofs/excess.md.
  */
-public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameters> {
+public final class LeastExcess
+    implements LatticeMechanism<LeastExcess.Parameters>,
+        DeclaredMechanism<Cells, LeastExcess.Parameters> {
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of(
@@ -142,8 +145,6 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
   private final int threads;
 
   /**
-   * The choice.
-   *
    * @param threads of a long draw or search, at least 1
    */
   public LeastExcess(int threads) {
@@ -151,13 +152,8 @@ public final class LeastExcess implements LatticeMechanism<LeastExcess.Parameter
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, Parameters> kind() {
+    return KIND;
   }
 
   /** That of the chosen mechanism. */

@@ -42,8 +42,6 @@ final class AgdRun {
   }
 
   /**
-   * A descent from 0.
-   *
    * @param looked rows to look at, all of them in each step
    */
   AgdRun(Rows looked, DpAgd.Parameters parameters, RandomBits random, int threads) {

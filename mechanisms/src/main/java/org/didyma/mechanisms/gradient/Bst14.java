@@ -5,7 +5,7 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
@@ -31,7 +31,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * and 5, with the sensitivity 2L of replacement, exact amplification by sampling and the analytic
  * Gaussian. The proof is docs/proofs/gradient-mechanisms.md, section 4.
  */
-public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
+public final class Bst14 implements DeclaredMechanism<RowStream, Bst14.Parameters> {
 
   public static final MechanismSpec<RowStream, Parameters> KIND =
       MechanismSpec.<RowStream, Parameters>of(
@@ -174,13 +174,8 @@ public final class Bst14 implements Mechanism<RowStream, Bst14.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<RowStream, Parameters> kind() {
+    return KIND;
   }
 
   @Override

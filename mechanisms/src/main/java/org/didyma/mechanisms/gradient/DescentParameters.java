@@ -172,7 +172,6 @@ public final class DescentParameters {
         .toList();
   }
 
-  /** The loss of a margin. */
   static MarginLoss marginLoss(ParameterValues v) {
     String name = v.get(LOSS);
     if (v.isGiven(HUBER_WIDTH) && !name.equals(HUBER)) {

@@ -9,7 +9,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
@@ -32,7 +32,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * per-iteration privacy budget" (KDD 2018), with the sign of the noise in its selection as in the
  * paper, not as in its code. Proof: docs/proofs/gradient-mechanisms.md, section 11.
  */
-public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
+public final class DpAgd implements DeclaredMechanism<Rows, DpAgd.Parameters> {
 
   private static final Parameter<CandidateSelection> CHOICE =
       Parameter.oneOf("choice", "NAME", CandidateSelection.values())
@@ -232,8 +232,6 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   private final int threads;
 
   /**
-   * The mechanism.
-   *
    * @param threads that sum gradients, at least 1; the draw does not depend on them
    */
   public DpAgd(int threads) {
@@ -268,13 +266,8 @@ public final class DpAgd implements Mechanism<Rows, DpAgd.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Rows, Parameters> kind() {
+    return KIND;
   }
 
   @Override

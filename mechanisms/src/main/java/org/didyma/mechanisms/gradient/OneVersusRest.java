@@ -25,8 +25,6 @@ public final class OneVersusRest {
   private final int number;
 
   /**
-   * A table with classes.
-   *
    * @param features rows of norm at most 1, the bias included
    * @param classes of the rows, from 0 to number - 1; kept, not copied
    * @param number K, public, from 2

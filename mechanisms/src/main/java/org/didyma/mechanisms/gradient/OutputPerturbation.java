@@ -9,7 +9,7 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RawOutput;
@@ -34,7 +34,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * docs/proofs/gradient-mechanisms.md, sections 2 and 5.
  */
 public final class OutputPerturbation
-    implements Mechanism<RowStream, OutputPerturbation.Parameters> {
+    implements DeclaredMechanism<RowStream, OutputPerturbation.Parameters> {
 
   private static final int USUAL_ITERATIONS = 50;
 
@@ -132,13 +132,8 @@ public final class OutputPerturbation
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<RowStream, Parameters> kind() {
+    return KIND;
   }
 
   @Override

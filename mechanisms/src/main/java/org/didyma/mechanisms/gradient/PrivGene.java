@@ -9,7 +9,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
@@ -34,7 +34,7 @@ import org.didyma.privacy.accounting.ConcentratedConversion;
  * survivor and no crossover is that of the code of Lee and Kifer (2018). Proof:
  * docs/proofs/gradient-mechanisms.md, section 12.
  */
-public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
+public final class PrivGene implements DeclaredMechanism<Rows, PrivGene.Parameters> {
 
   private static final Parameter<Integer> GENERATIONS =
       Parameter.count("generations", "R", 100_000)
@@ -220,13 +220,8 @@ public final class PrivGene implements Mechanism<Rows, PrivGene.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Rows, Parameters> kind() {
+    return KIND;
   }
 
   @Override

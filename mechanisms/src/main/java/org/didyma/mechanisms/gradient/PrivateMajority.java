@@ -7,8 +7,8 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Geometric;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
-import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.counts.CountNoise;
@@ -23,7 +23,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * sum is released, the negative one where they tie; hence the release is epsilon-differentially
  * private (pure). The proof, on integers, is docs/proofs/gradient-mechanisms.md, section 8.
  */
-public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Parameters> {
+public final class PrivateMajority implements DeclaredMechanism<Rows, PrivateMajority.Parameters> {
 
   public static final MechanismSpec<Rows, Parameters> KIND =
       MechanismSpec.<Rows, Parameters>of("private-majority", "the same label for everybody")
@@ -46,13 +46,8 @@ public final class PrivateMajority implements Mechanism<Rows, PrivateMajority.Pa
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Rows, Parameters> kind() {
+    return KIND;
   }
 
   @Override

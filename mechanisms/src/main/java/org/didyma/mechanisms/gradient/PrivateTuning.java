@@ -28,8 +28,10 @@ import org.didyma.privacy.PrivacyGuarantee;
  * docs/proofs/gradient-mechanisms.md, section 13.
  *
  * @param <P> parameters of the mechanism that is tuned
+ * @param trainer draws real weights
  */
-public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Parameters<P>> {
+public record PrivateTuning<P>(Mechanism<? super Rows, P> trainer)
+    implements Mechanism<Rows, PrivateTuning.Parameters<P>> {
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.
@@ -48,17 +50,6 @@ public final class PrivateTuning<P> implements Mechanism<Rows, PrivateTuning.Par
         throw new IllegalArgumentException("epsilon is not above 0");
       }
     }
-  }
-
-  private final Mechanism<? super Rows, P> trainer;
-
-  /**
-   * A tuned mechanism.
-   *
-   * @param trainer draws real weights
-   */
-  public PrivateTuning(Mechanism<? super Rows, P> trainer) {
-    this.trainer = trainer;
   }
 
   @Override

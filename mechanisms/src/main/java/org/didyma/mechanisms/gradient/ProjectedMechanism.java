@@ -22,19 +22,10 @@ import org.didyma.privacy.PrivacyGuarantee;
  * docs/proofs/gradient-mechanisms.md, section 14.
  *
  * @param <P> parameters of the mechanism
+ * @param trainer draws real weights
  */
-public final class ProjectedMechanism<P> implements Mechanism<ProjectedRows, P> {
-
-  private final Mechanism<? super Rows, P> trainer;
-
-  /**
-   * A mechanism on images.
-   *
-   * @param trainer draws real weights
-   */
-  public ProjectedMechanism(Mechanism<? super Rows, P> trainer) {
-    this.trainer = trainer;
-  }
+public record ProjectedMechanism<P>(Mechanism<? super Rows, P> trainer)
+    implements Mechanism<ProjectedRows, P> {
 
   @Override
   public String name() {

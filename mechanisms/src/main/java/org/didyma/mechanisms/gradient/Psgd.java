@@ -9,7 +9,7 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Grid;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
@@ -41,7 +41,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * mini-batches and for averages under strong convexity. The proof is
  * docs/proofs/gradient-mechanisms.md, section 2.
  */
-public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
+public final class Psgd implements DeclaredMechanism<RowStream, Psgd.Parameters> {
 
   /** c of decreasing steps. */
   static final Parameter<Double> STEP_POWER =
@@ -178,13 +178,8 @@ public final class Psgd implements Mechanism<RowStream, Psgd.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<RowStream, Parameters> kind() {
+    return KIND;
   }
 
   @Override

@@ -12,19 +12,11 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * A mechanism that learns from rows, with a whole choice as its parameters: so the ways to tune and
  * to project are the same for all of them.
+ *
+ * @param any one of its choices; all are of the same mechanism
  */
-public final class RowsTrainer implements Mechanism<Rows, ConfiguredMechanism<?, ?>> {
-
-  private final ConfiguredMechanism<?, ?> any;
-
-  /**
-   * A trainer.
-   *
-   * @param any one of its choices; all are of the same mechanism
-   */
-  public RowsTrainer(ConfiguredMechanism<?, ?> any) {
-    this.any = any;
-  }
+public record RowsTrainer(ConfiguredMechanism<?, ?> any)
+    implements Mechanism<Rows, ConfiguredMechanism<?, ?>> {
 
   @Override
   public String name() {

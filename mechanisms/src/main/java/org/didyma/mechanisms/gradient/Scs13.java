@@ -9,7 +9,7 @@ import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
-import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
@@ -38,7 +38,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * formula prints the loss; several passes as in Wu et al. (2017). The proof is
  * docs/proofs/gradient-mechanisms.md, section 3.
  */
-public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
+public final class Scs13 implements DeclaredMechanism<RowStream, Scs13.Parameters> {
 
   private static final int USUAL_PASSES = 1;
 
@@ -203,13 +203,8 @@ public final class Scs13 implements Mechanism<RowStream, Scs13.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<RowStream, Parameters> kind() {
+    return KIND;
   }
 
   @Override

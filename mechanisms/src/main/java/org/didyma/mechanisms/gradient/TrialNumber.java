@@ -13,7 +13,6 @@ import org.didyma.exact.Rational;
  */
 public sealed interface TrialNumber {
 
-  /** A draw. */
   int draw(RandomBits bits);
 
   /** The mean, up to rounding. */

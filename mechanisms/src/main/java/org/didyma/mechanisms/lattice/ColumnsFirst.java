@@ -94,8 +94,6 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   private final Runnable whenChosen;
 
   /**
-   * The mechanism on several threads.
-   *
    * @param threads used by a long draw, at least 1
    */
   public ColumnsFirst(int threads) {
@@ -103,8 +101,6 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
   }
 
   /**
-   * The same.
-   *
    * @param whenChosen run between the two draws; that it runs is public, when it does is not
    */
   public ColumnsFirst(int threads, Runnable whenChosen) {

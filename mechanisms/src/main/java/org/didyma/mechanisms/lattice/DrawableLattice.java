@@ -63,7 +63,6 @@ public record DrawableLattice(OptionalInt maxNonZeros, int intercept) {
   public record Sizes(
       int coordinates, int largestValue, BigInteger foreseenRows, int mostNonZeros) {}
 
-  /** The lattice for public sizes. */
   public static DrawableLattice of(Sizes sizes) {
     int d = sizes.coordinates;
     boolean isDense =

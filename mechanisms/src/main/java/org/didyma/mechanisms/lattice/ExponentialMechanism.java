@@ -9,6 +9,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.MechanismSpec;
@@ -39,7 +40,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * this loss, and for the sampler's arithmetic, is docs/proofs/exponential-mechanism.md.
  */
 public final class ExponentialMechanism
-    implements LatticeMechanism<ExponentialMechanism.Parameters> {
+    implements LatticeMechanism<ExponentialMechanism.Parameters>,
+        DeclaredMechanism<Cells, ExponentialMechanism.Parameters> {
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of("exponential", "a draw, exact; the default")
@@ -88,7 +90,6 @@ public final class ExponentialMechanism
       this(epsilon, adjacency, lattice, loss, LatticePrior.NONE);
     }
 
-    /** The same with a prior. */
     public Parameters with(LatticePrior other) {
       return new Parameters(epsilon, adjacency, lattice, loss, other);
     }
@@ -102,8 +103,6 @@ public final class ExponentialMechanism
   }
 
   /**
-   * The mechanism on several threads.
-   *
    * @param threads used by a long draw, at least 1; chosen from public things only
    */
   public ExponentialMechanism(int threads) {
@@ -124,13 +123,8 @@ public final class ExponentialMechanism
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, Parameters> kind() {
+    return KIND;
   }
 
   @Override

@@ -9,8 +9,15 @@ import org.didyma.exact.RoundedGaussian;
 import org.didyma.exact.RoundedLaplace;
 import org.didyma.exact.RoundedSphericalLaplace;
 
-/** A law on integer vectors, with how far out its coordinates may be. */
-final class IntegerVectorNoise {
+/**
+ * A law on integer vectors, with how far out its coordinates may be.
+ *
+ * @param kind what the law is like
+ * @param width the scale of Laplace noise, or the variance of Gaussian noise before rounding
+ * @param reach a bound that no coordinate exceeds but with probability below 2^-2900
+ * @param filler draws
+ */
+record IntegerVectorNoise(NoiseProfile.Kind kind, Rational width, Rational reach, Filler filler) {
 
   /** Laplace noise beyond so many scales has probability below 2^-2900. */
   private static final long SCALES = 1 << 11;
@@ -22,21 +29,8 @@ final class IntegerVectorNoise {
 
   /** Fills a vector. */
   @FunctionalInterface
-  private interface Filler {
+  interface Filler {
     void fill(long[] values, RandomBits random);
-  }
-
-  private final NoiseProfile.Kind kind;
-  private final Rational width;
-  private final Rational reach;
-  private final Filler filler;
-
-  private IntegerVectorNoise(
-      NoiseProfile.Kind kind, Rational width, Rational reach, Filler filler) {
-    this.kind = kind;
-    this.width = width;
-    this.reach = reach;
-    this.filler = filler;
   }
 
   /**
@@ -102,21 +96,6 @@ final class IntegerVectorNoise {
     if (scale.compareTo(LARGEST) > 0) {
       throw new ArithmeticException("noise of a scale beyond 2^49");
     }
-  }
-
-  /** The scale of Laplace noise, or the variance of Gaussian noise before rounding. */
-  Rational width() {
-    return width;
-  }
-
-  /** What its law is like. */
-  NoiseProfile.Kind kind() {
-    return kind;
-  }
-
-  /** A bound that no coordinate exceeds but with probability below 2^-2900. */
-  Rational reach() {
-    return reach;
   }
 
   /** One draw. */

@@ -33,8 +33,6 @@ public final class LiteralCards implements LatticeMechanism<ExponentialMechanism
   private final ExponentialMechanism draws;
 
   /**
-   * The mechanism on several threads.
-   *
    * @param threads used by a long draw, at least 1
    */
   public LiteralCards(int threads) {

@@ -25,6 +25,5 @@ interface ObjectiveNoise {
   /** A perturbation of the shape that draws have, without noise. */
   Perturbation shape();
 
-  /** One draw. */
   Perturbation draw(RandomBits random);
 }

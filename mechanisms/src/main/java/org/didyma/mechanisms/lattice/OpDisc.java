@@ -51,8 +51,6 @@ public final class OpDisc extends PerturbedMinimum {
   private static final long FINE = 1L << 30;
 
   /**
-   * The mechanism.
-   *
    * @param oracle finds the minimiser; what it does not prove is not released
    */
   public OpDisc(OptimizationOracle oracle) {
@@ -60,13 +58,8 @@ public final class OpDisc extends PerturbedMinimum {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, PerturbationParameters> kind() {
+    return KIND;
   }
 
   /** The largest public number of records for which the objective fits; at least a million. */

@@ -6,6 +6,7 @@ import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.RawOutput;
@@ -30,7 +31,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Source: McKenna and Sheldon, "Permute-and-flip: a new mechanism for differentially private
  * selection" (2020); the proof for this loss is docs/proofs/permute-and-flip.md.
  */
-public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechanism.Parameters> {
+public final class PermuteAndFlip
+    implements LatticeMechanism<ExponentialMechanism.Parameters>,
+        DeclaredMechanism<Cells, ExponentialMechanism.Parameters> {
 
   public static final MechanismSpec<Cells, ExponentialMechanism.Parameters> KIND =
       MechanismSpec.<Cells, ExponentialMechanism.Parameters>of(
@@ -53,8 +56,6 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   }
 
   /**
-   * The mechanism on several threads.
-   *
    * @param threads used by a long draw, at least 1; chosen from public things only
    */
   public PermuteAndFlip(int threads) {
@@ -71,13 +72,8 @@ public final class PermuteAndFlip implements LatticeMechanism<ExponentialMechani
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, ExponentialMechanism.Parameters> kind() {
+    return KIND;
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RiskScale;
@@ -27,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * A mechanism that perturbs the objective once, asks an oracle for the minimum once, and releases
  * it as far as the {@link AnswerRule} allows.
  */
-public abstract sealed class PerturbedMinimum implements LatticeMechanism<PerturbationParameters>
+public abstract sealed class PerturbedMinimum
+    implements LatticeMechanism<PerturbationParameters>,
+        DeclaredMechanism<Cells, PerturbationParameters>
     permits OpDisc, Rspm {
 
   private final OptimizationOracle oracle;

@@ -17,6 +17,7 @@ import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.MechanismSpec;
@@ -49,7 +50,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Source: Neel, Roth and Wu, arXiv 1811.07765, as far as its constants could be reconstructed.
  * What is wrong is in docs/proofs/prsma.md.
  */
-public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
+public final class Prsma
+    implements LatticeMechanism<Prsma.Parameters>, DeclaredMechanism<Cells, Prsma.Parameters> {
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of(
@@ -127,8 +129,6 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
   private final Rspm member;
 
   /**
-   * The mechanism.
-   *
    * @param oracle finds the minimisers; it may fail
    */
   public Prsma(OptimizationOracle oracle) {
@@ -137,13 +137,8 @@ public final class Prsma implements LatticeMechanism<Prsma.Parameters> {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, Parameters> kind() {
+    return KIND;
   }
 
   /**

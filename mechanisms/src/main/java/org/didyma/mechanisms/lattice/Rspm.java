@@ -45,8 +45,6 @@ public final class Rspm extends PerturbedMinimum {
               (s, v) -> NoiseParameters.of(s, v, NOISE, PublishedScale.SEPARATOR));
 
   /**
-   * The mechanism.
-   *
    * @param oracle finds the minimiser; what it does not prove is not released
    */
   public Rspm(OptimizationOracle oracle) {
@@ -54,13 +52,8 @@ public final class Rspm extends PerturbedMinimum {
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, PerturbationParameters> kind() {
+    return KIND;
   }
 
   @Override

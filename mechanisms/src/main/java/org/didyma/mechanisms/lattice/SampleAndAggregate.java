@@ -22,6 +22,7 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.MechanismSpec;
@@ -47,7 +48,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <p>Source: Nissim, Raskhodnikova and Smith (2007), with the exponential mechanism as aggregation;
  * the proof is docs/proofs/sample-and-aggregate.md.
  */
-public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggregate.Parameters> {
+public final class SampleAndAggregate
+    implements LatticeMechanism<SampleAndAggregate.Parameters>,
+        DeclaredMechanism<Cells, SampleAndAggregate.Parameters> {
 
   private static final Parameter<Integer> BLOCKS =
       Parameter.count("blocks", "K", SampleAndAggregate.MAX_BLOCKS)
@@ -117,8 +120,6 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   private final OracleTrial trial;
 
   /**
-   * The mechanism.
-   *
    * @param oracle finds the votes; it may fail, claim or be stopped, but must not remember other
    *     problems, since a vote is to depend on its block alone
    */
@@ -128,13 +129,8 @@ public final class SampleAndAggregate implements LatticeMechanism<SampleAndAggre
   }
 
   @Override
-  public String name() {
-    return KIND.name();
-  }
-
-  @Override
-  public String proof() {
-    return KIND.proof();
+  public MechanismSpec<Cells, Parameters> kind() {
+    return KIND;
   }
 
   /**

@@ -24,7 +24,6 @@ public interface ExactLaw<S> {
   /** What the mechanism promises. */
   PrivacyGuarantee promise();
 
-  /** The tables. */
   TinyDomain tables();
 
   /** The setting of the mechanism itself. */

@@ -15,7 +15,6 @@ public final class Laws {
       SelectionLaw.Of.EXPONENTIAL.declared(
           Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.THREADS);
 
-  /** Of permute-and-flip. */
   public static final LawDeclaration PERMUTE_AND_FLIP =
       SelectionLaw.Of.PERMUTE_AND_FLIP.declared(
           Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.THREADS);
@@ -39,16 +38,12 @@ public final class Laws {
   public static final LawDeclaration VOTES =
       LawDeclaration.of(VoteLaw::new, Part.LATTICE, Part.INTERCEPT, Part.COST);
 
-  /** Of opsamp. */
   public static final LawDeclaration OPSAMP = OpSampLaw.DECLARED;
 
-  /** Of a step of dp-sgd. */
   public static final LawDeclaration DP_SGD = StepLaw.DECLARED;
 
-  /** Of psgd. */
   public static final LawDeclaration PSGD = PassLaw.Of.PSGD.declared();
 
-  /** Of output perturbation. */
   public static final LawDeclaration OUTPUT_PERTURBATION =
       PassLaw.Of.OUTPUT_PERTURBATION.declared();
 
@@ -58,13 +53,10 @@ public final class Laws {
   /** Of bst14. */
   public static final LawDeclaration BST14 = UpdatesLaw.DECLARED;
 
-  /** Of objective perturbation. */
   public static final LawDeclaration OBJECTIVE_PERTURBATION = ObjectiveLaw.DECLARED;
 
-  /** Of dp-agd. */
   public static final LawDeclaration DP_AGD = AdaptiveLaw.DECLARED;
 
-  /** Of privgene. */
   public static final LawDeclaration PRIVGENE = EvolutionLaw.DECLARED;
 
   /** Of parts of mechanisms, which are no mechanisms by themselves. */

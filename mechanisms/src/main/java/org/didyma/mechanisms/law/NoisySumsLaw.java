@@ -88,8 +88,6 @@ final class NoisySumsLaw implements ExactLaw<NoisySumsLaw.Setting> {
     private final IntegerNoise steps;
 
     /**
-     * The noise of a law.
-     *
      * @param epsilon of pure privacy; for Gaussian noise rho is epsilon^2 / 2
      */
     Noise(Of law, Rational sensitivity, Rational epsilon) {

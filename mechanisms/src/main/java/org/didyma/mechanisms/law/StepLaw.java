@@ -94,7 +94,6 @@ final class StepLaw implements ExactLaw<StepLaw.Setting> {
    */
   record Setting(Price price, double part, double clip, Defect defect) {}
 
-  /** A step with its noise. */
   private record Step(NoisySteps steps, GridNoise noise) {}
 
   private final Epsilon epsilon;

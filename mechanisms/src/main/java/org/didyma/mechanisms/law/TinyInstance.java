@@ -63,7 +63,6 @@ public record TinyInstance(
     return lattice;
   }
 
-  /** The costs. */
   public Costs costs(Costs usual) {
     return costs.orElse(usual);
   }

@@ -22,7 +22,7 @@ import org.didyma.privacy.audit.TinyDomain;
  * errors is released; what it promises includes the search. All tables of at most two records of
  * two kinds on top of a public bulk.
  */
-final class TrialsLaw implements ExactLaw<TrialsLaw.Settings> {
+record TrialsLaw(Epsilon epsilon, Adjacency adjacency) implements ExactLaw<TrialsLaw.Settings> {
 
   static final LawDeclaration DECLARED =
       LawDeclaration.of((epsilon, adjacency, on) -> new TrialsLaw(epsilon, adjacency));
@@ -44,14 +44,6 @@ final class TrialsLaw implements ExactLaw<TrialsLaw.Settings> {
 
   /** Of logarithms of probabilities: scores are whole numbers of their units. */
   private static final double ERROR = 1e-4;
-
-  private final Epsilon epsilon;
-  private final Adjacency adjacency;
-
-  TrialsLaw(Epsilon epsilon, Adjacency adjacency) {
-    this.epsilon = epsilon;
-    this.adjacency = adjacency;
-  }
 
   @Override
   public PrivacyGuarantee promise() {

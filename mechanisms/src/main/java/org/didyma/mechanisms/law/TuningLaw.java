@@ -21,7 +21,7 @@ import org.didyma.privacy.audit.TinyDomain;
  * one of two signs, and the one with fewer errors on the last portion is the more likely. All
  * tables of at most two records of two kinds on top of a public bulk.
  */
-final class TuningLaw implements ExactLaw<TuningLaw.Settings> {
+record TuningLaw(Epsilon epsilon, Adjacency adjacency) implements ExactLaw<TuningLaw.Settings> {
 
   static final LawDeclaration DECLARED =
       LawDeclaration.of((epsilon, adjacency, on) -> new TuningLaw(epsilon, adjacency));
@@ -45,14 +45,6 @@ final class TuningLaw implements ExactLaw<TuningLaw.Settings> {
 
   /** Of logarithms of probabilities: scores are whole numbers of their units. */
   private static final double ERROR = 1e-4;
-
-  private final Epsilon epsilon;
-  private final Adjacency adjacency;
-
-  TuningLaw(Epsilon epsilon, Adjacency adjacency) {
-    this.epsilon = epsilon;
-    this.adjacency = adjacency;
-  }
 
   @Override
   public PrivacyGuarantee promise() {

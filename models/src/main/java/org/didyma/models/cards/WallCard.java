@@ -43,7 +43,6 @@ public record WallCard(
 
   private static final String DOSSIER = "the dossier of the release";
 
-  /** The wall card of a model. */
   public static WallCard of(Model model, PrintOptions printing) {
     PointsCard card = PointsCard.of(model, printing);
     Optional<MeasuredQuality> measured = model.measured();

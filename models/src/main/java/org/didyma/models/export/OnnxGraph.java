@@ -24,8 +24,6 @@ final class OnnxGraph {
   private int names;
 
   /**
-   * An empty graph.
-   *
    * @param prefix of the names of nodes; no input or output has a name that begins like that
    */
   OnnxGraph(String prefix) {

@@ -65,7 +65,6 @@ public record Scorecard(
     }
   }
 
-  /** The scorecard of a model. */
   public static Scorecard of(Model model) {
     Schema schema = model.schema();
     Rule rule = model.rule();

@@ -43,8 +43,6 @@ final class TypedColumn {
   private final Optional<NumericTerms> numbers;
 
   /**
-   * A column.
-   *
    * @param format what is written, for messages
    * @throws InvalidInputException when its fields mean what typed ones cannot
    */

@@ -20,10 +20,8 @@ interface Canvas {
    */
   void line(double[] points, String colour, double width, float... dashes);
 
-  /** An area. */
   void area(double[] points, String colour, double opacity);
 
-  /** A disc. */
   void disc(double x, double y, double radius, String colour);
 
   /** Words in one line. */

@@ -27,7 +27,6 @@ public record Chart(
     BAND,
     /** A dashed line to compare with. */
     REFERENCE,
-    /** A line. */
     LINE,
     /** A line through points. */
     DOTTED_LINE,

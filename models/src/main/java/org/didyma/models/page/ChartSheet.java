@@ -49,7 +49,6 @@ public record ChartSheet(String title, String description, List<Chart> charts, i
     this(title, "", charts, 2);
   }
 
-  /** One chart. */
   public static ChartSheet of(Chart chart) {
     return new ChartSheet(chart.title(), chart.summary(), List.of(chart), 1);
   }

@@ -14,8 +14,6 @@ public final class TextTable {
   private final List<List<String>> lines = new ArrayList<>();
 
   /**
-   * A table without lines.
-   *
    * @param words how many columns, the first ones, are text; the others are numbers and end at the
    *     right
    */

@@ -11,23 +11,11 @@ import org.didyma.mechanisms.RiskScale;
  * to where those predicted positive still stand out from the noise. Otherwise the card's own
  * decision is taken, whatever the threshold.
  */
-final class DecisionCurve {
+record DecisionCurve(
+    NoisyScores scores, ConsistentScores consistent, Optional<RiskScale> scale, Level level) {
 
   /** Thresholds where one decision is taken at all of them. */
   private static final int STEPS = 50;
-
-  private final NoisyScores scores;
-  private final ConsistentScores consistent;
-  private final Optional<RiskScale> scale;
-  private final Level level;
-
-  DecisionCurve(
-      NoisyScores scores, ConsistentScores consistent, Optional<RiskScale> scale, Level level) {
-    this.scores = scores;
-    this.consistent = consistent;
-    this.scale = scale;
-    this.level = level;
-  }
 
   /** By increasing threshold; none where the noisy number of records is not above 0. */
   List<NetBenefit> points() {

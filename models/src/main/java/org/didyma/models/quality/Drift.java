@@ -75,27 +75,8 @@ public final class Drift {
   private List<int[]> groups() {
     int count = before.bands().count();
     int positive = Math.min(count, Math.max(0, before.bands().firstPositive()));
-    List<int[]> groups = new ArrayList<>(joined(0, positive));
-    groups.addAll(joined(positive, count));
-    return groups;
-  }
-
-  private List<int[]> joined(int first, int end) {
-    List<int[]> groups = new ArrayList<>();
-    int from = first;
-    for (int i = first; i < end; i++) {
-      if (standOut(from, i + 1)) {
-        groups.add(new int[] {from, i + 1});
-        from = i + 1;
-      }
-    }
-    if (from < end) {
-      if (groups.isEmpty()) {
-        groups.add(new int[] {first, end});
-      } else {
-        groups.get(groups.size() - 1)[1] = end;
-      }
-    }
+    List<int[]> groups = new ArrayList<>(Risks.joined(0, positive, this::standOut));
+    groups.addAll(Risks.joined(positive, count, this::standOut));
     return groups;
   }
 

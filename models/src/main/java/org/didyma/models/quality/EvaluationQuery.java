@@ -10,7 +10,6 @@ import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.PrivateQueryRunner;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
@@ -68,11 +67,6 @@ public final class EvaluationQuery {
   /** The same, which tells what is not private to whoever holds the data. */
   public EvaluationQuery telling(PrivateDiagnosticsListener listener) {
     return new EvaluationQuery(model, bands, parameters, asking.telling(listener));
-  }
-
-  /** What an evaluation on tables of the model's schema promises; computed without any data. */
-  public PrivacyGuarantee guarantee() {
-    return asking.guarantee(model.schema().withOneRecordPerUnit());
   }
 
   /**

@@ -39,8 +39,6 @@ public final class Quality {
   private final Level level = Level.USUAL;
 
   /**
-   * The quality of a model.
-   *
    * @param costs of errors, public
    * @param scale what the model says that scores mean, fixed before the counts were taken; empty
    *     where it says nothing

@@ -21,7 +21,6 @@ public final class QualityPage {
     return of(measured.evaluation());
   }
 
-  /** The same page. */
   public static Page of(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
     PointsCard card = PointsCard.of(evaluation.model());

@@ -11,8 +11,14 @@ import org.didyma.mechanisms.counts.CountNoise;
  * different ones, the curve has the weight 1 / (1 + exp((c - d - (k - 1)) / 2)), as if by
  * likelihoods where each further risk has to be worth 1. Steps and kinks that the counts show are
  * kept; where they show none, the curve has less of sampling and of noise.
+ *
+ * @param at where groups are, on a scale of scores from -1 to 1
+ * @param positives noisy, by group
+ * @param records noisy, of both labels
+ * @param cells how many noises are in each of both counts
  */
-final class RisingRisks {
+record RisingRisks(
+    double[] at, double[] positives, double[] records, int[] cells, CountNoise noise) {
 
   /** Records of each label are so many at least, or there is no curve. */
   private static final int FEWEST = 10;
@@ -26,28 +32,6 @@ final class RisingRisks {
   private static final int STEPS = 50;
   private static final double TIGHT = 1e-6;
   private static final double FARTHEST = 15;
-
-  private final double[] at;
-  private final double[] positives;
-  private final double[] records;
-  private final int[] cells;
-  private final CountNoise noise;
-
-  /**
-   * Noisy counts of groups by increasing score.
-   *
-   * @param at where groups are, on a scale of scores from -1 to 1
-   * @param positives noisy, by group
-   * @param records noisy, of both labels
-   * @param cells how many noises are in each of both counts
-   */
-  RisingRisks(double[] at, double[] positives, double[] records, int[] cells, CountNoise noise) {
-    this.at = at;
-    this.positives = positives;
-    this.records = records;
-    this.cells = cells;
-    this.noise = noise;
-  }
 
   /** A risk for each group. */
   double[] risks() {

@@ -2,6 +2,7 @@ package org.didyma.models.quality;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /**
  * The share of positive records by score, from noisy counts: for each band, and for bands that are
@@ -47,17 +48,19 @@ final class Risks {
   List<RiskLine> joined(double fewest) {
     int count = scores.bands().count();
     int positive = Math.min(count, Math.max(0, scores.bands().firstPositive()));
-    List<int[]> groups = new ArrayList<>(joined(0, positive, fewest));
-    groups.addAll(joined(positive, count, fewest));
+    BiPredicate<Integer, Integer> isEnough =
+        (from, to) -> scores.records(from, to) >= fewest && standsOut(scores, from, to);
+    List<int[]> groups = new ArrayList<>(joined(0, positive, isEnough));
+    groups.addAll(joined(positive, count, isEnough));
     return lines(groups);
   }
 
-  /** The same of some neighbouring bands. */
-  private List<int[]> joined(int first, int end, double fewest) {
+  /** Joins bands from a place to another until each group has enough; the rest joins the last. */
+  static List<int[]> joined(int first, int end, BiPredicate<Integer, Integer> isEnough) {
     List<int[]> groups = new ArrayList<>();
     int from = first;
     for (int i = first; i < end; i++) {
-      if (scores.records(from, i + 1) >= fewest && standsOut(scores, from, i + 1)) {
+      if (isEnough.test(from, i + 1)) {
         groups.add(new int[] {from, i + 1});
         from = i + 1;
       }

@@ -10,29 +10,13 @@ import org.didyma.mechanisms.counts.CountNoise;
  * z standard deviations of 0. The variance is that of sampling, N p (1-p), and of the noise; z
  * grows with the excess kurtosis of both. Where T lies near 0 at no p, the interval is [0, 1].
  */
-final class ShareInterval {
+record ShareInterval(
+    double a, double b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
 
   /** Of discrete Laplace noise, about. */
   private static final double NOISE_KURTOSIS = 3;
 
   private static final double MOST_KURTOSIS = 3;
-
-  private final double a;
-  private final double b;
-  private final int cellsOfA;
-  private final int cellsOfB;
-  private final CountNoise noise;
-  private final Level level;
-
-  private ShareInterval(
-      double a, double b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
-    this.a = a;
-    this.b = b;
-    this.cellsOfA = cellsOfA;
-    this.cellsOfB = cellsOfB;
-    this.noise = noise;
-    this.level = level;
-  }
 
   /**
    * The interval of a share.

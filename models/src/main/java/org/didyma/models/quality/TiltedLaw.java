@@ -17,8 +17,6 @@ final class TiltedLaw {
   private final double largest;
 
   /**
-   * A family of laws.
-   *
    * @param values distinct, ascending, at least one
    * @param weights above 0
    */

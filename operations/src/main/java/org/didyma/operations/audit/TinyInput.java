@@ -102,7 +102,6 @@ record TinyInput(Inputs in) {
     return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The setting. */
   TinyInstance setting() {
     Optional<LatticeName> choice = in.given(LATTICE);
     if (in.has(INTERCEPT)) {

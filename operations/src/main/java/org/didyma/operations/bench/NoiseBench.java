@@ -24,7 +24,6 @@ public final class NoiseBench implements Operation {
   private static final Parameter<Double> SECONDS =
       Parameter.real("seconds", "S", 0, 60).says("processor time of one run").usually(0.3);
 
-  /** A law. */
   record Law(
       @Field("the law") String law,
       @Field("exact ones") long drawsPerSecond,

@@ -39,7 +39,6 @@ public final class SourcesBench implements Operation {
               "also a table generated_people that is made at this address and dropped again, with"
                   + " the user and password of DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD");
 
-  /** A source. */
   record Source(
       @Field("where from") String source,
       @Field("the best time") double seconds,

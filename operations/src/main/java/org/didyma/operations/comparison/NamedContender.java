@@ -36,8 +36,6 @@ final class NamedContender extends SplitParticipant {
   private final Map<Place, Instances> instances = new ConcurrentHashMap<>();
 
   /**
-   * A mechanism.
-   *
    * @param sides one for each split
    * @param start of what is simulated
    */

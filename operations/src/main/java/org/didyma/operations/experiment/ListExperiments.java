@@ -16,7 +16,6 @@ import org.didyma.operations.Section;
 /** Lists the experiments that are known by name. */
 public final class ListExperiments implements Operation {
 
-  /** The experiments. */
   record Known(List<Experiment> experiments) implements Result {
 
     @Override

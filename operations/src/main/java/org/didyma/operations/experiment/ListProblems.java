@@ -38,7 +38,6 @@ public final class ListProblems implements Operation {
   private static final Parameter<Path> DATA_DIR =
       PublicTablesInput.DATA_DIR.says("for --out: " + PublicTablesInput.DATA_DIR.sentence());
 
-  /** The problems. */
   record Problems(List<Problem> problems) implements Result {
 
     @Override

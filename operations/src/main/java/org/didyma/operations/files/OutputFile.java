@@ -27,7 +27,6 @@ public final class OutputFile {
   public interface Content {
     void writeTo(OutputStream stream) throws IOException;
 
-    /** A text. */
     static Content of(String text) {
       return of(() -> text);
     }

@@ -126,7 +126,6 @@ public record MechanismInput(
     return new TuningInput(in);
   }
 
-  /** The values of its parameters. */
   ParameterValues values() {
     Map<String, String> own = new LinkedHashMap<>(texts);
     own.keySet().removeIf(name -> !kind.takes(name));

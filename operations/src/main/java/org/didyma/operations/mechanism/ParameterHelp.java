@@ -16,7 +16,6 @@ public final class ParameterHelp {
 
   private ParameterHelp() {}
 
-  /** A mechanism in a line. */
   static String line(MechanismSpec<?, ?> kind) {
     List<String> needed = new ArrayList<>();
     if (kind.needsDelta()) {

@@ -78,7 +78,6 @@ record TuningGrid(Set<String> names, List<Map<String, String>> settings) {
     return longer;
   }
 
-  /** A setting as words. */
   static String words(Map<String, String> setting) {
     return setting.entrySet().stream()
         .map(e -> "--" + e.getKey() + " " + e.getValue())

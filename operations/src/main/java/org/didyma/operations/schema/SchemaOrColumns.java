@@ -61,7 +61,6 @@ final class SchemaOrColumns {
     }
   }
 
-  /** It as a schema. */
   Optional<Schema> schema() {
     return Optional.ofNullable(schema);
   }

@@ -55,8 +55,6 @@ final class Chains {
   private final long[] negatives;
 
   /**
-   * The chains of a problem.
-   *
    * @param slopes by cell of the problem; empty if all are 0
    */
   Chains(LearningProblem problem, TreeCertificate certificate, List<Long> slopes, int[] order) {

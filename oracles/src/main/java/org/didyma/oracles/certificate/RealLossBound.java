@@ -56,8 +56,6 @@ final class RealLossBound {
   private double bound;
 
   /**
-   * The cells of a problem.
-   *
    * @param problem under a {@link LogLoss}; its intercept counts steps here
    */
   RealLossBound(LearningProblem problem) {

@@ -42,8 +42,6 @@ final class RealLossProof {
   private final int[] order;
 
   /**
-   * A proof.
-   *
    * @throws RefusedException when this proof does not apply
    */
   RealLossProof(LearningProblem problem, long objective, Team team) {

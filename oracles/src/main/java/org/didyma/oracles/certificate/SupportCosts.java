@@ -13,8 +13,6 @@ final class SupportCosts {
   private final long leastWithoutWeights;
 
   /**
-   * The costs of a problem.
-   *
    * @param feature the coordinates that supports are made of
    */
   SupportCosts(LearningProblem problem, int[] feature) {

@@ -63,8 +63,6 @@ public final class BendersOracle implements OptimizationOracle {
   private final Effort effort;
 
   /**
-   * An oracle.
-   *
    * @param backend solves the master problem, often or with lazy constraints
    * @param effort threads of each solve, and the time for all of them together
    */
@@ -117,7 +115,6 @@ public final class BendersOracle implements OptimizationOracle {
     return new Run(problem, listener).answer();
   }
 
-  /** One run. */
   private final class Run {
 
     private final LearningProblem problem;

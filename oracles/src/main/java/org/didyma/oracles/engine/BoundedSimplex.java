@@ -49,10 +49,6 @@ final class BoundedSimplex {
     }
   }
 
-  int rows() {
-    return tableau.size();
-  }
-
   double value(int variable) {
     return value[variable];
   }

@@ -65,15 +65,6 @@ final class SideRows {
     return Math.max(below, above);
   }
 
-  /** Whether a row holds at an integer point. */
-  boolean holds(int row, long[] point) {
-    long sum = 0;
-    for (int i = 0; i < columns[row].length; i++) {
-      sum += coefficients[row][i] * point[columns[row][i]];
-    }
-    return low[row] <= sum && sum <= high[row];
-  }
-
   void addTo(BoundedSimplex simplex, int row) {
     double[] numbers = Arrays.stream(coefficients[row]).asDoubleStream().toArray();
     simplex.addRow(

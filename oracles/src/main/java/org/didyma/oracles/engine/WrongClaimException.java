@@ -1,20 +1,19 @@
 package org.didyma.oracles.engine;
 
+import org.didyma.core.AdvisedException;
 import org.didyma.core.ParameterReference;
-import org.didyma.core.UserFacingException;
 import org.didyma.oracles.Certificate;
 
 /**
  * An engine claimed something that its own answer contradicts in exact integers. Nothing it said is
  * used.
  */
-public final class WrongClaimException extends RuntimeException implements UserFacingException {
+public final class WrongClaimException extends AdvisedException {
 
   private static final long serialVersionUID = 1;
 
   /** What is wrong. */
   public enum Fault {
-    /** A point is called optimal that violates the program. */
     INFEASIBLE_POINT("called a point optimal that violates the program"),
     /** The weights of a point that is called optimal cost less than is claimed for it. */
     BETTER_VALUE("called a point optimal whose weights allow a lower objective"),
@@ -26,7 +25,6 @@ public final class WrongClaimException extends RuntimeException implements UserF
     NO_OPTIMUM("claimed that a lattice with points has no optimum"),
     /** A point is called the smallest minimiser, and a smaller one has the same objective. */
     ORDER("called a point the lexicographically smallest minimiser that is not"),
-    /** Another point has a lower objective. */
     BEATEN("called a point optimal that is not: another one has a lower objective");
 
     private final String text;
@@ -41,8 +39,14 @@ public final class WrongClaimException extends RuntimeException implements UserF
 
   public WrongClaimException(Certificate.Claim claim, Fault fault) {
     super(
+        Outcome.BROKEN_ENGINE,
         "the engine %s %s %s (formulation %s)"
-            .formatted(claim.engine(), claim.version(), fault.text, claim.formulation()));
+            .formatted(claim.engine(), claim.version(), fault.text, claim.formulation()),
+        "use "
+            + ParameterReference.of("oracle", "chain")
+            + ", or another "
+            + ParameterReference.of("formulation")
+            + ".");
     this.claim = claim;
     this.fault = fault;
   }
@@ -56,21 +60,7 @@ public final class WrongClaimException extends RuntimeException implements UserF
   }
 
   @Override
-  public Outcome outcome() {
-    return Outcome.BROKEN_ENGINE;
-  }
-
-  @Override
   public String message() {
     return getMessage() + "; nothing it said was used";
-  }
-
-  @Override
-  public String hint() {
-    return "use "
-        + ParameterReference.of("oracle", "chain")
-        + ", or another "
-        + ParameterReference.of("formulation")
-        + ".";
   }
 }

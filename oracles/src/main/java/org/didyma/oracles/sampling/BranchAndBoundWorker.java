@@ -44,8 +44,6 @@ final class BranchAndBoundWorker {
   private long lastNode;
 
   /**
-   * A walk.
-   *
    * @param handicap which the rivals add to each point; masses know nothing of it
    */
   BranchAndBoundWorker(

@@ -14,17 +14,8 @@ import org.jspecify.annotations.Nullable;
  * each of them with probability 1/N. So the losses race with one clock each, and the winner's point
  * is drawn evenly.
  */
-final class CountedDraws implements Supplier<Weights> {
-
-  private final LossCounts counts;
-  private final ExponentialRace race;
-  private final RandomBits random;
-
-  CountedDraws(LossCounts counts, ExponentialRace race, RandomBits random) {
-    this.counts = counts;
-    this.race = race;
-    this.random = random;
-  }
+record CountedDraws(LossCounts counts, ExponentialRace race, RandomBits random)
+    implements Supplier<Weights> {
 
   @Override
   public Weights get() {

@@ -41,19 +41,6 @@ public final class GapTruncatedSampler {
   public static final long NO_GAP = Long.MAX_VALUE;
 
   /**
-   * Draws one point, truncated by the gap and the largest rank.
-   *
-   * @param problem an unperturbed problem
-   * @param lambda the rate
-   * @param gap T, at least 1, chosen without looking at the data
-   * @param bits fair and independent
-   */
-  public Weights sample(
-      LearningProblem problem, Rate lambda, long gap, RandomBits bits, SearchListener listener) {
-    return prepare(problem, lambda, gap, MAX_RANK, listener).draw(bits);
-  }
-
-  /**
    * Lists the points below the limit, for any number of independent draws.
    *
    * @param problem an unperturbed problem

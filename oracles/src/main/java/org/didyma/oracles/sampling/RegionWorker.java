@@ -23,32 +23,19 @@ import org.didyma.oracles.search.space.SearchSpace;
  * them; points that enclosures cannot tell apart it reports, all of them, to be compared by who
  * keeps the clocks.
  */
-final class RegionWorker implements RoundWorker<RegionTask, RegionTask.Report> {
+record RegionWorker(
+    LearningProblem problem,
+    SearchSpace space,
+    PartitionBound masses,
+    KeyBounds keys,
+    LogPrior handicap)
+    implements RoundWorker<RegionTask, RegionTask.Report> {
 
   /** Nodes after which what is left of a region has to wait for regions of lesser keys. */
   private static final long SLICE = 1 << 10;
 
   /** With so many open regions none is put off any more: they have to be sent back. */
   private static final int MANY = 1 << 8;
-
-  private final LearningProblem problem;
-  private final SearchSpace space;
-  private final PartitionBound masses;
-  private final KeyBounds keys;
-  private final LogPrior handicap;
-
-  private RegionWorker(
-      LearningProblem problem,
-      SearchSpace space,
-      PartitionBound masses,
-      KeyBounds keys,
-      LogPrior handicap) {
-    this.problem = problem;
-    this.space = space;
-    this.masses = masses;
-    this.keys = keys;
-    this.handicap = handicap;
-  }
 
   /** What workers are made from. */
   record Work(LearningProblem problem, Rate lambda, ScoreNoise noise, LogPrior handicap)

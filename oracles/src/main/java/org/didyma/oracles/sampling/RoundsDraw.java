@@ -40,8 +40,6 @@ final class RoundsDraw {
   private final SearchListener listener;
 
   /**
-   * The rest of a draw.
-   *
    * @param bits for the keys of tasks
    */
   RoundsDraw(

@@ -40,8 +40,6 @@ final class SupportDraw implements SupportGroups.Receiver {
   private final int[] features; // of a support
 
   /**
-   * A part in a draw.
-   *
    * @param handicap which the rivals add to each point
    * @param mostListed points times patterns of a support that are listed at most
    * @param limit the most features of a support

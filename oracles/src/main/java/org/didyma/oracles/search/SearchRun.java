@@ -191,7 +191,6 @@ final class SearchRun {
         nodes);
   }
 
-  /** A bound for each thread. */
   private static List<ChainBound> copies(ChainBound chains, int threads) {
     List<ChainBound> copies = new ArrayList<>(List.of(chains));
     while (copies.size() < threads) {

@@ -21,7 +21,6 @@ import org.didyma.oracles.search.space.SearchSpace;
  */
 record SearchStrategy(BranchingRule branching, ChainPlan chains, boolean multiplier, int threads) {
 
-  /** The strategy for a problem. */
   static SearchStrategy of(LearningProblem problem, int threads) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     ChainForest forest = new ChainForest(space, SearchListener.NONE);

@@ -26,19 +26,8 @@ import org.jspecify.annotations.Nullable;
  * in different processes have the same order of positions, so that prefixes mean the same
  * everywhere; it follows from the problem alone.
  */
-final class SubtreeWorker implements RoundWorker<SubtreeTask, SubtreeTask.Report> {
-
-  private final SearchSpace space;
-  private final Shifts shifts;
-  private final NormTerms norms;
-  private final ChainBound chains;
-
-  private SubtreeWorker(SearchSpace space, Shifts shifts, NormTerms norms, ChainBound chains) {
-    this.space = space;
-    this.shifts = shifts;
-    this.norms = norms;
-    this.chains = chains;
-  }
+record SubtreeWorker(SearchSpace space, Shifts shifts, NormTerms norms, ChainBound chains)
+    implements RoundWorker<SubtreeTask, SubtreeTask.Report> {
 
   /**
    * What workers are made from.

@@ -19,8 +19,6 @@ abstract class AdditiveAccountant<C> implements Accountant {
   private final String composition;
 
   /**
-   * An accountant.
-   *
    * @param costs how they add up
    * @param composition the theorem behind that
    */

@@ -63,8 +63,6 @@ public final class AdvancedAccountant extends AdditiveAccountant<AdvancedAccount
   private final boolean slackIsTotal;
 
   /**
-   * An accountant.
-   *
    * @param slack delta', above 0
    */
   public AdvancedAccountant(Delta slack) {

@@ -56,7 +56,6 @@ public final class BasicAccountant extends AdditiveAccountant<BasicAccountant.Co
           Amplification.theorem(this, Cost::sampled),
           Theorem.from(new PureAccountant(), epsilon -> new Cost(epsilon, Delta.ZERO), ""));
 
-  /** An accountant. */
   public BasicAccountant() {
     super(
         new CostAlgebra<>(

@@ -30,8 +30,6 @@ public final class Calibration {
   private final double target;
 
   /**
-   * A target.
-   *
    * @param price the epsilon of an event at a delta of the caller's choice, rounded up
    * @param target the epsilon to keep
    */

@@ -33,7 +33,6 @@ public final class ConcentratedAccountant extends AdditiveAccountant<Rho> {
               epsilon -> square(epsilon, 2),
               "; pure to zCDP (Bun and Steinke 2016, Proposition 1.4)"));
 
-  /** An accountant. */
   public ConcentratedAccountant() {
     super(
         CostAlgebra.of(Rho.ZERO, Rho::plus, Rho::times),

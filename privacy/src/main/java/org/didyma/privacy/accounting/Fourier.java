@@ -22,10 +22,6 @@ final class Fourier {
     }
   }
 
-  int size() {
-    return size;
-  }
-
   /**
    * The largest possible Euclidean norm of the error of a transform, relative to that of the exact
    * result (Higham 2002, Theorem 24.2, with twiddle factors correct to two units).

@@ -5,19 +5,10 @@ package org.didyma.privacy.accounting;
  * 1/b with probability 1/2, -1/b with probability e^(-1/b)/2, and (1 - 2x)/b for x in (0, 1). A
  * vector whose shifts add up to 1 has no larger trade-off: moving its coordinates one after the
  * other composes to the scalar's (docs/proofs/accounting.md).
+ *
+ * @param scale b over the L1 sensitivity, a lower bound on it
  */
-final class LaplacePair implements LossPair {
-
-  private final double scale;
-
-  /**
-   * A mechanism.
-   *
-   * @param scale b over the L1 sensitivity, a lower bound on it
-   */
-  LaplacePair(double scale) {
-    this.scale = scale;
-  }
+record LaplacePair(double scale) implements LossPair {
 
   @Override
   public double spread() {

@@ -68,8 +68,6 @@ public final class LossAccountant implements Accountant {
   }
 
   /**
-   * An accountant.
-   *
    * @param delta of the guarantees, above 0
    */
   public LossAccountant(Delta delta) {
@@ -77,8 +75,6 @@ public final class LossAccountant implements Accountant {
   }
 
   /**
-   * An accountant.
-   *
    * @param delta of the guarantees, above 0 and from 1e-100
    * @param step largest step of the grid; it is refined where single losses are small
    */

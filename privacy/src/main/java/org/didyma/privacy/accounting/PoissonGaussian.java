@@ -29,8 +29,6 @@ final class PoissonGaussian {
   private final double halfSquare;
 
   /**
-   * A mechanism.
-   *
    * @param rate q in (0, 1), an upper bound on it
    * @param multiplier z, a lower bound on it
    */

@@ -30,7 +30,6 @@ public final class PureAccountant extends AdditiveAccountant<Epsilon> {
           Theorem.own(PrivacyGuarantee.Pure.class, PrivacyGuarantee.Pure::epsilon),
           Amplification.theorem(this, Amplification::epsilon));
 
-  /** An accountant. */
   public PureAccountant() {
     super(CostAlgebra.of(Epsilon.ZERO, Epsilon::plus, Epsilon::times), COMPOSITION);
   }

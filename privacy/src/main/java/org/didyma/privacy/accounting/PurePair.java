@@ -4,24 +4,13 @@ package org.didyma.privacy.accounting;
  * Randomised response with a bound epsilon, which dominates every (epsilon, delta)-differentially
  * private mechanism together with an infinite loss of probability delta (Kairouz, Oh and Viswanath
  * 2015): loss epsilon with probability e^epsilon/(1 + e^epsilon), -epsilon otherwise.
+ *
+ * @param epsilon an upper bound on it
+ * @param delta an upper bound on it
  */
-final class PurePair implements LossPair {
+record PurePair(double epsilon, double delta) implements LossPair {
 
   private static final double UP = 1 + 0x1p-50;
-
-  private final double epsilon;
-  private final double delta;
-
-  /**
-   * A mechanism.
-   *
-   * @param epsilon an upper bound on it
-   * @param delta an upper bound on it
-   */
-  PurePair(double epsilon, double delta) {
-    this.epsilon = epsilon;
-    this.delta = delta;
-  }
 
   @Override
   public double spread() {

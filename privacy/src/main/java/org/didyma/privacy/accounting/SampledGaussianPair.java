@@ -4,24 +4,13 @@ package org.didyma.privacy.accounting;
  * Gaussian noise on a Poisson sample, when a record is added or removed: (1-q) N(0, z^2) + q N(1,
  * z^2) against N(0, z^2), in both directions, dominates under composition (Zhu, Dong and Wang 2022,
  * Theorem 11). With q = 1 it is Gaussian noise without sampling.
+ *
+ * @param rate q in (0, 1], an upper bound on it
+ * @param multiplier z, a lower bound on it
  */
-final class SampledGaussianPair implements LossPair {
+record SampledGaussianPair(double rate, double multiplier) implements LossPair {
 
   private static final double ULP = 0x1p-52;
-
-  private final double rate;
-  private final double multiplier;
-
-  /**
-   * A mechanism.
-   *
-   * @param rate q in (0, 1], an upper bound on it
-   * @param multiplier z, a lower bound on it
-   */
-  SampledGaussianPair(double rate, double multiplier) {
-    this.rate = rate;
-    this.multiplier = multiplier;
-  }
 
   @Override
   public double spread() {

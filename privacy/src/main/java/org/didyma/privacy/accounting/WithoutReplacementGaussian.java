@@ -32,8 +32,6 @@ final class WithoutReplacementGaussian {
   private final boolean momentsUsed;
 
   /**
-   * A mechanism.
-   *
    * @param rate q = m/n in (0, 1), an upper bound on it
    * @param multiplier z relative to the sensitivity under replacement, a lower bound on it
    * @param largestOrder the largest order that will be asked for

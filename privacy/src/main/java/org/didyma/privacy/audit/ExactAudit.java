@@ -25,8 +25,6 @@ public final class ExactAudit {
   private final List<OutputLaw> laws = new ArrayList<>();
 
   /**
-   * An audit of a mechanism.
-   *
    * @param law the output distribution for the numbers of records of each kind
    */
   public ExactAudit(TinyDomain domain, Adjacency adjacency, Function<int[], OutputLaw> law) {
@@ -41,11 +39,6 @@ public final class ExactAudit {
   /** Number of data sets of the domain. */
   public int dataSets() {
     return domain.size();
-  }
-
-  /** Number of pairs of neighbours, each counted once. */
-  public int pairs() {
-    return pairs.size();
   }
 
   /** The law of the output on a data set, by its position in the domain. */

@@ -43,11 +43,4 @@ public record Intervals(int half, double width) {
       shares[i] += share * Math.exp(noise.log(from(i) - centre, to(i) - centre));
     }
   }
-
-  /** The same probabilities on the other side of 0. */
-  public double[] mirrored(double[] shares) {
-    double[] other = new double[shares.length];
-    Arrays.setAll(other, i -> shares[shares.length - 1 - i]);
-    return other;
-  }
 }

@@ -31,8 +31,6 @@ public final class MinimumLaw {
   private final long[][] spread;
 
   /**
-   * A perturbation.
-   *
    * @param slopes by variable, then by point
    * @param lastIsAbsolute whether the last of several variables enters by its absolute value
    * @param noise the law of each variable

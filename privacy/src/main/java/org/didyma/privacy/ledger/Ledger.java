@@ -181,7 +181,7 @@ public final class Ledger {
       List<Reservation> reservations = new ArrayList<>();
       for (int i = 0; i < uses.size(); i++) {
         reserved.add(new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today));
-        reservations.add(new Reservation(this, entries.size() + i, uses.get(i)));
+        reservations.add(new Reservation(this, entries.size() + i));
       }
       file.append(reserved);
       return reservations;

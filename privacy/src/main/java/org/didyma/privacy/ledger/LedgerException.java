@@ -1,35 +1,29 @@
 package org.didyma.privacy.ledger;
 
 import java.nio.file.NoSuchFileException;
-import org.didyma.core.UserFacingException;
+import org.didyma.core.AdvisedException;
 
 /** A ledger that is missing, damaged or cannot be written. Nothing may be released on it. */
-public final class LedgerException extends RuntimeException implements UserFacingException {
+public final class LedgerException extends AdvisedException {
 
-  private final String advice;
   private final boolean mistake;
 
   /**
-   * A failure.
-   *
    * @param message what is wrong, naming the file
    * @param advice what to do, to follow "Maybe"
    */
   LedgerException(String message, String advice) {
-    super(message);
-    this.advice = advice;
+    super(Outcome.BAD_INPUT, message, advice);
     this.mistake = false;
   }
 
   LedgerException(String message, String advice, Throwable cause) {
-    super(message, cause);
-    this.advice = advice;
+    super(Outcome.BAD_INPUT, message, advice, cause);
     this.mistake = cause instanceof NoSuchFileException;
   }
 
   private LedgerException(String message, String advice, boolean mistake) {
-    super(message);
-    this.advice = advice;
+    super(Outcome.BAD_INPUT, message, advice);
     this.mistake = mistake;
   }
 
@@ -44,20 +38,5 @@ public final class LedgerException extends RuntimeException implements UserFacin
    */
   public boolean isMistake() {
     return mistake;
-  }
-
-  @Override
-  public String hint() {
-    return advice;
-  }
-
-  @Override
-  public Outcome outcome() {
-    return Outcome.BAD_INPUT;
-  }
-
-  @Override
-  public String message() {
-    return String.valueOf(getMessage());
   }
 }

@@ -79,12 +79,10 @@ final class LedgerFile implements AutoCloseable {
     }
   }
 
-  /** A ledger to read. */
   static LedgerFile toRead(Path path, Seal seal) {
     return open(path, seal, Use.READ);
   }
 
-  /** A ledger to append to. */
   static LedgerFile toAppend(Path path, Seal seal) {
     return open(path, seal, Use.APPEND);
   }
@@ -235,7 +233,6 @@ final class LedgerFile implements AutoCloseable {
     return chain;
   }
 
-  /** The same for one entry. */
   void append(Entry entry) {
     append(List.of(entry));
   }

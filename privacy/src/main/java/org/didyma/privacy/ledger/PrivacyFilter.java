@@ -9,9 +9,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * Stops uses of a data set before their total would exceed a budget.
  *
- * <p>Promise: if {@link #require} let every event of a sequence pass, each with the ones before it,
- * then all of them together keep the budget, also when each event was chosen in the light of the
- * results of those before it.
+ * <p>Promise: if every event of a sequence was let pass, each with the ones before it, then all of
+ * them together keep the budget, also when each event was chosen in the light of the results of
+ * those before it.
  */
 public final class PrivacyFilter {
 
@@ -57,22 +57,13 @@ public final class PrivacyFilter {
   }
 
   /**
-   * Refuses an event that does not fit in after others.
-   *
-   * @throws BudgetExceededException when the total would exceed the budget
-   * @throws UseTooSmallException when the event costs less than the terms allow
-   * @throws org.didyma.privacy.accounting.UnpricedEventException when the event has no price
-   * @throws org.didyma.privacy.AdjacencyMismatchException when it has another adjacency
-   */
-  public void require(List<PrivacyEvent> before, PrivacyEvent event) {
-    requireAll(before, List.of(event));
-  }
-
-  /**
    * Refuses events that do not all fit in after others: each has to cost what a use costs at least,
    * and their total to be within the budget.
    *
-   * @throws RuntimeException as {@link #require} does
+   * @throws BudgetExceededException when the total would exceed the budget
+   * @throws UseTooSmallException when an event costs less than the terms allow
+   * @throws org.didyma.privacy.accounting.UnpricedEventException when an event has no price
+   * @throws org.didyma.privacy.AdjacencyMismatchException when it has another adjacency
    */
   void requireAll(List<PrivacyEvent> before, List<PrivacyEvent> events) {
     List<PrivacyEvent> all = new ArrayList<>(before);

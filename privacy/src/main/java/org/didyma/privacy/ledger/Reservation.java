@@ -1,7 +1,5 @@
 package org.didyma.privacy.ledger;
 
-import org.didyma.privacy.PrivacyEvent;
-
 /**
  * Part of a budget that is spent on one use of the data. It stays spent whether the use is
  * committed, forfeited or never heard of again.
@@ -10,22 +8,15 @@ public final class Reservation {
 
   private final Ledger ledger;
   private final long number;
-  private final PrivacyEvent event;
 
-  Reservation(Ledger ledger, long number, PrivacyEvent event) {
+  Reservation(Ledger ledger, long number) {
     this.ledger = ledger;
     this.number = number;
-    this.event = event;
   }
 
   /** The number of the entry. */
   public long number() {
     return number;
-  }
-
-  /** What may be done under the reservation, once. */
-  public PrivacyEvent event() {
-    return event;
   }
 
   /**

@@ -13,10 +13,6 @@ public final class Constraint {
     this.handle = handle;
   }
 
-  public String getName() {
-    return name;
-  }
-
   /** The handle, for the SCIP that made this constraint. */
   long handle(Scip user) {
     if (user != owner) {

@@ -4,17 +4,7 @@ package org.didyma.solver.scip;
  * Makes the constraints of one SCIP: checks their numbers, and hands them over as SCIP takes them.
  * None is part of the problem before it is added.
  */
-final class NewConstraints {
-
-  private final Scip owner;
-  private final ScipBinding scip;
-  private final Holdings held;
-
-  NewConstraints(Scip owner, ScipBinding scip, Holdings held) {
-    this.owner = owner;
-    this.scip = scip;
-    this.held = held;
-  }
+record NewConstraints(Scip owner, ScipBinding scip, Holdings held) {
 
   /** {@code lhs <= vals.vars <= rhs}. */
   Constraint linear(String name, Variable[] vars, double[] vals, double lhs, double rhs) {

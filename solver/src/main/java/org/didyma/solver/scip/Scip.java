@@ -179,12 +179,6 @@ public final class Scip implements AutoCloseable {
     return constraints.indicator(name, binvar, vars, vals, rhs);
   }
 
-  /** The same as {@link #createConsIndicator}, by the name of the C function. */
-  public Constraint createConsBasicIndicator(
-      String name, Variable binvar, Variable[] vars, double[] vals, double rhs) {
-    return createConsIndicator(name, binvar, vars, vals, rhs);
-  }
-
   /**
    * Creates {@code lhs <= sum of quadcoefs[i] * quadvars1[i] * quadvars2[i] + lincoefs.linvars <=
    * rhs}.

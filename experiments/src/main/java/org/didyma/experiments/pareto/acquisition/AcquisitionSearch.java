@@ -36,8 +36,6 @@ public final class AcquisitionSearch {
   private final RealDraws draws;
 
   /**
-   * A search.
-   *
    * @param allowed the settings that may be found
    * @param bits that candidates are drawn with
    */
@@ -48,7 +46,6 @@ public final class AcquisitionSearch {
     this.draws = new RealDraws(bits);
   }
 
-  /** Places with their worth. */
   private record Candidate(double[] places, double worth) {}
 
   /**

@@ -69,11 +69,6 @@ public final class DominatedLayers {
     return ends.length > 0;
   }
 
-  /** Where layer k begins, outside of it; minus infinity for the first one. */
-  public double left(int k) {
-    return ends[k];
-  }
-
   /** Where layer k ends, within it. */
   public double right(int k) {
     return ends[k + 1];

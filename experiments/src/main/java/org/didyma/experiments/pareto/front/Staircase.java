@@ -70,19 +70,9 @@ public final class Staircase {
     return front;
   }
 
-  /** The reference point. */
-  public ObjectivePair reference() {
-    return reference;
-  }
-
   /** Number of strips: one more than the front has outcomes. */
   public int strips() {
     return b.length;
-  }
-
-  /** Where strip i begins; minus infinity for the first one. */
-  public double left(int i) {
-    return a[i];
   }
 
   /** Where strip i ends. */

@@ -238,7 +238,6 @@ public final class TableMechanisms {
     return tree.put("limit_seconds", facts.limit.toNanos() / 1e9);
   }
 
-  /** The mechanism of settings. */
   public MechanismSpec<?, ?> kind(Settings settings) {
     return kinds.size() == 1
         ? kinds.get(0)

@@ -48,8 +48,6 @@ public final class BayesianProposer implements Proposer {
   private final long start;
 
   /**
-   * A proposer.
-   *
    * @param space what may be tried
    * @param seeds says what to try at first
    * @param seedCount how often, from 2

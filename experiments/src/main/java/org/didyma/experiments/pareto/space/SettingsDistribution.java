@@ -7,7 +7,6 @@ import org.didyma.experiments.simulation.RealDraws;
 @FunctionalInterface
 public interface SettingsDistribution {
 
-  /** One draw. */
   Settings draw(RandomBits bits);
 
   /** Independently uniform places in each dimension of a space. */

@@ -17,8 +17,6 @@ public final class GaussianProcess {
   private final double noise;
 
   /**
-   * The process, conditioned on values.
-   *
    * @param kernel the covariance without noise
    * @param noise nu, the variance of the noise, from 0
    * @param points where values are known

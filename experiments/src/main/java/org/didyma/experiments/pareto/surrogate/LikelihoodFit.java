@@ -14,8 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Inside, the logarithm of each number is a logistic function of a free variable, whose ends are
  * the bounds.
+ *
+ * @param points in [0, 1] each coordinate
+ * @param values of mean 0 and variance 1
+ * @param noisy whether to find the noise
+ * @param fixedNoise the noise where it is known
  */
-final class LikelihoodFit {
+record LikelihoodFit(double[][] points, double[] values, boolean noisy, double fixedNoise) {
 
   private static final double[] LENGTHS = {0.01, 100};
   private static final double[] VARIANCES = {1e-3, 1e3};
@@ -32,24 +37,6 @@ final class LikelihoodFit {
    * @param noise variance of the noise
    */
   record Found(Matern52 kernel, double noise) {}
-
-  private final double[][] points;
-  private final double[] values;
-  private final boolean noisy;
-  private final double fixedNoise;
-
-  /**
-   * @param points in [0, 1] each coordinate
-   * @param values of mean 0 and variance 1
-   * @param noisy whether to find the noise
-   * @param fixedNoise the noise where it is known
-   */
-  LikelihoodFit(double[][] points, double[] values, boolean noisy, double fixedNoise) {
-    this.points = points;
-    this.values = values;
-    this.noisy = noisy;
-    this.fixedNoise = fixedNoise;
-  }
 
   /** What is taken where no value is known: variance 1, lengths of a half, a little noise. */
   static Found usual(int dimensions) {

@@ -49,7 +49,6 @@ public final class OutcomeScale {
     return raw;
   }
 
-  /** The error of a logit. */
   public static double error(double logit) {
     return 1 / (1 + Math.exp(-logit));
   }

@@ -37,7 +37,6 @@ public record Optimiser(Kind kind, double learningRate) {
     return new Optimiser(Kind.ADAM, learningRate);
   }
 
-  /** The start of a run. */
   public Run start(int dimension) {
     return kind == Kind.SGD ? new Run(0) : new Run(dimension);
   }

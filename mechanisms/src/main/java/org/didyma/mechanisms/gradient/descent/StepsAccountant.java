@@ -21,7 +21,7 @@ import org.didyma.privacy.accounting.UnpricedEventException;
 public enum StepsAccountant {
 
   /** Renyi divergences: fixed and Poisson lots. */
-  RDP("rdp") {
+  RDP {
     @Override
     Epsilon epsilon(PrivacyEvent event, Delta delta) {
       return Conversion.toApproximate(new RenyiAccountant().price(event), delta).epsilon();
@@ -29,7 +29,7 @@ public enum StepsAccountant {
   },
 
   /** Privacy loss distributions, the smallest prices: Poisson lots only. */
-  PLD("pld") {
+  PLD {
     @Override
     Epsilon epsilon(PrivacyEvent event, Delta delta) {
       return Conversion.toApproximate(new LossAccountant(delta).price(event), delta).epsilon();
@@ -40,7 +40,7 @@ public enum StepsAccountant {
    * The moments accountant: Renyi divergences of the orders 2 to 33 and the conversion of 2016,
    * epsilon = min over a of r(a) + ln(1/delta)/(a - 1), for comparisons with the literature.
    */
-  MOMENTS("moments") {
+  MOMENTS {
     @Override
     Epsilon epsilon(PrivacyEvent event, Delta delta) {
       double[] orders = IntStream.rangeClosed(2, 33).asDoubleStream().toArray();
@@ -56,7 +56,7 @@ public enum StepsAccountant {
    * without Renyi divergences, several times larger (Bassily, Smith and Thakurta 2014, with the
    * exact amplification and the exact Gaussian mechanism).
    */
-  ADVANCED("advanced") {
+  ADVANCED {
     @Override
     Epsilon epsilon(PrivacyEvent event, Delta delta) {
       if (event instanceof PrivacyEvent.Repeated repeated
@@ -87,17 +87,6 @@ public enum StepsAccountant {
     double epsilonOfSample = AnalyticGaussian.epsilon(multiplier, deltaOfStep);
     double epsilonOfStep = Math.log1p(rate * Math.expm1(epsilonOfSample)) * ROUNDING;
     return AdvancedAccountant.epsilon(epsilonOfStep, steps, delta / 2);
-  }
-
-  private final String label;
-
-  StepsAccountant(String label) {
-    this.label = label;
-  }
-
-  /** The name on the command line. */
-  public String label() {
-    return label;
   }
 
   abstract Epsilon epsilon(PrivacyEvent event, Delta delta);

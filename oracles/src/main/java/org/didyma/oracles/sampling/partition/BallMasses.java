@@ -58,8 +58,6 @@ final class BallMasses implements PartitionBound {
   }
 
   /**
-   * The bound at the root.
-   *
    * @param space one that it {@link #applies} to
    * @param rate above 0
    */

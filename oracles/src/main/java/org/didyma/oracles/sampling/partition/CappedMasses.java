@@ -17,8 +17,6 @@ public final class CappedMasses implements PartitionBound {
   private final double[] logPoints; // by depth: points that continue a prefix
 
   /**
-   * The bound for a space.
-   *
    * @param masses of the space, which is a box
    * @param rate above 0
    * @param constant what losses are more than those of the space

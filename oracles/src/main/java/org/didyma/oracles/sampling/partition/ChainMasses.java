@@ -17,8 +17,6 @@ final class ChainMasses extends ProductMasses {
   private final ExponentialTable decay; // of the bound's units
 
   /**
-   * The bound at the root.
-   *
    * @param rate above 0
    */
   ChainMasses(StarBound star, double rate) {

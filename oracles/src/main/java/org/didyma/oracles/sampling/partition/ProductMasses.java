@@ -35,7 +35,6 @@ abstract class ProductMasses implements PartitionBound {
     this.restLogSum = new double[size + 1];
   }
 
-  /** The factor of a position. */
   abstract int factor(int position);
 
   /** Takes the sums of a depth over to the next. */

@@ -48,8 +48,6 @@ public final class ChainForest {
   private final SearchSpace space;
 
   /**
-   * The chains of a space.
-   *
    * @throws SearchStoppedException when the listener says so
    */
   public ChainForest(SearchSpace space, SearchListener listener) {

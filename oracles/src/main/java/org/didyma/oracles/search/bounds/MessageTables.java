@@ -20,7 +20,6 @@ interface MessageTables {
   /** Adds every {@code stride}-th entry from {@code source} on to costs. */
   void addTo(long[] costs, int from, int end, int source, int stride);
 
-  /** An entry. */
   long entry(int at);
 
   /** Adds a message to costs. */

@@ -31,8 +31,6 @@ final class SingleCells implements ChainBound {
   private final long[] bound;
 
   /**
-   * The bound at the root.
-   *
    * @throws SearchStoppedException when the listener says so
    */
   SingleCells(SearchSpace space, SearchListener listener) {

@@ -47,8 +47,6 @@ final class SortedChains implements ChainBound {
   }
 
   /**
-   * The bound at the root.
-   *
    * @throws SearchStoppedException when the listener says so
    */
   SortedChains(SearchSpace space, SearchListener listener) {

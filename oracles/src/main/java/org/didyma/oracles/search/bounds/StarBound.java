@@ -60,8 +60,6 @@ public final class StarBound {
   }
 
   /**
-   * The bound at the root.
-   *
    * @throws SearchStoppedException when the listener says so
    */
   public StarBound(

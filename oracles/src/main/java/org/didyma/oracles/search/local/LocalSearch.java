@@ -43,8 +43,6 @@ public final class LocalSearch {
   private long bestValue = Long.MAX_VALUE;
 
   /**
-   * A local search.
-   *
    * @param briefly true where a better point hardly shortens the search that follows
    * @param listener ends it early
    */

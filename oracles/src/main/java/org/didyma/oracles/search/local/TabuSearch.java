@@ -65,8 +65,6 @@ final class TabuSearch {
   private long random = 0x9E3779B97F4A7C15L;
 
   /**
-   * A search from a point.
-   *
    * @param space one that fits a {@link Neighbourhood}
    * @param incumbent has a point; gets better ones, and may get some from elsewhere
    */

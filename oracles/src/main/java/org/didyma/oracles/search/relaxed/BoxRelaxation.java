@@ -53,8 +53,6 @@ final class BoxRelaxation {
   private final double[] rowValue;
 
   /**
-   * A relaxation of nothing yet.
-   *
    * @param most the most positions that it is used for
    */
   BoxRelaxation(LossRows data, int most) {

@@ -76,8 +76,6 @@ final class LossRows {
   private final LearningProblem problem;
 
   /**
-   * The rows of a problem.
-   *
    * @param order coordinates of the features, in the order of their positions
    */
   LossRows(LearningProblem problem, int[] order) {

@@ -37,8 +37,6 @@ final class RelaxedSupportSearch extends TreeSearch {
   private final long rootBound;
 
   /**
-   * A search.
-   *
    * @param rows of the problem, those features first that achieve most
    * @param size how many features a full support has
    * @param rootBound a lower bound on the objective

@@ -32,8 +32,6 @@ final class SupportValues {
   private final Set<Weights> seen = new HashSet<>();
 
   /**
-   * A search of supports.
-   *
    * @param stop asked at every node
    */
   SupportValues(

@@ -35,8 +35,6 @@ public final class ShiftPath {
   private final int[] restLow; // by category: least sum
 
   /**
-   * The path of no length.
-   *
    * @param space from {@link ShiftClasses#space}
    * @param chains the bound of a search along the same path
    */

@@ -60,8 +60,6 @@ public final class SupportGroups extends SupportWalk {
   }
 
   /**
-   * A walk.
-   *
    * @param problem one for which {@link #pay}
    */
   public SupportGroups(

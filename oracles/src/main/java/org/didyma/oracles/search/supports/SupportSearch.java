@@ -34,8 +34,6 @@ public final class SupportSearch extends SupportWalk implements SupportPoints.Re
   private long cost; // what the support's points cost at least besides their loss
 
   /**
-   * A search.
-   *
    * @param rootBound a lower bound on the objective
    */
   public SupportSearch(

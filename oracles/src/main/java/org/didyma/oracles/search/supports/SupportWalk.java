@@ -31,8 +31,6 @@ abstract class SupportWalk extends TreeSearch {
   private final long[][] bound; // by size of the list: by feature appended
 
   /**
-   * A walk.
-   *
    * @param lattice whose constraints may leave supports out
    * @param workPerSupport steps that a support takes at most
    */

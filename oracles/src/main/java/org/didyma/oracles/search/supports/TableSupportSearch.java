@@ -32,8 +32,6 @@ public final class TableSupportSearch extends SupportWalk {
   private final LeastLossChords chords;
 
   /**
-   * A search.
-   *
    * @param tables the counts of both labels of sets of features, see {@link SupportTables#weight}
    * @param rootBound a lower bound on the objective
    */

@@ -50,8 +50,6 @@ public abstract class TreeSearch {
   private List<Open> handedOut = List.of();
 
   /**
-   * A search.
-   *
    * @param workPerNode how many steps a node takes at most; pulses are the closer the more it is
    */
   protected TreeSearch(Pulse pulse, long workPerNode) {
