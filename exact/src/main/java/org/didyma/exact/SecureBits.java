@@ -21,13 +21,17 @@ import java.security.SecureRandom;
 public final class SecureBits implements RandomBits {
 
   private static final int BLOCK = 1 << 14;
+
+  /** The first block: a short draw needs no more bits. */
+  private static final int FIRST = 1 << 10;
+
   private static final int STRENGTH = 256;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final SecureRandom source;
-  private final byte[] block = new byte[BLOCK];
-  private int next = BLOCK;
+  private byte[] block = new byte[0];
+  private int next = 0;
 
   /** Bits from a generator of its own, keyed by the operating system. */
   public SecureBits() {
@@ -58,13 +62,21 @@ public final class SecureBits implements RandomBits {
 
   @Override
   public long nextLong() {
-    if (next == BLOCK) {
-      source.nextBytes(block);
-      next = 0;
+    if (next == block.length) {
+      fetch();
     }
     long bits = (long) LONGS.get(block, next);
     LONGS.set(block, next, 0L);
     next += Long.BYTES;
     return bits;
+  }
+
+  private void fetch() {
+    if (block.length < BLOCK) {
+      // What is left behind is erased.
+      block = new byte[block.length == 0 ? FIRST : BLOCK];
+    }
+    source.nextBytes(block);
+    next = 0;
   }
 }

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -44,6 +45,10 @@ final class Project {
 
   private final Path root;
   private final Map<Path, String> sources = new LinkedHashMap<>();
+  private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+
+  /** Has read the class path once for all that is compiled. */
+  private final JavaFileManager files = compiler.getStandardFileManager(null, null, null);
 
   Project(Path root) {
     this.root = root.toAbsolutePath().normalize();
@@ -154,7 +159,6 @@ final class Project {
    * @return what the compiler refuses, by file; empty when it takes all
    */
   Map<Path, String> compile(Map<Path, String> changed, Path into) {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
     List<Source> units = new ArrayList<>();
     changed.forEach((file, text) -> units.add(new Source(file, text)));
@@ -162,10 +166,12 @@ final class Project {
         compiler
             .getTask(
                 null,
-                null,
+                files,
                 diagnostics,
                 List.of(
-                    "--release",
+                    "-source",
+                    "17",
+                    "-target",
                     "17",
                     "-proc:none",
                     "-implicit:none",
