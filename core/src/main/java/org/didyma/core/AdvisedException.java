@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** A failure whose outcome, message and advice are known when it happens. */
 public abstract class AdvisedException extends RuntimeException implements UserFacingException {
 
-  private static final long serialVersionUID = 1;
-
   private final Outcome outcome;
   private final String hint;
 

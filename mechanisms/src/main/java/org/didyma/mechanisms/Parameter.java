@@ -84,7 +84,7 @@ public final class Parameter<T> {
       Function<String, Optional<T>> reader,
       String what,
       String advice) {
-    return new Parameter<>(
+    return read(
         name,
         letter,
         text ->
@@ -96,11 +96,7 @@ public final class Parameter<T> {
                             "%s is %s, which is %s"
                                 .formatted(ParameterReference.of(name), QuotedText.of(text), what),
                             advice)),
-        String::valueOf,
-        List.of(),
-        "",
-        Usual.none(),
-        false);
+        String::valueOf);
   }
 
   /** Whole numbers from 1 to {@code most}. */
@@ -120,15 +116,7 @@ public final class Parameter<T> {
   /** Whole numbers from 1 to {@code most}, as {@code int}. */
   public static Parameter<Integer> count(String name, String letter, int most) {
     Parameter<Long> whole = whole(name, letter, most);
-    return new Parameter<>(
-        name,
-        letter,
-        text -> Math.toIntExact(whole.read(text)),
-        String::valueOf,
-        List.of(),
-        "",
-        Usual.none(),
-        false);
+    return read(name, letter, text -> Math.toIntExact(whole.read(text)), String::valueOf);
   }
 
   /** Finite numbers from {@code least} to {@code most}. */
@@ -270,24 +258,22 @@ public final class Parameter<T> {
   public static <T> Parameter<T> oneOf(
       String name, String letter, List<T> all, Function<T, String> word) {
     List<String> words = all.stream().map(word).toList();
-    return new Parameter<>(
-        name,
-        letter,
-        text ->
-            all.stream()
-                .filter(value -> word.apply(value).equals(text))
-                .findFirst()
-                .orElseThrow(
-                    () ->
-                        new InvalidInputException(
-                            "%s is %s, which does not exist here"
-                                .formatted(ParameterReference.of(name), QuotedText.of(text)),
-                            words.stream().collect(Collectors.joining(", ", "use one of: ", ".")))),
-        word,
-        words,
-        "",
-        Usual.none(),
-        false);
+    return read(
+            name,
+            letter,
+            text ->
+                all.stream()
+                    .filter(value -> word.apply(value).equals(text))
+                    .findFirst()
+                    .orElseThrow(
+                        () ->
+                            new InvalidInputException(
+                                "%s is %s, which does not exist here"
+                                    .formatted(ParameterReference.of(name), QuotedText.of(text)),
+                                words.stream()
+                                    .collect(Collectors.joining(", ", "use one of: ", ".")))),
+            word)
+        .suggesting(words);
   }
 
   /** One of the constants of an enumeration, called by its name in small letters with hyphens. */

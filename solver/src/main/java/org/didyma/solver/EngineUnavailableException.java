@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** The code of an engine cannot be loaded on this machine. */
 public final class EngineUnavailableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   /**
    * @param what what is missing, and where
    * @param advice what to do about it

@@ -6,8 +6,6 @@ import org.didyma.core.UserFacingException;
 public final class InvalidProgramException extends IllegalArgumentException
     implements UserFacingException {
 
-  private static final long serialVersionUID = 1;
-
   private final String advice;
 
   /**

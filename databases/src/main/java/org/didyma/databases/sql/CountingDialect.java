@@ -46,7 +46,12 @@ public interface CountingDialect extends SqlDialect {
    *
    * @param mark the decimal mark
    */
-  String number(String text, boolean decimal, char mark);
+  default String number(String text, boolean decimal, char mark) {
+    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
+    return decimal
+        ? "TRY_CAST(%s AS DECIMAL(30, 15))".formatted(NumberPattern.pointed(plain, mark))
+        : digits(plain);
+  }
 
   /**
    * A text that is a date as a whole number of eight digits, year, month and day; NULL for every
@@ -73,7 +78,9 @@ public interface CountingDialect extends SqlDialect {
   }
 
   /** What {@link #number} yields. */
-  ColumnKind numberKind(boolean decimal);
+  default ColumnKind numberKind(boolean decimal) {
+    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
+  }
 
   /** Whether decimal numbers of columns are compared with this one exactly, and never in vain. */
   default boolean compares(BigDecimal number) {

@@ -80,14 +80,6 @@ final class DuckDbDialect implements DatabaseDialect {
     return "regexp_replace(" + text + ", '^([+-]?[0-9]+)[.]0*$', '\\1')";
   }
 
-  @Override
-  public String number(String text, boolean decimal, char mark) {
-    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
-    return decimal
-        ? "TRY_CAST(%s AS DECIMAL(30, 15))".formatted(NumberPattern.pointed(plain, mark))
-        : digits(plain);
-  }
-
   /** Its lower case makes one letter of ASCII of another one. */
   @Override
   public String infinite(String text) {
@@ -102,11 +94,6 @@ final class DuckDbDialect implements DatabaseDialect {
   @Override
   public String noNumber(String text, boolean decimal, char mark) {
     return "NOT regexp_full_match(" + text + ", '" + NumberPattern.of(decimal, mark) + "')";
-  }
-
-  @Override
-  public ColumnKind numberKind(boolean decimal) {
-    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
   }
 
   @Override

@@ -81,11 +81,6 @@ final class H2Dialect implements CopyingDialect {
     return false;
   }
 
-  @Override
-  public ColumnKind numberKind(boolean decimal) {
-    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
-  }
-
   /**
    * With a collation, or without regard to case, texts that differ can be equal, whatever they are
    * cast to. Where H2 behaves like another database, the empty text may be NULL, and only the first

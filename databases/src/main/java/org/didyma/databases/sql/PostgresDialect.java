@@ -141,11 +141,6 @@ final class PostgresDialect implements CopyingDialect {
   }
 
   @Override
-  public ColumnKind numberKind(boolean decimal) {
-    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
-  }
-
-  @Override
   public String temporaryTable() {
     return "CREATE TEMPORARY TABLE ";
   }

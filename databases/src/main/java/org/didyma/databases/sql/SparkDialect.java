@@ -88,19 +88,6 @@ final class SparkDialect implements CountingDialect {
     return "regexp_replace(" + text + ", '^([+-]?[0-9]+)[.]0*(?!(?s:.))', '$1')";
   }
 
-  @Override
-  public String number(String text, boolean decimal, char mark) {
-    String plain = group(text, NumberPattern.plain(decimal, mark), 1);
-    return decimal
-        ? "TRY_CAST(%s AS DECIMAL(30, 15))".formatted(NumberPattern.pointed(plain, mark))
-        : digits(plain);
-  }
-
-  @Override
-  public ColumnKind numberKind(boolean decimal) {
-    return decimal ? ColumnKind.EXACT : ColumnKind.WHOLE;
-  }
-
   /** Its FLOOR of a binary number ends at those of 64 bits. */
   @Override
   public String broken(String number) {

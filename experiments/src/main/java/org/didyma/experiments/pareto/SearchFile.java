@@ -1,7 +1,6 @@
 package org.didyma.experiments.pareto;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -28,8 +27,6 @@ public final class SearchFile implements AutoCloseable {
 
   /** The file's name in the folder of a search. */
   public static final String NAME = "evaluations.jsonl";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonLines lines;
   private final List<SettingsEvaluation> evaluations = new ArrayList<>();

@@ -102,17 +102,6 @@ public final class Bst14 implements DeclaredMechanism<RowStream, Bst14.Parameter
               : new StepSize.InverseRoot(2 * radius / norm);
       return new PassDescent.Plan(loss, passes, batch, steps, radius, WeightAverage.LAST);
     }
-
-    /** The usual run: ten passes in batches of 50, R = 1/lambda, or 10 where lambda is 0. */
-    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
-      return new Parameters(
-          target,
-          Adjacency.REPLACE,
-          loss,
-          DescentParameters.USUAL_PASSES,
-          DescentParameters.USUAL_BATCH,
-          loss.lambda() > 0 ? 1 / loss.lambda() : 10);
-    }
   }
 
   /**

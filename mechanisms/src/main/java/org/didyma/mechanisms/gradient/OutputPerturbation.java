@@ -36,11 +36,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class OutputPerturbation
     implements DeclaredMechanism<RowStream, OutputPerturbation.Parameters> {
 
-  private static final int USUAL_ITERATIONS = 50;
-
   private static final Parameter<Integer> ITERATIONS =
       Parameter.count("iterations", "T", DescentParameters.MOST_PASSES)
-          .usually(USUAL_ITERATIONS)
+          .usually(50)
           .says("steps on the whole table");
 
   private static final Parameter<Double> STEP_SIZE =
@@ -102,12 +100,6 @@ public final class OutputPerturbation
       if (steps < 1 || eta <= 0) {
         throw new IllegalArgumentException("steps or eta is out of range");
       }
-    }
-
-    /** The usual run: 50 steps. */
-    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
-      return new Parameters(
-          target, Adjacency.REPLACE, loss, USUAL_ITERATIONS, Double.NaN, CalibrationRule.PROVEN);
     }
 
     /** The same descent in the parameters of {@link Psgd}: one batch of all n rows. */

@@ -119,12 +119,6 @@ public final class PublishedSgd {
    * @param lot from 1 to n
    */
   public static DpSgd.Parameters advanced(
-      PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
-    return advanced(target, loss, records, lot, Constants.ADVANCED);
-  }
-
-  /** The same with other constants. */
-  public static DpSgd.Parameters advanced(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot, Constants constants) {
     target.requireDelta("sgd-adv");
     long steps = Math.max(1, Math.round(records * target.epsilonValue() / 500));
@@ -150,12 +144,6 @@ public final class PublishedSgd {
    * @param records a public nominal number of rows
    * @param lot nominal, from 1 to records
    */
-  public static DpSgd.Parameters moments(
-      PrivacyTarget target, RegularisedLoss loss, int records, int lot) {
-    return moments(target, loss, records, lot, Constants.MOMENTS);
-  }
-
-  /** The same with other constants. */
   public static DpSgd.Parameters moments(
       PrivacyTarget target, RegularisedLoss loss, int records, int lot, Constants constants) {
     target.requireDelta("sgd-ma");

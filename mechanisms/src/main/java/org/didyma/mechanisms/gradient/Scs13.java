@@ -40,8 +40,6 @@ import org.didyma.privacy.PrivacyGuarantee;
  */
 public final class Scs13 implements DeclaredMechanism<RowStream, Scs13.Parameters> {
 
-  private static final int USUAL_PASSES = 1;
-
   private static final Parameter<StepRule.Kind> STEPS =
       Parameter.oneOf(
               "steps",
@@ -75,7 +73,7 @@ public final class Scs13 implements DeclaredMechanism<RowStream, Scs13.Parameter
           .takes(
               DescentParameters.rowsAnd(
                   DescentParameters.LAMBDA,
-                  DescentParameters.PASSES.usually(USUAL_PASSES),
+                  DescentParameters.PASSES.usually(1),
                   DescentParameters.BATCH,
                   STEPS,
                   STEP_SIZE,
@@ -173,20 +171,6 @@ public final class Scs13 implements DeclaredMechanism<RowStream, Scs13.Parameter
       if (passes < 1 || batch < 1 || !(radius > 0)) {
         throw new IllegalArgumentException("passes, batch or radius is out of range");
       }
-    }
-
-    /** The usual run: one pass in batches of 50, steps 1/sqrt(t), R = 1/lambda. */
-    public static Parameters usual(PrivacyTarget target, RegularisedLoss loss) {
-      return new Parameters(
-          target,
-          Adjacency.REPLACE,
-          loss,
-          USUAL_PASSES,
-          DescentParameters.USUAL_BATCH,
-          new StepSize.InverseRoot(1),
-          loss.lambda() > 0 ? 1 / loss.lambda() : Double.POSITIVE_INFINITY,
-          WeightAverage.LAST,
-          Composition.GAUSSIAN);
     }
 
     PassDescent.Plan plan() {

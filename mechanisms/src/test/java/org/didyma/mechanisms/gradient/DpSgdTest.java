@@ -245,7 +245,13 @@ class DpSgdTest {
     assertThatThrownBy(() -> StepsAccountant.PLD.price(fixed.event(), DELTA))
         .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(
-            () -> PublishedSgd.moments(PrivacyTarget.of("0.001", "1e-8"), LOGISTIC, 100, 100))
+            () ->
+                PublishedSgd.moments(
+                    PrivacyTarget.of("0.001", "1e-8"),
+                    LOGISTIC,
+                    100,
+                    100,
+                    PublishedSgd.Constants.MOMENTS))
         .hasMessageContaining("single step");
     assertThat(fixed.adjacency()).isEqualTo(Adjacency.REPLACE);
   }
@@ -254,8 +260,12 @@ class DpSgdTest {
   void publishedSettingsKeepTheirTargets() {
     PrivacyTarget target = PrivacyTarget.of("0.8", "1e-8");
     int n = 39_000;
-    DpSgd.Parameters adv = PublishedSgd.advanced(target, LOGISTIC, n, PublishedSgd.usualLot(n));
-    DpSgd.Parameters ma = PublishedSgd.moments(target, LOGISTIC, n, PublishedSgd.usualLot(n));
+    DpSgd.Parameters adv =
+        PublishedSgd.advanced(
+            target, LOGISTIC, n, PublishedSgd.usualLot(n), PublishedSgd.Constants.ADVANCED);
+    DpSgd.Parameters ma =
+        PublishedSgd.moments(
+            target, LOGISTIC, n, PublishedSgd.usualLot(n), PublishedSgd.Constants.MOMENTS);
     assertThat(adv.steps().steps()).isEqualTo(62);
     assertThat(adv.steps().lot()).isEqualTo(207);
     for (DpSgd.Parameters parameters : new DpSgd.Parameters[] {adv, ma}) {

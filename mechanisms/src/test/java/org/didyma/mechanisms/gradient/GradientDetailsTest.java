@@ -47,8 +47,8 @@ class GradientDetailsTest {
   @Test
   void noiseOfScs13IsExactPureOrNot() {
     Scs13 scs13 = new Scs13();
-    assertThat(scs13.guarantee(Scs13.Parameters.usual(PURE, STRONGLY)).conditions()).isEmpty();
-    assertThat(scs13.guarantee(Scs13.Parameters.usual(APPROXIMATE, STRONGLY)).conditions())
+    assertThat(scs13.guarantee(UsualParameters.scs13(PURE, STRONGLY)).conditions()).isEmpty();
+    assertThat(scs13.guarantee(UsualParameters.scs13(APPROXIMATE, STRONGLY)).conditions())
         .isEmpty();
   }
 
@@ -72,7 +72,7 @@ class GradientDetailsTest {
               isTaken(
                   () ->
                       new OutputPerturbation()
-                          .requireUsable(none, OutputPerturbation.Parameters.usual(asked, CONVEX))))
+                          .requireUsable(none, UsualParameters.outputPerturbation(asked, CONVEX))))
           .isEqualTo(isWider);
     }
   }
@@ -112,8 +112,8 @@ class GradientDetailsTest {
   /** Without regularisation no ball is known to hold the minimum. */
   @Test
   void radiiFollowFromTheRegularisation() {
-    assertThat(Scs13.Parameters.usual(PURE, STRONGLY).radius()).isEqualTo(100);
-    assertThat(Scs13.Parameters.usual(PURE, CONVEX).radius()).isInfinite();
+    assertThat(UsualParameters.scs13(PURE, STRONGLY).radius()).isEqualTo(100);
+    assertThat(UsualParameters.scs13(PURE, CONVEX).radius()).isInfinite();
     ParameterValues usual = Bst14.KIND.values(Map.of(), Set.of(RequiredInput.DELTA));
     assertThat(DescentParameters.radius(usual, STRONGLY, 10)).isEqualTo(100);
     assertThat(DescentParameters.radius(usual, CONVEX, 10)).isEqualTo(10);
@@ -130,9 +130,9 @@ class GradientDetailsTest {
   /** Steps of 2/beta are for convex losses, of 1/beta for strongly convex ones. */
   @Test
   void fullGradientStepsAreNoLongerThanProven() {
-    OutputPerturbation.Parameters convex = OutputPerturbation.Parameters.usual(PURE, CONVEX);
+    OutputPerturbation.Parameters convex = UsualParameters.outputPerturbation(PURE, CONVEX);
     assertThat(convex.asPasses(10, 4).steps().value()).isEqualTo(2 / CONVEX.smoothness(4));
-    OutputPerturbation.Parameters strongly = OutputPerturbation.Parameters.usual(PURE, STRONGLY);
+    OutputPerturbation.Parameters strongly = UsualParameters.outputPerturbation(PURE, STRONGLY);
     assertThat(strongly.asPasses(10, 4).steps().value()).isEqualTo(1 / STRONGLY.smoothness(4));
     assertThat(new StepSize.Inverse(0.5).at(4)).isEqualTo(0.5);
   }
@@ -171,7 +171,7 @@ class GradientDetailsTest {
     Psgd.Parameters parameters = Psgd.Parameters.usual(APPROXIMATE, STRONGLY);
     Rows few = rows.pick(new int[] {0, 1, 2});
     assertThat(parameters.batch()).isGreaterThan(3);
-    Bst14.Parameters sampled = Bst14.Parameters.usual(APPROXIMATE, STRONGLY);
+    Bst14.Parameters sampled = UsualParameters.bst14(APPROXIMATE, STRONGLY);
     ConfiguredMechanism<?, ?> chosen =
         new ConfiguredMechanism<>(new Bst14(), sampled, new RowsForm(0).held());
     assertThatThrownBy(() -> new RowsTrainer(chosen).check(few, chosen))

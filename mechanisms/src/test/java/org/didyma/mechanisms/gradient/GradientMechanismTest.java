@@ -45,7 +45,7 @@ class GradientMechanismTest {
 
   @Test
   void releasesAreUsefulAndSayWhatTheyPromise() {
-    Scs13.Parameters noisy = Scs13.Parameters.usual(APPROXIMATE, LOGISTIC);
+    Scs13.Parameters noisy = UsualParameters.scs13(APPROXIMATE, LOGISTIC);
     List<RawOutput.Real> releases =
         List.of(
             new Psgd()
@@ -60,13 +60,13 @@ class GradientMechanismTest {
             new Bst14()
                 .draw(
                     rows,
-                    Bst14.Parameters.usual(APPROXIMATE, LOGISTIC),
+                    UsualParameters.bst14(APPROXIMATE, LOGISTIC),
                     random,
                     CancellationToken.NEVER),
             new OutputPerturbation()
                 .draw(
                     rows,
-                    OutputPerturbation.Parameters.usual(APPROXIMATE, LOGISTIC),
+                    UsualParameters.outputPerturbation(APPROXIMATE, LOGISTIC),
                     random,
                     CancellationToken.NEVER));
     for (RawOutput.Real release : releases) {
@@ -94,11 +94,11 @@ class GradientMechanismTest {
         .hasMessageContaining("hinge");
     assertThatThrownBy(
             () ->
-                new OutputPerturbation().describe(OutputPerturbation.Parameters.usual(PURE, HINGE)))
+                new OutputPerturbation().describe(UsualParameters.outputPerturbation(PURE, HINGE)))
         .hasMessageContaining("hinge");
     // Noise in every update needs no smoothness.
-    assertThat(new Scs13().describe(Scs13.Parameters.usual(PURE, HINGE))).isNotNull();
-    assertThatThrownBy(() -> new Bst14().describe(Bst14.Parameters.usual(PURE, LOGISTIC)))
+    assertThat(new Scs13().describe(UsualParameters.scs13(PURE, HINGE))).isNotNull();
+    assertThatThrownBy(() -> new Bst14().describe(UsualParameters.bst14(PURE, LOGISTIC)))
         .hasMessageContaining("delta");
     assertThatThrownBy(
             () ->
@@ -113,7 +113,7 @@ class GradientMechanismTest {
                             CalibrationRule.PUBLISHED)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("classical");
-    Scs13.Parameters usual = Scs13.Parameters.usual(PURE, LOGISTIC);
+    Scs13.Parameters usual = UsualParameters.scs13(PURE, LOGISTIC);
     assertThatThrownBy(
             () ->
                 new Scs13()
@@ -253,9 +253,9 @@ class GradientMechanismTest {
   /** What accountants make of the events is within the target, and the Gaussian ones attain it. */
   @Test
   void accountantsPriceEventsWithinTheTarget() {
-    Bst14.Noise noise = Bst14.Noise.of(Bst14.Parameters.usual(APPROXIMATE, LOGISTIC), 50_000);
+    Bst14.Noise noise = Bst14.Noise.of(UsualParameters.bst14(APPROXIMATE, LOGISTIC), 50_000);
     assertThat(price(noise.event(Adjacency.REPLACE))).isBetween(0.1, 1.0);
-    Scs13.Parameters usual = Scs13.Parameters.usual(APPROXIMATE, LOGISTIC);
+    Scs13.Parameters usual = UsualParameters.scs13(APPROXIMATE, LOGISTIC);
     for (int passes : new int[] {1, 10}) {
       PrivacyEvent event =
           new Scs13()

@@ -191,8 +191,16 @@ final class RecordedCases {
       }
     }
     PrivacyTarget target = PrivacyTarget.of("2", "1e-4");
-    cases.add(steps("sgd-adv", PublishedSgd.advanced(target, LOGISTIC, 500, 32), rows(500, 4)));
-    cases.add(steps("sgd-ma", PublishedSgd.moments(target, LOGISTIC, 50, 2), rows(50, 4)));
+    cases.add(
+        steps(
+            "sgd-adv",
+            PublishedSgd.advanced(target, LOGISTIC, 500, 32, PublishedSgd.Constants.ADVANCED),
+            rows(500, 4)));
+    cases.add(
+        steps(
+            "sgd-ma",
+            PublishedSgd.moments(target, LOGISTIC, 50, 2, PublishedSgd.Constants.MOMENTS),
+            rows(50, 4)));
   }
 
   /** On sums that others add up; what is released is the same. */

@@ -67,8 +67,16 @@ record SampledSubject(Adjacency adjacency, int records, int least, Draw draw) {
           objective(target, Adjacency.REPLACE, ObjectivePerturbation.Form.CMS, bits);
       case "dp-sgd" -> steps(target, BatchSampling.POISSON, Optimiser.sgd(1), quieter, bits);
       case "dp-adam" -> steps(target, BatchSampling.FIXED, Optimiser.adam(0.1), quieter, bits);
-      case "sgd-adv" -> steps(PublishedSgd.advanced(target, LOGISTIC, 2, 1), quieter, bits);
-      case "sgd-ma" -> steps(PublishedSgd.moments(target, LOGISTIC, 100, 2), quieter, bits);
+      case "sgd-adv" ->
+          steps(
+              PublishedSgd.advanced(target, LOGISTIC, 2, 1, PublishedSgd.Constants.ADVANCED),
+              quieter,
+              bits);
+      case "sgd-ma" ->
+          steps(
+              PublishedSgd.moments(target, LOGISTIC, 100, 2, PublishedSgd.Constants.MOMENTS),
+              quieter,
+              bits);
       case "dp-agd" ->
           new SampledSubject(
               Adjacency.REPLACE,

@@ -27,10 +27,6 @@ public final class SharedParameters {
               "epsilon", "E", Epsilon::parse, "choose a number above 0, for example --epsilon 0.5.")
           .says("the privacy parameter, above 0; smaller protects more");
 
-  /** The same where an operation cannot do without. */
-  public static final Parameter<Epsilon> NEEDED_EPSILON =
-      EPSILON.required("choose one, for example --epsilon 1; smaller protects more.");
-
   public static final Parameter<Delta> DELTA =
       explained(
               "delta",

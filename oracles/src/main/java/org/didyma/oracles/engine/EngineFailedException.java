@@ -6,8 +6,6 @@ import org.didyma.core.ParameterReference;
 /** An engine is missing, broke down, or stopped for no reason of ours. */
 public final class EngineFailedException extends AdvisedException {
 
-  private static final long serialVersionUID = 1;
-
   private static final String MAYBE = "Maybe ";
 
   /**

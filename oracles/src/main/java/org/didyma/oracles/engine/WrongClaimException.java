@@ -10,8 +10,6 @@ import org.didyma.oracles.Certificate;
  */
 public final class WrongClaimException extends AdvisedException {
 
-  private static final long serialVersionUID = 1;
-
   /** What is wrong. */
   public enum Fault {
     INFEASIBLE_POINT("called a point optimal that violates the program"),

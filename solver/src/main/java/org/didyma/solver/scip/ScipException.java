@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScipException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final String function;
   private final ScipRetcode retcode;
 
