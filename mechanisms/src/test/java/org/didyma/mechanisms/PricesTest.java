@@ -50,6 +50,7 @@ class PricesTest {
             "RandomTrials")
         .forEach(type -> ELSEWHERE.put(type, OTHERS));
     List.of(
+            "BinnedCounts",
             "Bst14",
             "DpAgd",
             "DpSgd",

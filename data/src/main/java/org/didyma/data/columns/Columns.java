@@ -19,6 +19,7 @@ import org.didyma.core.Json;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinGrid;
 import org.didyma.data.schema.ColumnGrid;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.DateGrid;
@@ -344,6 +345,22 @@ public final class Columns {
     return few.computeIfAbsent(
         steps,
         each -> with(round(hasFewOpen() ? ColumnGrid::fewAndSteps : ColumnGrid::few, each), ""));
+  }
+
+  /**
+   * The schema of fine bins: open columns have equal steps, of which the one at 0, or at the lower
+   * end, is halved again and again, 0 apart, and whole numbers of few values each by itself.
+   * Columns whose thresholds are stated keep them.
+   *
+   * @param equalSteps how many, at least 1
+   * @param halvings how often, from 0
+   */
+  public Schema withBins(int equalSteps, int halvings) {
+    return with(
+        round(
+            (low, high, isWhole, steps) -> BinGrid.of(low, high, isWhole, steps, halvings),
+            equalSteps),
+        "");
   }
 
   /** Thresholds that the ranges alone give. */
