@@ -348,19 +348,17 @@ public final class Columns {
   }
 
   /**
-   * The schema of fine bins: open columns have equal steps, of which the one at 0, or at the lower
-   * end, is halved again and again, 0 apart, and whole numbers of few values each by itself.
-   * Columns whose thresholds are stated keep them.
+   * The schema of fine bins: open columns have those of {@link BinGrid}, and numbers that are
+   * missing, where that refuses nothing and adds nothing, are apart. Columns whose thresholds are
+   * stated stay as they are.
    *
-   * @param equalSteps how many, at least 1
-   * @param halvings how often, from 0
+   * @param equalSteps how many equal steps, at least 1
+   * @param halvings how often the step at 0, or at the lower end, is halved, from 0
    */
   public Schema withBins(int equalSteps, int halvings) {
-    return with(
-        round(
-            (low, high, isWhole, steps) -> BinGrid.of(low, high, isWhole, steps, halvings),
-            equalSteps),
-        "");
+    Grid grid = (low, high, isWhole, steps) -> BinGrid.of(low, high, isWhole, steps, halvings);
+    return new ColumnsJson(with(round(grid, equalSteps), ""), source)
+        .withMissingApart(open.thresholds());
   }
 
   /** Thresholds that the ranges alone give. */

@@ -15,8 +15,12 @@ import java.util.TreeSet;
 public final class BinGrid {
 
   private static final BigDecimal TWO = BigDecimal.valueOf(2);
+  private static final BigDecimal FIVE = BigDecimal.valueOf(5);
 
-  /** Ends are multiples of a round number that is at most this part of a step. */
+  /**
+   * Ends are multiples of a power of ten, or of five times one, that is at most this part of a
+   * step.
+   */
   private static final BigDecimal ROUNDNESS = BigDecimal.valueOf(8);
 
   /** What is above 0 at all begins so many decades below the largest number. */
@@ -79,10 +83,8 @@ public final class BinGrid {
   private static BigDecimal round(BigDecimal end, BigDecimal step, boolean isWhole) {
     BigDecimal most = step.divide(ROUNDNESS, PRECISE);
     BigDecimal unit = BigDecimal.ONE.scaleByPowerOfTen(most.precision() - most.scale() - 1);
-    for (int digit : new int[] {2, 5}) {
-      BigDecimal larger = BigDecimal.valueOf(digit).scaleByPowerOfTen(unit.scale() * -1);
-      unit = larger.compareTo(most) <= 0 ? larger : unit;
-    }
+    BigDecimal half = unit.multiply(FIVE);
+    unit = half.compareTo(most) <= 0 ? half : unit;
     if (isWhole && unit.compareTo(BigDecimal.ONE) < 0) {
       unit = BigDecimal.ONE;
     }

@@ -80,7 +80,7 @@ public final class BinLayout {
   }
 
   /** Coordinates of 0 and 1, each a column of its own. */
-  static BinLayout ofFlags(int dimension) {
+  public static BinLayout ofFlags(int dimension) {
     List<Column> columns = new ArrayList<>();
     for (int j = 0; j < dimension; j++) {
       columns.add(new Column(j, 1, 0, true));

@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.binned;
 
+import java.util.Arrays;
 import java.util.List;
 import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
@@ -11,6 +12,7 @@ import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -30,6 +32,7 @@ public final class BinnedCounts implements Mechanism<BinnedCells, BinnedCounts.P
       MechanismSpec.<BinnedCells, Parameters>of(
               "binned-counts", "a scorecard from noisy counts of each column's bins by outcome")
           .provenIn("docs/proofs/binned-counts.md")
+          .withLaw(Laws.BINNED_COUNTS)
           .takesUnits()
           .drawsPoints()
           .tellsRisksIf(v -> true)
@@ -99,13 +102,29 @@ public final class BinnedCounts implements Mechanism<BinnedCells, BinnedCounts.P
     SearchStoppedException.throwIf(stop);
     BinLayout layout = data.layout();
     BudgetShares shares = parameters.shares(layout.columns().size());
-    NoisyHistograms noisy =
-        NoisyHistograms.draw(data, shares.scale(parameters.adjacency().changes()), bits);
-    Evidence evidence = Evidence.of(noisy, layout.columns());
+    Evidence evidence = Evidence.of(counted(data, parameters, bits), layout.columns());
     ScoreModel model =
         shares.hasRefit()
             ? new Refit(shares.refit(), parameters.adjacency()).draw(data, evidence, bits, stop)
             : ScoreModel.naive(evidence);
     return model.points(data, parameters.costs());
+  }
+
+  /**
+   * The first stage alone, from which all that needs no second one follows.
+   *
+   * @return noisy numbers of negative and positive rows of each bin, one after the other, by
+   *     column; and those of all rows, last
+   */
+  public static long[][] count(BinnedCells data, Parameters parameters, RandomBits bits) {
+    NoisyHistograms noisy = counted(data, parameters, bits);
+    long[][] all = Arrays.copyOf(noisy.counts(), noisy.counts().length + 1);
+    all[noisy.counts().length] = noisy.outcomes();
+    return all;
+  }
+
+  private static NoisyHistograms counted(BinnedCells data, Parameters parameters, RandomBits bits) {
+    BudgetShares shares = parameters.shares(data.layout().columns().size());
+    return NoisyHistograms.draw(data, shares.scale(parameters.adjacency().changes()), bits);
   }
 }

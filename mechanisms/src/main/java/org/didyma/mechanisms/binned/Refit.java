@@ -21,16 +21,13 @@ record Refit(Epsilon epsilon, Adjacency adjacency) {
   /** What the noise that covers the precision gets of epsilon: one part in so many. */
   private static final int OUTPUT_SHARE = 100;
 
-  /** Norm of the gradient at what is taken for the minimum. */
-  private static final double TOLERANCE = 1e-6;
-
   /** Draws the model. */
   ScoreModel draw(BinnedCells data, Evidence evidence, RandomBits bits, CancellationToken stop) {
     PrivacyTarget target = new PrivacyTarget(epsilon, Delta.ZERO);
     RefitPlan plan = RefitPlan.of(evidence, target.without(OUTPUT_SHARE).epsilonValue(), adjacency);
     RefitRows rows = new RefitRows(plan, data);
     CoveredMinimum minimum =
-        new CoveredMinimum(plan.plan(), RefitRows.LOSS, rows.bounds(), TOLERANCE);
+        new CoveredMinimum(plan.plan(), RefitRows.LOSS, rows.bounds(), plan.tolerance());
     double[] z = minimum.draw(rows, bits, stop);
     minimum.cover(z, target.share(OUTPUT_SHARE), ClippingBound.ANY_NUMBER, bits);
     return plan.model(z);

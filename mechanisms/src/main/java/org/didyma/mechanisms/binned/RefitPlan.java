@@ -35,6 +35,7 @@ final class RefitPlan {
   private static final double CERTAINTY = 0.8;
 
   private static final double CUT_OFF = 3;
+  private static final double TOLERANCE = 1e-6;
 
   private final Evidence evidence;
 
@@ -218,14 +219,22 @@ final class RefitPlan {
   }
 
   /**
+   * The norm of a gradient at what is taken for the minimum: small beside all noise, and more than
+   * what the rounding of that noise usually takes.
+   */
+  double tolerance() {
+    return Math.max(TOLERANCE, 8 * plan.noise().rounding(dimension()));
+  }
+
+  /**
    * Writes u of a row, which is within the box whatever rounding does.
    *
    * @param bins of the row
    * @return its offset
    */
-  double row(int[] bins, double[] u, int from) {
+  double row(int[] bins, double[] u) {
     double offset = centres[0];
-    u[from] = scales[0];
+    u[0] = scales[0];
     for (int j = 1; j < halves.length; j++) {
       double x = 0;
       if (j <= own.length) {
@@ -236,7 +245,7 @@ final class RefitPlan {
         }
       }
       double within = Math.max(-halves[j], Math.min(halves[j], x - middles[j]));
-      u[from + j] = within * scales[j];
+      u[j] = within * scales[j];
       offset += centres[j] * within;
     }
     return offset;

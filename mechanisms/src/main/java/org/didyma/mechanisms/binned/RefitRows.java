@@ -12,7 +12,7 @@ final class RefitRows implements LossSums {
   static final LogisticMarginLoss LOSS = new LogisticMarginLoss();
 
   private final int dimension;
-  private final double[] u;
+  private final double[][] u;
   private final double[] offsets;
   private final Cells cells;
   private final SumBounds bounds;
@@ -20,12 +20,12 @@ final class RefitRows implements LossSums {
   RefitRows(RefitPlan plan, BinnedCells data) {
     this.cells = data.cells();
     this.dimension = plan.dimension();
-    this.u = new double[Math.multiplyExact(cells.count(), dimension)];
+    this.u = new double[cells.count()][dimension];
     this.offsets = new double[cells.count()];
     int[] bins = new int[data.layout().columns().size()];
     for (int c = 0; c < offsets.length; c++) {
       data.layout().bins(cells, c, bins);
-      offsets[c] = plan.row(bins, u, c * dimension);
+      offsets[c] = plan.row(bins, u[c]);
     }
     this.bounds = new SumBounds(cells.records(), dimension, plan.norm(), plan.offset());
   }
@@ -42,7 +42,7 @@ final class RefitRows implements LossSums {
       value += cells.positives(c) * LOSS.value(score) + cells.negatives(c) * LOSS.value(-score);
       double slope = slope(c, score);
       for (int j = 0; j < dimension; j++) {
-        gradient[j] += slope * u[c * dimension + j];
+        gradient[j] += slope * u[c][j];
       }
     }
     return value;
@@ -55,7 +55,7 @@ final class RefitRows implements LossSums {
     for (int c = 0; c < offsets.length; c++) {
       double slope = slope(c, score(c, w));
       for (int j = 0; j < dimension; j++) {
-        term[j] = slope * u[c * dimension + j];
+        term[j] = slope * u[c][j];
       }
       sum.add(term);
     }
@@ -65,7 +65,7 @@ final class RefitRows implements LossSums {
   private double score(int cell, double[] w) {
     double score = offsets[cell];
     for (int j = 0; j < dimension; j++) {
-      score += w[j] * u[cell * dimension + j];
+      score += w[j] * u[cell][j];
     }
     return score;
   }

@@ -39,6 +39,10 @@ public final class Laws {
   public static final LawDeclaration VOTES =
       LawDeclaration.of(VoteLaw::new, Part.LATTICE, Part.INTERCEPT, Part.COST);
 
+  /** Of the counts that all of binned-counts follows from. */
+  public static final LawDeclaration BINNED_COUNTS =
+      LawDeclaration.of((epsilon, adjacency, on) -> new BinnedCountsLaw(epsilon, adjacency));
+
   /** Of opsamp. */
   public static final LawDeclaration OPSAMP = OpSampLaw.DECLARED;
 
