@@ -1,5 +1,6 @@
 package org.didyma.mechanisms.binned;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,6 +8,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 
@@ -25,19 +27,30 @@ public final class BinLayout {
    * @param coordinates how many it has, at least 1
    * @param thresholds how many of them are thresholds, which come first
    * @param hasZero whether all of them can be 0, which is the first bin then
+   * @param isZeroApart whether the first bin is the number 0 at the end of a range that reaches
+   *     far, so that it says little of its neighbour
    */
-  public record Column(int first, int coordinates, int thresholds, boolean hasZero) {
+  public record Column(
+      int first, int coordinates, int thresholds, boolean hasZero, boolean isZeroApart) {
 
     /** Number of bins. */
     public int bins() {
       return coordinates + (hasZero ? 1 : 0);
     }
 
-    /** How many bins are in an order; they come first. */
-    int ordered() {
+    /** The bins that are in an order: from this one on. */
+    int orderedFrom() {
+      return isZeroApart ? 1 : 0;
+    }
+
+    /** And up to the one before this. */
+    int orderedTo() {
       return thresholds == 0 ? 0 : thresholds + 1;
     }
   }
+
+  /** A range reaches far that is so many times as long as the bin of 0. */
+  private static final BigDecimal FAR = BigDecimal.valueOf(1000);
 
   private final List<Column> columns;
 
@@ -73,17 +86,26 @@ public final class BinLayout {
             "give it thresholds in place of a scale.");
       }
       int thresholds = (int) own.stream().filter(c -> c.test() == Coordinate.Test.AT_LEAST).count();
-      columns.add(new Column(first, own.size(), thresholds, schema.canBeZero(feature)));
+      columns.add(
+          new Column(
+              first, own.size(), thresholds, schema.canBeZero(feature), isZeroApart(feature)));
       first += own.size();
     }
     return new BinLayout(columns);
+  }
+
+  private static boolean isZeroApart(Feature feature) {
+    return feature instanceof NumericFeature number
+        && number.low().signum() == 0
+        && number.thresholds().size() > 1
+        && number.thresholds().get(0).multiply(FAR).compareTo(number.high()) <= 0;
   }
 
   /** Coordinates of 0 and 1, each a column of its own. */
   public static BinLayout ofFlags(int dimension) {
     List<Column> columns = new ArrayList<>();
     for (int j = 0; j < dimension; j++) {
-      columns.add(new Column(j, 1, 0, true));
+      columns.add(new Column(j, 1, 0, true, false));
     }
     return new BinLayout(columns);
   }

@@ -51,7 +51,7 @@ record Evidence(double records, double prevalence, double[][] shares, double[][]
       double[] excesses = excesses(counts, totals, prevalence);
       double[] deviations =
           new SoftMerging(prevalence, noisy.variance(), ofPrevalence, totals, excesses)
-              .deviations(columns.get(c).ordered());
+              .deviations(columns.get(c).orderedFrom(), columns.get(c).orderedTo());
       shares[c] = Arrays.stream(totals).map(t -> t / records).toArray();
       weights[c] = Arrays.stream(deviations).map(m -> weight(prevalence, m)).toArray();
     }

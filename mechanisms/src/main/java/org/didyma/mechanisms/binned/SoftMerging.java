@@ -55,22 +55,25 @@ final class SoftMerging {
   /**
    * The posterior mean of the deviation of each bin.
    *
-   * @param ordered how many bins, the first ones, form a chain
+   * @param from the first bin of a chain
+   * @param to one after its last bin; not above from where there is no chain
    */
-  double[] deviations(int ordered) {
+  double[] deviations(int from, int to) {
     double[] deviations = new double[totals.length];
-    if (ordered > 0) {
-      chain(ordered, deviations);
+    for (int k = 0; k < totals.length; k++) {
+      if (k < from || k >= to) {
+        Segment segment = new Segment();
+        segment.add(k);
+        deviations[k] = segment.mean();
+      }
     }
-    for (int k = ordered; k < totals.length; k++) {
-      Segment segment = new Segment();
-      segment.add(k);
-      deviations[k] = segment.mean();
+    if (to > from) {
+      chain(from, to - from, deviations);
     }
     return deviations;
   }
 
-  private void chain(int length, double[] deviations) {
+  private void chain(int first, int length, double[] deviations) {
     double cut = Math.min(0.5, CUTS / length);
     double goesOn = Math.log1p(-cut);
     double ends = Math.log(cut);
@@ -80,7 +83,7 @@ final class SoftMerging {
     for (int from = 0; from < length; from++) {
       Segment segment = new Segment();
       for (int to = from + 1; to <= length; to++) {
-        segment.add(to - 1);
+        segment.add(first + to - 1);
         weight[from][to] = segment.evidence() + (to - from - 1) * goesOn + (to < length ? ends : 0);
         mean[from][to] = segment.mean();
       }
@@ -113,7 +116,7 @@ final class SoftMerging {
     double sum = 0;
     for (int k = 0; k < length; k++) {
       sum += begins[k];
-      deviations[k] = sum;
+      deviations[first + k] = sum;
     }
   }
 

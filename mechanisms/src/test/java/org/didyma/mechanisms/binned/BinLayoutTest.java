@@ -40,7 +40,7 @@ class BinLayoutTest {
   void binsAreIntervalsCategoriesAndPolicies() {
     BinLayout layout = BinLayout.of(SCHEMA);
     assertThat(layout.columns().stream().map(BinLayout.Column::bins)).containsExactly(5, 4, 2);
-    assertThat(layout.columns().stream().map(BinLayout.Column::ordered)).containsExactly(4, 0, 0);
+    assertThat(layout.columns().stream().map(BinLayout.Column::orderedTo)).containsExactly(4, 0, 0);
     assertThat(layout.dimension()).isEqualTo(SCHEMA.dimension());
     // Coordinates: age >= 20, 40, 60, missing; a, b, c, other; m.
     assertThat(bins(0, 0, 0, 0, 1, 0, 0, 0, 0)).containsExactly(0, 0, 0);
@@ -82,6 +82,29 @@ class BinLayoutTest {
     int[] x = new int[SCHEMA.dimension()];
     Arrays.setAll(x, j -> random.nextInt(2));
     return x;
+  }
+
+  /** 0 at the end of a far range is no neighbour of what is above it. */
+  @Test
+  void zeroIsApartWhereARangeReachesFar() {
+    String text = "{\"column\": \"%s\", \"%s\": [%s], \"thresholds\": [%s]}";
+    Schema schema =
+        Schema.parse(
+            """
+            {"public": true, "label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [%s]}
+            """
+                .formatted(
+                    String.join(
+                        ", ",
+                        text.formatted("gain", "integer", "0, 5000", "1, 20, 1000"),
+                        text.formatted("share", "decimal", "0, 1", "0.0001, 0.5"),
+                        text.formatted("age", "integer", "0, 120", "1, 20, 40"),
+                        text.formatted("any", "integer", "0, 5000", "1"),
+                        text.formatted("sum", "integer", "-9, 5000", "1, 20"))),
+            "schema");
+    assertThat(BinLayout.of(schema).columns().stream().map(BinLayout.Column::orderedFrom))
+        .containsExactly(1, 1, 0, 0, 0);
   }
 
   @Test

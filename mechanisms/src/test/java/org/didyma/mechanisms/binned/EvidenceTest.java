@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What noisy counts tell, against what is known without noise and against its definition. */
 class EvidenceTest {
 
-  private static final BinLayout.Column CATEGORIES = new BinLayout.Column(0, 3, 0, false);
+  private static final BinLayout.Column CATEGORIES = new BinLayout.Column(0, 3, 0, false, false);
 
   private static Evidence of(double variance, long[] outcomes, long[]... counts) {
     List<BinLayout.Column> columns = Arrays.stream(counts).map(c -> CATEGORIES).toList();

@@ -25,26 +25,28 @@ class SoftMergingTest {
       double p = 0.1 + 0.8 * random.nextDouble();
       double noise = random.nextDouble() * 40;
       double ofPrevalence = random.nextDouble() * 1e-3;
-      int ordered = random.nextBoolean() ? bins : random.nextInt(bins);
+      int from = random.nextInt(2);
+      int to = random.nextBoolean() ? bins : random.nextInt(bins);
       double[] found =
-          new SoftMerging(p, noise, ofPrevalence, totals, excesses).deviations(ordered);
-      double[] expected = byHand(p, noise, ofPrevalence, totals, excesses, ordered);
+          new SoftMerging(p, noise, ofPrevalence, totals, excesses).deviations(from, to);
+      double[] expected = byHand(p, noise, ofPrevalence, totals, excesses, from, to);
       assertThat(found).usingComparatorWithPrecision(1e-9).containsExactly(expected);
     }
   }
 
   private static double[] byHand(
-      double p, double noise, double ofPrevalence, double[] t, double[] r, int ordered) {
+      double p, double noise, double ofPrevalence, double[] t, double[] r, int first, int end) {
     double[] mean = new double[t.length];
     double all = 0;
-    for (int cuts = 0; ordered > 0 && cuts < 1 << (ordered - 1); cuts++) {
-      double cut = Math.min(0.5, 3.0 / ordered);
+    int length = Math.max(0, end - first);
+    for (int cuts = 0; length > 0 && cuts < 1 << (length - 1); cuts++) {
+      double cut = Math.min(0.5, 3.0 / length);
       double weight = 1;
       double[] own = new double[t.length];
-      int from = 0;
-      for (int to = 1; to <= ordered; to++) {
-        boolean ends = to == ordered || (cuts >> (to - 1) & 1) == 1;
-        weight *= to == ordered ? 1 : ends ? cut : 1 - cut;
+      int from = first;
+      for (int to = first + 1; to <= end; to++) {
+        boolean ends = to == end || (cuts >> (to - first - 1) & 1) == 1;
+        weight *= to == end ? 1 : ends ? cut : 1 - cut;
         if (ends) {
           double[] segment = segment(p, noise, ofPrevalence, t, r, from, to);
           weight *= segment[0];
@@ -52,16 +54,14 @@ class SoftMergingTest {
           from = to;
         }
       }
-      for (int k = 0; k < ordered; k++) {
+      for (int k = first; k < end; k++) {
         mean[k] += weight * own[k];
       }
       all += weight;
     }
-    for (int k = 0; k < ordered; k++) {
-      mean[k] /= all;
-    }
-    for (int k = ordered; k < t.length; k++) {
-      mean[k] = segment(p, noise, ofPrevalence, t, r, k, k + 1)[1];
+    for (int k = 0; k < t.length; k++) {
+      boolean isInChain = k >= first && k < end;
+      mean[k] = isInChain ? mean[k] / all : segment(p, noise, ofPrevalence, t, r, k, k + 1)[1];
     }
     return mean;
   }
@@ -101,7 +101,7 @@ class SoftMergingTest {
     double[] excesses = new double[16];
     Arrays.fill(totals, 200);
     Arrays.setAll(excesses, k -> (k < 8 ? -40 : 40) + (k % 2 == 0 ? 8 : -8));
-    double[] deviations = new SoftMerging(0.5, 100, 1e-5, totals, excesses).deviations(16);
+    double[] deviations = new SoftMerging(0.5, 100, 1e-5, totals, excesses).deviations(0, 16);
     for (int k = 0; k < 16; k++) {
       assertThat(deviations[k]).isCloseTo(k < 8 ? -0.8 : 0.8, within(0.1));
     }
@@ -112,7 +112,7 @@ class SoftMergingTest {
   void standsLargeTables() {
     double[] totals = {1e12, 1e12, 1e12};
     double[] excesses = {-3e11, 1e11, 2e11};
-    double[] deviations = new SoftMerging(0.5, 2, 1e-20, totals, excesses).deviations(3);
+    double[] deviations = new SoftMerging(0.5, 2, 1e-20, totals, excesses).deviations(0, 3);
     assertThat(deviations).usingComparatorWithPrecision(1e-6).containsExactly(-1.2, 0.4, 0.8);
   }
 }
