@@ -16,12 +16,14 @@ import org.didyma.privacy.Epsilon;
 record BudgetShares(Epsilon histogram, Epsilon refit) {
 
   /**
-   * Below so many records a column and unit of epsilon a second stage costs more than it brings.
+   * Below so many records a column and unit of epsilon a second stage costs more than it brings. On
+   * public tables with 30 to 65 of them risks are ordered better without one, and decisions are as
+   * good on average; with 150 of them decisions are better with it.
    */
-  private static final double LEAST_SIGNAL = 30;
+  private static final double LEAST_SIGNAL = 100;
 
-  /** The second stage gets this at LEAST_SIGNAL / 3, and more with the root of the signal. */
-  private static final double LEAST_PART = 0.1;
+  /** The second stage would get this part where the signal is 10, and gets more with its root. */
+  private static final double PART_AT_TEN = 0.1;
 
   private static final double LARGEST_PART = 0.5;
   private static final int PARTS = 1000;
@@ -50,8 +52,7 @@ record BudgetShares(Epsilon histogram, Epsilon refit) {
     if (signal < LEAST_SIGNAL) {
       return 0;
     }
-    double part = LEAST_PART * Math.sqrt(3 * signal / LEAST_SIGNAL);
-    return Math.round(PARTS * Math.max(LEAST_PART, Math.min(LARGEST_PART, part)));
+    return Math.round(PARTS * Math.min(LARGEST_PART, PART_AT_TEN * Math.sqrt(signal / 10)));
   }
 
   boolean hasRefit() {

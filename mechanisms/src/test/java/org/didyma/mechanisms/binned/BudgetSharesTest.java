@@ -33,17 +33,17 @@ class BudgetSharesTest {
   }
 
   @Test
-  void theSecondStageBeginsAtThirtyRecordsAColumnAndGetsAtMostHalf() {
+  void theSecondStageBeginsAtAHundredRecordsAColumnAndGetsAtMostHalf() {
     Epsilon one = Epsilon.parse("1");
-    assertThat(BudgetShares.of(one, 4, 29.9).hasRefit()).isFalse();
+    assertThat(BudgetShares.of(one, 4, 99.9).hasRefit()).isFalse();
     BigDecimal before = BigDecimal.ZERO;
-    for (double signal = 30; signal < 1e6; signal *= 1.3) {
+    for (double signal = 100; signal < 1e6; signal *= 1.3) {
       BigDecimal refit = BudgetShares.of(one, 4, signal).refit().value();
-      assertThat(refit).isBetween(new BigDecimal("0.1"), new BigDecimal("0.5"));
+      assertThat(refit).isBetween(new BigDecimal("0.3"), new BigDecimal("0.5"));
       assertThat(refit).isGreaterThanOrEqualTo(before);
       before = refit;
     }
-    assertThat(BudgetShares.of(one, 4, 40).refit()).isEqualTo(Epsilon.parse("0.2"));
+    assertThat(BudgetShares.of(one, 4, 160).refit()).isEqualTo(Epsilon.parse("0.4"));
   }
 
   @Test
