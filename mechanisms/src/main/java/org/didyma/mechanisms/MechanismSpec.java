@@ -46,6 +46,7 @@ public final class MechanismSpec<D, P> {
   private final Set<RequiredInput> needs;
   private final boolean isPrivate;
   private final boolean takesUnits;
+  private final boolean drawsPoints;
   private final boolean hasUsualIntercept;
   private final boolean mayHaveIntercept;
   private final boolean needsDelta;
@@ -66,6 +67,7 @@ public final class MechanismSpec<D, P> {
     this.needs = Set.copyOf(builder.needs);
     this.isPrivate = builder.isPrivate;
     this.takesUnits = builder.takesUnits;
+    this.drawsPoints = builder.drawsPoints || needs.contains(RequiredInput.LATTICE);
     this.hasUsualIntercept = builder.hasUsualIntercept && needs.contains(RequiredInput.INTERCEPT);
     this.mayHaveIntercept = builder.mayHaveIntercept && needs.contains(RequiredInput.INTERCEPT);
     this.needsDelta = builder.needsDelta;
@@ -128,7 +130,12 @@ public final class MechanismSpec<D, P> {
 
   /** Whether it learns from rows in memory, and so can be tuned and projected. */
   public boolean learnsFromRows() {
-    return form != Form.CELLS;
+    return form != Form.CELLS && !drawsPoints;
+  }
+
+  /** Whether it draws whole points itself, rather than real weights that can be rounded to some. */
+  public boolean drawsPoints() {
+    return drawsPoints;
   }
 
   /** Whether it protects the data at all; what does not has no epsilon. */
@@ -155,7 +162,7 @@ public final class MechanismSpec<D, P> {
   }
 
   /**
-   * Whether the scores of the real weights that it draws, with these values, are log-odds. It does
+   * Whether the scores of what it draws without a lattice, with these values, are log-odds. It does
    * not depend on a table: each draw has a {@link RiskScale}, or none has.
    */
   public boolean tellsRisks(ParameterValues values) {
@@ -245,6 +252,7 @@ public final class MechanismSpec<D, P> {
     private String proof = "";
     private boolean isPrivate = true;
     private boolean takesUnits;
+    private boolean drawsPoints;
     private boolean hasUsualIntercept = true;
     private boolean mayHaveIntercept = true;
     private boolean needsDelta;
@@ -302,6 +310,12 @@ public final class MechanismSpec<D, P> {
     /** Its own promise holds for units, whatever number of their records is used. */
     public Builder<D, P> takesUnits() {
       takesUnits = true;
+      return this;
+    }
+
+    /** It makes whole points of a table itself, without a lattice to choose from. */
+    public Builder<D, P> drawsPoints() {
+      drawsPoints = true;
       return this;
     }
 

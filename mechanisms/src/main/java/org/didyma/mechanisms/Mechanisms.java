@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.mechanisms.baseline.Baseline;
+import org.didyma.mechanisms.binned.BinnedCounts;
 import org.didyma.mechanisms.continuous.OpSamp;
 import org.didyma.mechanisms.excess.LeastExcess;
 import org.didyma.mechanisms.gradient.Bst14;
@@ -38,6 +39,7 @@ public final class Mechanisms {
           GapTruncatedMechanism.KIND,
           PermuteAndFlip.KIND,
           LeastExcess.KIND,
+          BinnedCounts.KIND,
           OpDisc.KIND,
           Rspm.KIND,
           OpSamp.KIND,

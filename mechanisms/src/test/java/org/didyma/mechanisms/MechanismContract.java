@@ -186,10 +186,16 @@ public final class MechanismContract {
     }
   }
 
-  /** With logistic loss, of real weights a log-odds of 1; nothing with other losses or without. */
+  /**
+   * With logistic loss, of real weights a log-odds of 1; nothing with other losses, and without a
+   * loss what is declared.
+   */
   private void risks() {
     List<String> losses = kind.parameter("loss").map(Parameter::words).orElse(List.of());
-    if (losses.isEmpty()) {
+    if (losses.isEmpty() && kind.tellsRisks(kind.values(examples, Set.of()))) {
+      assertThat(drawn(chosen(), new Random(1)::nextLong, CancellationToken.NEVER))
+          .hasValueSatisfying(drawn -> assertThat(drawn.risk()).isPresent());
+    } else if (losses.isEmpty()) {
       assertThat(
               drawn(chosen(), new Random(1)::nextLong, CancellationToken.NEVER)
                   .map(RawOutput::risk))

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.didyma.mechanisms.binned.PricedBins;
 import org.didyma.mechanisms.columns.PricedColumns;
 import org.didyma.mechanisms.counts.PricedCounts;
 import org.didyma.mechanisms.lattice.PricedCards;
@@ -67,6 +68,7 @@ class PricesTest {
 
   private static List<Priced<?>> all() {
     List<Priced<?>> all = new ArrayList<>();
+    all.addAll(PricedBins.all());
     all.addAll(PricedColumns.all());
     all.addAll(PricedCounts.all());
     all.addAll(PricedLattices.all());

@@ -19,6 +19,7 @@ import org.didyma.core.Json;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinGrid;
 import org.didyma.data.schema.ColumnGrid;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.DateGrid;
@@ -343,6 +344,20 @@ public final class Columns {
     return few.computeIfAbsent(
         steps,
         each -> with(round(hasFewOpen() ? ColumnGrid::fewAndSteps : ColumnGrid::few, each), ""));
+  }
+
+  /**
+   * The schema of fine bins: open columns have those of {@link BinGrid}, and numbers that are
+   * missing, where that refuses nothing and adds nothing, are apart. Columns whose thresholds are
+   * stated stay as they are.
+   *
+   * @param equalSteps how many equal steps, at least 1
+   * @param halvings how often the step at 0, or at the lower end, is halved, from 0
+   */
+  public Schema withBins(int equalSteps, int halvings) {
+    Grid grid = (low, high, isWhole, steps) -> BinGrid.of(low, high, isWhole, steps, halvings);
+    return new ColumnsJson(with(round(grid, equalSteps), ""), source)
+        .withMissingApart(open.thresholds());
   }
 
   /** Thresholds that the ranges alone give. */

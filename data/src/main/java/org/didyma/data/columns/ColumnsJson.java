@@ -8,7 +8,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.didyma.core.Json;
+import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.Policy;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.schema.SchemaWriter;
 
@@ -51,6 +53,28 @@ record ColumnsJson(Schema whole, String source) {
           feature.putArray(number.kind().key()).add(low).add(high);
           feature.set("thresholds", closed(feature, number, thresholds).get("thresholds"));
         });
+  }
+
+  /**
+   * All columns, of which some have a coordinate for what is missing, if they had nothing for it.
+   */
+  Schema withMissingApart(List<String> columns) {
+    List<String> apart =
+        whole.features().stream()
+            .filter(f -> columns.contains(f.column()) && !f.form().missing().isEmpty())
+            .filter(f -> f.onMissing().kind() == Policy.Kind.NONE)
+            .map(Feature::column)
+            .toList();
+    if (apart.isEmpty()) {
+      return whole;
+    }
+    ObjectNode copy = (ObjectNode) whole.toJsonNode();
+    for (JsonNode feature : copy.get("features")) {
+      if (apart.contains(feature.get("column").asText())) {
+        ((ObjectNode) feature).put("onMissing", "category");
+      }
+    }
+    return read(copy);
   }
 
   private Schema with(String column, Consumer<ObjectNode> change) {

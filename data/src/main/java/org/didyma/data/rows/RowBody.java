@@ -71,6 +71,15 @@ public final class RowBody implements Serializable {
         blocks.stream().mapToInt(b -> b[1]).toArray());
   }
 
+  /**
+   * A box around 0, in a space of which the bias is one coordinate as any other.
+   *
+   * @param halves h_j, at least 0, finite
+   */
+  public static RowBody box(double... halves) {
+    return new RowBody(new double[halves.length - 1], halves.clone(), new int[0], new int[0]);
+  }
+
   private static boolean isOneOfMany(Coordinate.Test test) {
     return test != Coordinate.Test.AT_LEAST && test != Coordinate.Test.SCALED;
   }

@@ -111,6 +111,25 @@ class ColumnsTest {
         .isEqualTo(numbers("1", "100", "500", "1000", "5000", "50000"));
   }
 
+  @Test
+  void fineBinsAreOfTheRangeAndWhatIsStatedStays() {
+    Columns columns = Columns.parse(TEXT, "columns");
+    Schema schema = columns.withBins(4, 2);
+    assertThat(thresholds(schema, "age")).isEqualTo(numbers("22", "26", "35", "54", "72"));
+    assertThat(thresholds(schema, "rate"))
+        .isEqualTo(numbers("0.01", "6.5", "13", "25", "50", "75"));
+    assertThat(thresholds(schema, "gain"))
+        .isEqualTo(numbers("1", "6000", "12000", "25000", "50000", "75000"));
+    assertThat(thresholds(schema, "hours")).isEqualTo(numbers("40"));
+    assertThat(schema.coordinateNames()).doesNotContain("age=missing");
+    Schema missing =
+        Columns.parse(TEXT.replaceFirst("\\{", "{\"missing\": [\"?\"], "), "columns")
+            .withBins(4, 2);
+    assertThat(missing.coordinateNames())
+        .contains("age=missing", "gain=missing", "rate=missing")
+        .doesNotContain("hours=missing", "sex=missing");
+  }
+
   /** Of one threshold, at the upper end of the range, hardly anything could be learned. */
   @Test
   void oneThresholdIsNearTheMiddle() {

@@ -31,7 +31,7 @@ public record CountNoise(double spread, double common) {
   /**
    * Independent noises, P(z) proportional to exp(-decay |z|): variance 2a/(1-a)^2, a = e^-decay.
    */
-  static CountNoise independent(double decay) {
+  public static CountNoise independent(double decay) {
     double a = Math.exp(-decay);
     double b = -Math.expm1(-decay);
     return new CountNoise(2 * a / (b * b), 0);

@@ -16,12 +16,10 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RequiredInput;
-import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
-import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -115,7 +113,7 @@ public final class ObjectivePerturbation
       "the minimiser, found to within the stated norm of the gradient, is taken for the exact one";
 
   /** A condition of every form: a run that ends without a minimum tells neighbours apart. */
-  static final String FOUND_MINIMUM =
+  public static final String FOUND_MINIMUM =
       "the minimum is found to the precision asked for on every table in question";
 
   /** What the output noise of AMP gets of epsilon and of delta: one part in so many. */
@@ -287,7 +285,7 @@ public final class ObjectivePerturbation
     requireFine(ObjectivePlan.of(rows, parameters, inner), rows, parameters);
     double reach = USUAL_NORM / rows.bound();
     if (parameters.adjacency.replaces()
-        && PerturbedSum.rounding(rows.size(), rows, parameters.loss, reach)
+        && PerturbedSum.rounding(SumBounds.of(rows), parameters.loss, reach)
             > parameters.tolerance / 2) {
       throw new InvalidInputException(
           "the table has too many records for the precision that was asked for",
@@ -331,26 +329,12 @@ public final class ObjectivePerturbation
     boolean amp = parameters.form == Form.AMP;
     PrivacyTarget inner = amp ? parameters.target.without(OUTPUT_SHARE) : parameters.target;
     ObjectivePlan plan = ObjectivePlan.of(rows, parameters, inner);
-    double[] b = new double[rows.dimension()];
-    double off = plan.noise().draw(b, bits);
-    PerturbedSum objective =
-        new PerturbedSum(rows, parameters.loss, sums, plan.curvature(), b, off);
-    double[] w =
-        Lbfgs.minimise(
-                objective,
-                new double[b.length],
-                Lbfgs.Settings.precise(parameters.tolerance / 4),
-                stop)
-            .point();
-    if (!objective.isWithin(w, parameters.tolerance)) {
-      throw new UnconvergedException();
-    }
+    CoveredMinimum minimum =
+        new CoveredMinimum(plan, parameters.loss, SumBounds.of(rows), parameters.tolerance);
+    double[] w = minimum.draw(sums, bits, stop);
     if (amp) {
-      // Both minima are within tolerance/Lam of the exact one, on opposite sides at worst.
-      double apart = 2 * parameters.tolerance / plan.curvature() * (1 + 0x1p-40);
-      double most = parameters.adjacency.replaces() ? rows.size() : ClippingBound.ANY_NUMBER;
-      double reach = plan.reach(most, w.length, parameters);
-      noise(parameters.target.share(OUTPUT_SHARE), apart, reach, w.length).addTo(w, bits);
+      long most = parameters.adjacency.replaces() ? rows.size() : ClippingBound.ANY_NUMBER;
+      minimum.cover(w, parameters.target.share(OUTPUT_SHARE), most, bits);
     }
     return w;
   }
@@ -363,22 +347,5 @@ public final class ObjectivePerturbation
     } else {
       Grid.requireDrawableL2(target.gaussianMultiplier(1), dimension);
     }
-  }
-
-  /**
-   * Noise for weights, exact in integers.
-   *
-   * @param sensitivity L2; that of L1 is at most sqrt(d) times as large
-   * @param reach of the weights, which may be long beside their noise
-   */
-  private static AddedNoise noise(
-      PrivacyTarget target, double sensitivity, double reach, int dimension) {
-    return target.isPure()
-        ? AddedNoise.laplace(
-            sensitivity * Math.sqrt(dimension) * (1 + 0x1p-50),
-            reach,
-            dimension,
-            Rational.of(target.epsilon().value()))
-        : AddedNoise.gaussian(sensitivity, reach, dimension, target.gaussianMultiplier(1));
   }
 }

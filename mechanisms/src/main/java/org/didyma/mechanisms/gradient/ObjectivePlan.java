@@ -13,7 +13,7 @@ import org.didyma.privacy.Adjacency;
  * @param curvature Lam
  * @param noise law of b
  */
-record ObjectivePlan(double curvature, VectorNoise noise) {
+public record ObjectivePlan(double curvature, VectorNoise noise) {
 
   /** A Lam beside which curvatures of losses vanish, and which can be calculated with. */
   private static final double ENDLESS = 1e100;
@@ -82,12 +82,12 @@ record ObjectivePlan(double curvature, VectorNoise noise) {
    * What minima found to a tolerance stay within, but for draws of the noise beyond {@link
    * VectorNoise#length}: J(w) is at most J(0).
    *
-   * @param rows at most so many
+   * @param losses at w = 0, at most so much in all
    */
-  double reach(double rows, int dimension, ObjectivePerturbation.Parameters parameters) {
+  double reach(double losses, int dimension, double tolerance) {
     return 2 * noise.length(dimension) / curvature
-        + Math.sqrt(2 * rows * parameters.loss().value(0) / curvature)
-        + parameters.tolerance() / curvature;
+        + Math.sqrt(2 * losses / curvature)
+        + tolerance / curvature;
   }
 
   private static ObjectivePlan sharp(

@@ -1,6 +1,5 @@
 package org.didyma.mechanisms.gradient;
 
-import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.baseline.SmoothFunction;
 import org.didyma.mechanisms.gradient.descent.CompensatedVectorSum;
@@ -13,7 +12,7 @@ final class PerturbedSum implements SmoothFunction {
 
   private static final double UNIT = 0x1p-53 * 1.01;
 
-  private final BoundedRows rows;
+  private final SumBounds bounds;
   private final MarginLoss loss;
   private final LossSums sums;
   private final double curvature;
@@ -27,22 +26,23 @@ final class PerturbedSum implements SmoothFunction {
    * @param noiseError how far that may be from the real b, in the L2 norm
    */
   PerturbedSum(Rows rows, MarginLoss loss, double curvature, double[] noise, double noiseError) {
-    this(rows, loss, new RowLosses(rows, loss), curvature, noise, noiseError);
+    this(SumBounds.of(rows), loss, new RowLosses(rows, loss), curvature, noise, noiseError);
   }
 
   /**
    * The objective of rows anywhere.
    *
+   * @param bounds of the rows
    * @param sums of the losses over the rows
    */
   PerturbedSum(
-      BoundedRows rows,
+      SumBounds bounds,
       MarginLoss loss,
       LossSums sums,
       double curvature,
       double[] noise,
       double noiseError) {
-    this.rows = rows;
+    this.bounds = bounds;
     this.loss = loss;
     this.sums = sums;
     this.curvature = curvature;
@@ -82,20 +82,22 @@ final class PerturbedSum implements SmoothFunction {
       double coordinate = sum.at(j);
       gradient += coordinate * coordinate;
     }
-    double error = size + noiseError + rounding(rows.size(), rows, loss, Math.sqrt(square));
+    double error = size + noiseError + rounding(bounds, loss, Math.sqrt(square));
     return Math.sqrt(gradient) * (1 + 1e-12) + error <= tolerance;
   }
 
   /**
    * A bound on the error of the compensated sum of n gradients (Theorem 10 of the proofs): n u (c X
-   * (d + 4) (X |w| + 1) + (24 + 2 n^2 u) L), u = 2^-53. The last term is what the sum of what
-   * additions lost may lose itself: nothing beside the others up to some 10^8 records.
+   * (d + 4) (X |w| + o + 1) + (24 + 2 n^2 u) L), u = 2^-53, o the largest offset of a row. The last
+   * term is what the sum of what additions lost may lose itself: nothing beside the others up to
+   * some 10^8 records.
    */
-  static double rounding(long n, BoundedRows rows, MarginLoss loss, double norm) {
-    double bound = rows.bound();
+  static double rounding(SumBounds of, MarginLoss loss, double norm) {
+    double n = of.size();
+    double bound = of.norm();
     return n
         * UNIT
-        * (loss.curvature() * bound * (rows.dimension() + 4) * (bound * norm + 1)
+        * (loss.curvature() * bound * (of.dimension() + 4) * (bound * norm + of.offset() + 1)
             + (24 + 2.0 * n * n * UNIT) * loss.slope() * bound);
   }
 }

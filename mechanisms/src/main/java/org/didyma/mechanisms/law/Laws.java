@@ -38,6 +38,10 @@ public final class Laws {
   public static final LawDeclaration VOTES =
       LawDeclaration.of(VoteLaw::new, Part.LATTICE, Part.INTERCEPT, Part.COST);
 
+  /** Of the counts that all of binned-counts follows from. */
+  public static final LawDeclaration BINNED_COUNTS =
+      LawDeclaration.of((epsilon, adjacency, on) -> new BinnedCountsLaw(epsilon, adjacency));
+
   public static final LawDeclaration OPSAMP = OpSampLaw.DECLARED;
 
   public static final LawDeclaration DP_SGD = StepLaw.DECLARED;

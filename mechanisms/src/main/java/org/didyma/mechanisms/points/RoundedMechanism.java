@@ -71,32 +71,20 @@ record RoundedMechanism<D, P>(Mechanism<D, P> inner, PointRounding points)
   @Override
   public RawOutput.Point draw(D data, P parameters, RandomBits bits, CancellationToken stop) {
     RawOutput.Point drawn = points.of((RawOutput.Real) inner.draw(data, parameters, bits, stop));
-    long errors = errors(data, drawn.weights());
     return new RawOutput.Point(
-        drawn.lattice(), drawn.weights(), drawn.risk(), Diagnostics.of(errors, errors));
+        drawn.lattice(), drawn.weights(), drawn.risk(), diagnostics(data, drawn.weights()));
   }
 
   /** The training errors of points, for the custodian. */
-  private static long errors(Object data, Weights points) {
+  private static Diagnostics diagnostics(Object data, Weights points) {
     if (data instanceof Cells cells) {
-      return errors(cells, points);
+      return Diagnostics.ofPoints(cells, points);
     }
     RowStream rows = data instanceof ProjectedRows projected ? projected.rows() : (RowStream) data;
     int d = points.size() - 1;
     // Half a point above the threshold, so that rounding does not decide on ties.
     List<Double> weights = IntStream.range(0, d).mapToObj(j -> (double) points.get(j)).toList();
-    return rows.errors(rows.scale().rowWeights(weights, 0.5 - points.get(d)));
-  }
-
-  private static long errors(Cells cells, Weights points) {
-    long errors = 0;
-    for (int c = 0; c < cells.count(); c++) {
-      long score = points.get(cells.dimension());
-      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        score += (long) points.get(cells.column(e)) * cells.value(e);
-      }
-      errors += score > 0 ? cells.negatives(c) : cells.positives(c);
-    }
-    return errors;
+    long errors = rows.errors(rows.scale().rowWeights(weights, 0.5 - points.get(d)));
+    return Diagnostics.of(errors, errors);
   }
 }

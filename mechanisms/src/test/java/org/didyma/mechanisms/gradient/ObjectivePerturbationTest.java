@@ -302,8 +302,8 @@ class ObjectivePerturbationTest {
       LogisticMarginLoss loss = new LogisticMarginLoss();
       // n records are within what used to be the limit, n + 1 are not.
       double tolerance =
-          PerturbedSum.rounding(n, more, loss, reach)
-              + PerturbedSum.rounding(n + 1, more, loss, reach);
+          PerturbedSum.rounding(SumBounds.of(more).withSize(n), loss, reach)
+              + PerturbedSum.rounding(SumBounds.of(more).withSize(n + 1), loss, reach);
       tolerance = n == 0 ? 1e-9 : tolerance;
       Parameters parameters =
           new Parameters(APPROXIMATE, Adjacency.ADD_REMOVE, loss, 0, Form.AMP, tolerance);
@@ -347,7 +347,8 @@ class ObjectivePerturbationTest {
     Rows bounded = RandomRows.of(1, 2, false, new TestBits(3));
     assertThat(error)
         .isGreaterThan(24.5 * n * 0x1p-53)
-        .isLessThan(PerturbedSum.rounding(n, bounded, new HuberMarginLoss(1e6), 0));
+        .isLessThan(
+            PerturbedSum.rounding(SumBounds.of(bounded).withSize(n), new HuberMarginLoss(1e6), 0));
   }
 
   private static Parameters sharp(PrivacyTarget target, double tolerance) {

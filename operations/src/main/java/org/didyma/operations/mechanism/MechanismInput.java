@@ -265,7 +265,7 @@ public record MechanismInput(
 
   /** Whether a mechanism draws real weights, which can be rounded. */
   public static boolean hasRealWeights(MechanismSpec<?, ?> kind) {
-    return !kind.needs().contains(RequiredInput.LATTICE);
+    return !kind.drawsPoints();
   }
 
   /** The number of records to rehearse with, whatever the mechanism. */
