@@ -108,7 +108,8 @@ def solve(
         a draw that tells only the best weights apart; needs top gap-truncated: a draw that
         tells only weights near the best apart; needs gap permute-and-flip: a draw whose
         expected cost is never higher, and often lower auto: what has the smallest proven bound
-        for the public sizes opdisc: the optimum of a perturbed objective, noisier; no
+        for the public sizes binned-counts: a scorecard from noisy counts of each column's bins
+        by outcome; needs records opdisc: the optimum of a perturbed objective, noisier; no
         intercept rspm: the same with noise on each weight by itself opsamp: the average of
         many perturbed optima over a box of real weights; needs delta sample-and-aggregate: a
         vote of blocks of records, whose searches may fail; needs blocks prsma: the optimum of
@@ -128,10 +129,10 @@ def solve(
         everybody, counted; NOT PRIVATE, to compare with, without epsilon
     delta: second privacy parameter, of mechanisms that are not pure; usually far below one
         over the number of records
-    records: gradient methods: the table's number of records, which is public, or with
-        neighbours add-remove any public number near it; required by dp-sgd, dp-adam, sgd-adv,
-        sgd-ma and dp-agd; required without generations by privgene; with rehearse for every
-        mechanism, any number
+    records: the table's number of records, which is public, or with neighbours add-remove any
+        public number near it; required by binned-counts, dp-sgd, dp-adam, sgd-adv, sgd-ma and
+        dp-agd; required without generations by privgene; with rehearse for every mechanism,
+        any number
     points: mechanisms of real weights: release whole points in this range instead, rounded at
         no cost to privacy, such as -10:10; the intercept is rounded and has no range, and cost
         moves it where scores are log-odds
@@ -315,7 +316,7 @@ def learn(
     *, data=None, columns=None, epsilon=None, records=None, out=None, plan_only=None,
     cost=None, neighbours=None, ledger=None, table=None, query=None, credentials=None,
     label=None, positive=None, negative=None, schema_epsilon=None, cuts=None, positives=None,
-    hold_out=None, loss=None, mechanism=None, lattice=None, intercept=None, points_of=None,
+    hold_out=None, loss=None, strategy=None, lattice=None, intercept=None, points_of=None,
     most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
     penalty_of=None, key=None, threads=None, command=None
 ):
@@ -366,11 +367,15 @@ def learn(
     hold_out: hold each record, or unit, out with this probability, to measure the card on, or
         none: the card is learned from all records, and nobody says how good it is; default 0.2
     loss: what the card is chosen by: logistic, so that scores mean risks, or another loss of
-        didyma solve such as zero-one; auto is zero-one where records says that there are few,
-        else logistic; default auto
-    mechanism: where the points come from: exponential (drawn, exactly), objective-perturbation
-        (real weights, rounded to -10:10; its promise has conditions), or auto: what is better
-        for the public sizes, see docs/learn.md; default auto
+        didyma solve such as zero-one; auto is that of the strategy; default auto
+    strategy: the way to the card: m-of-n: draw a rule that says how many of a few conditions
+        must hold, by its errors, exactly; exact-errors: draw points by their errors, exactly;
+        exact-risks: draw points by the log loss of their risks, exactly; columns-first: choose
+        a few columns, then draw weights of all their coordinates, exactly; binned-counts:
+        merge noisy counts of each column's bins into weights of evidence, and refit these;
+        rounded: fit a logistic regression by objective perturbation and round it to whole
+        points; or auto: the one that is expected to lose least, from public sizes; default
+        auto
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan,
         see docs/learn.md; default auto
@@ -400,7 +405,7 @@ def learn(
             "table": table, "query": query, "credentials": credentials, "label": label,
             "positive": positive, "negative": negative, "schema-epsilon": schema_epsilon,
             "cuts": cuts, "positives": positives, "hold-out": hold_out, "loss": loss,
-            "mechanism": mechanism, "lattice": lattice, "intercept": intercept, "points-of":
+            "strategy": strategy, "lattice": lattice, "intercept": intercept, "points-of":
             points_of, "most-columns": most_columns, "most-thresholds": most_thresholds,
             "together": together, "either-or": either_or, "no-redundancy": no_redundancy,
             "penalty-of": penalty_of, "key": key, "threads": threads},
@@ -1226,8 +1231,8 @@ def audit(
     mechanism: what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
         rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
         grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
-        dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
-        learn-literals or learn-rounded; required
+        dp-agd, privgene, tuning, trials, binned-counts, learn, learn-label-cuts,
+        learn-columns-first, learn-literals or learn-rounded; required
     epsilon: what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2; default 1
     neighbours: what the promise compares: replace (one record is replaced, the number of
         records is public) or add-remove (one is added or removed; not for
@@ -1682,9 +1687,9 @@ def experiment_run(
     repetitions: at most so many runs of each; a part of an experiment may be made larger later
     participant: league only: one more participant, whose command learns from train.csv in a
         folder that it is given and writes predictions.csv, see docs/league.md
-    table: league only: a public table of your own in place of the catalogue's, a file with
-        what is known of its columns and a schema for what needs one, made of the columns where
-        there is none
+    table: a public table of your own, a file with what is known of its columns and a schema
+        for what needs one, made of the columns where there is none: the league's, in place of
+        the catalogue's, or one more for planner
     """
     return _operation(
         command,

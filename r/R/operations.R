@@ -62,29 +62,31 @@ run_demo <- function(
 #'   top-r: a draw that tells only the best weights apart; needs top gap-truncated: a draw that
 #'   tells only weights near the best apart; needs gap permute-and-flip: a draw whose expected
 #'   cost is never higher, and often lower auto: what has the smallest proven bound for the
-#'   public sizes opdisc: the optimum of a perturbed objective, noisier; no intercept rspm: the
-#'   same with noise on each weight by itself opsamp: the average of many perturbed optima over
-#'   a box of real weights; needs delta sample-and-aggregate: a vote of blocks of records,
-#'   whose searches may fail; needs blocks prsma: the optimum of a random part, WITHOUT A
-#'   GUARANTEE; needs calibration published; needs delta psgd: gradient descent in passes,
-#'   noise at the end scs13: gradient descent in passes, noise in every update bst14: gradient
-#'   descent on samples, noise in every update; needs delta objective-perturbation: the minimum
-#'   of a loss with noise in it output-perturbation: full gradient steps, noise at the end
-#'   private-majority: the same label for everybody dp-sgd: descent on random lots, noise in
-#'   every step; needs delta, records dp-adam: the same with the steps of Adam; needs delta,
-#'   records sgd-adv: dp-sgd as in older comparisons, priced by advanced composition; needs
-#'   delta, records sgd-ma: dp-sgd as in older comparisons, priced by the moments accountant;
-#'   needs delta, records dp-agd: full gradients, with a budget that is spent as needed; needs
-#'   delta, records privgene: random search whose survivors are drawn privately l-bfgs: the
-#'   minimum of the loss; NOT PRIVATE, to compare with, without epsilon sgd: gradient descent
-#'   in passes, without noise; NOT PRIVATE, to compare with, without epsilon majority: the same
-#'   label for everybody, counted; NOT PRIVATE, to compare with, without epsilon
+#'   public sizes binned-counts: a scorecard from noisy counts of each column's bins by
+#'   outcome; needs records opdisc: the optimum of a perturbed objective, noisier; no intercept
+#'   rspm: the same with noise on each weight by itself opsamp: the average of many perturbed
+#'   optima over a box of real weights; needs delta sample-and-aggregate: a vote of blocks of
+#'   records, whose searches may fail; needs blocks prsma: the optimum of a random part,
+#'   WITHOUT A GUARANTEE; needs calibration published; needs delta psgd: gradient descent in
+#'   passes, noise at the end scs13: gradient descent in passes, noise in every update bst14:
+#'   gradient descent on samples, noise in every update; needs delta objective-perturbation:
+#'   the minimum of a loss with noise in it output-perturbation: full gradient steps, noise at
+#'   the end private-majority: the same label for everybody dp-sgd: descent on random lots,
+#'   noise in every step; needs delta, records dp-adam: the same with the steps of Adam; needs
+#'   delta, records sgd-adv: dp-sgd as in older comparisons, priced by advanced composition;
+#'   needs delta, records sgd-ma: dp-sgd as in older comparisons, priced by the moments
+#'   accountant; needs delta, records dp-agd: full gradients, with a budget that is spent as
+#'   needed; needs delta, records privgene: random search whose survivors are drawn privately
+#'   l-bfgs: the minimum of the loss; NOT PRIVATE, to compare with, without epsilon sgd:
+#'   gradient descent in passes, without noise; NOT PRIVATE, to compare with, without epsilon
+#'   majority: the same label for everybody, counted; NOT PRIVATE, to compare with, without
+#'   epsilon
 #' @param delta second privacy parameter, of mechanisms that are not pure; usually far below
 #'   one over the number of records
-#' @param records gradient methods: the table's number of records, which is public, or with
-#'   neighbours add-remove any public number near it; required by dp-sgd, dp-adam, sgd-adv,
-#'   sgd-ma and dp-agd; required without generations by privgene; with rehearse for every
-#'   mechanism, any number
+#' @param records the table's number of records, which is public, or with neighbours add-remove
+#'   any public number near it; required by binned-counts, dp-sgd, dp-adam, sgd-adv, sgd-ma and
+#'   dp-agd; required without generations by privgene; with rehearse for every mechanism, any
+#'   number
 #' @param points mechanisms of real weights: release whole points in this range instead,
 #'   rounded at no cost to privacy, such as -10:10; the intercept is rounded and has no range,
 #'   and cost moves it where scores are log-odds
@@ -324,11 +326,14 @@ run_solve <- function(
 #'   on, or none: the card is learned from all records, and nobody says how good it is; default
 #'   0.2
 #' @param loss what the card is chosen by: logistic, so that scores mean risks, or another loss
-#'   of didyma solve such as zero-one; auto is zero-one where records says that there are few,
-#'   else logistic; default auto
-#' @param mechanism where the points come from: exponential (drawn, exactly),
-#'   objective-perturbation (real weights, rounded to -10:10; its promise has conditions), or
-#'   auto: what is better for the public sizes, see docs/learn.md; default auto
+#'   of didyma solve such as zero-one; auto is that of the strategy; default auto
+#' @param strategy the way to the card: m-of-n: draw a rule that says how many of a few
+#'   conditions must hold, by its errors, exactly; exact-errors: draw points by their errors,
+#'   exactly; exact-risks: draw points by the log loss of their risks, exactly; columns-first:
+#'   choose a few columns, then draw weights of all their coordinates, exactly; binned-counts:
+#'   merge noisy counts of each column's bins into weights of evidence, and refit these;
+#'   rounded: fit a logistic regression by objective perturbation and round it to whole points;
+#'   or auto: the one that is expected to lose least, from public sizes; default auto
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan, see
 #'   docs/learn.md; default auto
@@ -352,7 +357,7 @@ run_learn <- function(
     data = NULL, columns = NULL, epsilon = NULL, records = NULL, out = NULL, plan_only = NULL,
     cost = NULL, neighbours = NULL, ledger = NULL, table = NULL, query = NULL, credentials =
     NULL, label = NULL, positive = NULL, negative = NULL, schema_epsilon = NULL, cuts = NULL,
-    positives = NULL, hold_out = NULL, loss = NULL, mechanism = NULL, lattice = NULL, intercept
+    positives = NULL, hold_out = NULL, loss = NULL, strategy = NULL, lattice = NULL, intercept
     = NULL, points_of = NULL, most_columns = NULL, most_thresholds = NULL, together = NULL,
     either_or = NULL, no_redundancy = NULL, penalty_of = NULL, key = NULL, threads = NULL,
     command = NULL) {
@@ -362,7 +367,7 @@ run_learn <- function(
       "--ledger" = ledger, "--table" = table, "--query" = query, "--credentials" = credentials,
       "--label" = label, "--positive" = positive, "--negative" = negative, "--schema-epsilon" =
       schema_epsilon, "--cuts" = cuts, "--positives" = positives, "--hold-out" = hold_out,
-      "--loss" = loss, "--mechanism" = mechanism, "--lattice" = lattice, "--intercept" =
+      "--loss" = loss, "--strategy" = strategy, "--lattice" = lattice, "--intercept" =
       intercept, "--points-of" = points_of, "--most-columns" = most_columns,
       "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
       either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--key" = key,
@@ -916,8 +921,8 @@ run_account_convert <- function(
 #' @param mechanism what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
 #'   rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
 #'   grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
-#'   dp-agd, privgene, tuning, trials, learn, learn-label-cuts, learn-columns-first,
-#'   learn-literals or learn-rounded; required
+#'   dp-agd, privgene, tuning, trials, binned-counts, learn, learn-label-cuts,
+#'   learn-columns-first, learn-literals or learn-rounded; required
 #' @param epsilon what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2;
 #'   default 1
 #' @param neighbours what the promise compares: replace (one record is replaced, the number of
@@ -1232,9 +1237,9 @@ run_experiment_list <- function(
 #'   later
 #' @param participant league only: one more participant, whose command learns from train.csv in
 #'   a folder that it is given and writes predictions.csv, see docs/league.md
-#' @param table league only: a public table of your own in place of the catalogue's, a file
-#'   with what is known of its columns and a schema for what needs one, made of the columns
-#'   where there is none
+#' @param table a public table of your own, a file with what is known of its columns and a
+#'   schema for what needs one, made of the columns where there is none: the league's, in place
+#'   of the catalogue's, or one more for planner
 run_experiment_run <- function(
     name = NULL, quick = NULL, out = NULL, data_dir = NULL, threads = NULL, time_limit = NULL,
     report = NULL, problem = NULL, only = NULL, at = NULL, repetitions = NULL, participant =

@@ -7,6 +7,8 @@ import java.util.function.UnaryOperator;
 import org.didyma.data.columns.Columns;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
+import org.didyma.models.learning.CardStrategies;
+import org.didyma.models.learning.CardStrategy;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.privacy.Epsilon;
@@ -102,6 +104,16 @@ public final class Learn {
   public Learn falseAlarmCosts(long cost) {
     Costs both = DidymaException.told(() -> new Costs(costs.missedPositive(), cost));
     return new Learn(columns, epsilon, neighbours, more, both);
+  }
+
+  /**
+   * By a named strategy in place of the one that is expected to lose least.
+   *
+   * @param name such as {@code "binned-counts"}; docs/learn.md has them all
+   */
+  public Learn strategy(String name) {
+    CardStrategy named = DidymaException.told(() -> CardStrategies.named(name));
+    return with(options -> options.by(named));
   }
 
   private Learn with(UnaryOperator<LearningOptions> last) {

@@ -11,6 +11,7 @@ import org.didyma.data.schema.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.law.BrokenVariant;
+import org.didyma.models.learning.CardStrategies;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -87,7 +88,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
         options(columns(), epsilon, adjacency)
             .withThresholds(new Epsilon(epsilon.value().multiply(SCHEMA)))
             .holdingOut(HALF)
-            .by("logistic", Costs.EQUAL),
+            .by("logistic", Costs.EQUAL)
+            .by(CardStrategies.named("columns-first")),
         IntStream.range(0, LABELS.length)
             .mapToObj(
                 k -> Stream.of(NUMBERS[k], CATEGORY[k], LABELS[k]).map(String::valueOf).toList())

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.law.BrokenVariant;
+import org.didyma.models.learning.CardStrategies;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -58,7 +59,8 @@ final class LearnLiteralsAudit extends LearnAudit<LearnLiteralsAudit.Settings> {
         options(columns(), epsilon, adjacency)
             .withRecords(1)
             .holdingOut(HALF)
-            .by("zero-one", COSTS),
+            .by("zero-one", COSTS)
+            .by(CardStrategies.named("m-of-n")),
         KINDS,
         BULK);
     this.epsilon = epsilon.value().doubleValue();

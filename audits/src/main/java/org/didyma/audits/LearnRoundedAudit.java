@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.mechanisms.law.BrokenVariant;
-import org.didyma.models.learning.CardMethod;
+import org.didyma.models.learning.CardStrategies;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
@@ -64,7 +64,9 @@ final class LearnRoundedAudit extends LearnAudit<LearnRoundedAudit.Settings> {
 
   private LearnRoundedAudit(Epsilon epsilon, Adjacency adjacency) {
     super(
-        options(COLUMNS, epsilon, adjacency).holdingNothingOut().by(CardMethod.ROUNDED),
+        options(COLUMNS, epsilon, adjacency)
+            .holdingNothingOut()
+            .by(CardStrategies.named("rounded")),
         IntStream.range(0, LABELS.length)
             .mapToObj(k -> Stream.of(NUMBERS[k], LABELS[k]).map(String::valueOf).toList())
             .toList(),

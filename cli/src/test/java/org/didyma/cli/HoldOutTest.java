@@ -129,11 +129,11 @@ class HoldOutTest {
             "1",
             "--records",
             "4000",
-            "--mechanism",
-            "exponential",
+            "--strategy",
+            "rounded",
             "--out",
             path("made"));
-    assertThat(learned.err()).contains("thresholds  0.1");
+    assertThat(learned.err()).contains("cut points  0.1");
     Path made = folder.resolve("made");
     requireSameFigures(learned, made.resolve("card.json"), made.resolve("quality.json"));
   }

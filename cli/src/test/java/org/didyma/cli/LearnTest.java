@@ -77,7 +77,9 @@ class LearnTest {
       table.append("c").append(i % 40).append(i % 40 < 20 ? ",yes\n" : ",no\n");
     }
     people.write("places.csv", table.toString());
-    Run run = learnFrom(people.path("places.csv"), "--epsilon", "1", "--no-redundancy");
+    Run run =
+        learnFrom(
+            people.path("places.csv"), "--epsilon", "1", "--loss", "logistic", "--no-redundancy");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).contains("a card from sparse:5:4");
   }
@@ -86,11 +88,20 @@ class LearnTest {
   void everythingIsInTheFolderAndCostsEpsilonOnce() throws IOException {
     String ledger = people.path("people.ledger");
     Run.of("ledger", "open", ledger, "--epsilon", "2");
-    Run run = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
+    Run run =
+        learn(
+            "--epsilon",
+            "2",
+            "--schema-epsilon",
+            "0.5",
+            "--strategy",
+            "exact-risks",
+            "--ledger",
+            ledger);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
-        .contains("thresholds  0.5 for at most 3 of each of 2 numbers")
-        .contains("lattice     1.5 for a card from box:2");
+        .contains("cut points  0.5 for at most 3 of each of 2 numbers")
+        .contains("points      1.5 for a card from box:2");
     assertThat(run.out()).contains("Measured privately").contains("Predict ");
     try (Stream<Path> files = Files.list(folder.resolve("card"))) {
       assertThat(files.map(f -> f.getFileName().toString()))
@@ -151,7 +162,7 @@ class LearnTest {
   /** Real weights, rounded: a card like others, whose promise says on what it rests. */
   @Test
   void pointsMayBeRoundedWeights() {
-    Run run = learn("--epsilon", "20", "--mechanism", "objective-perturbation", "--format", "json");
+    Run run = learn("--epsilon", "20", "--strategy", "rounded", "--format", "json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).contains("rounded to -10:10");
     JsonNode tree = run.json();
@@ -176,15 +187,7 @@ class LearnTest {
   @Test
   void roundedWeightsFollowCosts() {
     Run run =
-        learn(
-            "--epsilon",
-            "20",
-            "--mechanism",
-            "objective-perturbation",
-            "--cost",
-            "7:2",
-            "--format",
-            "json");
+        learn("--epsilon", "20", "--strategy", "rounded", "--cost", "7:2", "--format", "json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.json().path("model").path("risk").path("costs").asText()).isEqualTo("7:2");
     assertThat(run.json().path("model").path("costs").asText()).isEqualTo("7:2");
@@ -213,15 +216,15 @@ class LearnTest {
     for (String[] wrong :
         new String[][] {
           {"--epsilon", "1", "--schema-epsilon", "1"},
-          {"--epsilon", "1", "--cuts", "labels"},
+          {"--epsilon", "1", "--schema-epsilon", "none", "--cuts", "labels"},
           {"--epsilon", "1", "--schema-epsilon", "0.5", "--cuts", "medians"},
           {"--epsilon", "1", "--hold-out", "1"},
           {"--epsilon", "1", "--hold-out", "0"},
           {"--epsilon", "1", "--hold-out", "a fifth"},
           {"--epsilon", "1", "--loss", "quadratic"},
           {"--epsilon", "1", "--lattice", "round"},
-          {"--epsilon", "1", "--mechanism", "opdisc"},
-          {"--epsilon", "1", "--mechanism", "objective-perturbation", "--lattice", "ternary"},
+          {"--epsilon", "1", "--strategy", "opdisc"},
+          {"--epsilon", "1", "--strategy", "rounded", "--lattice", "ternary"},
           {"--epsilon", "2"},
           {}
         }) {
@@ -451,9 +454,9 @@ class LearnTest {
   /** A tenth of epsilon goes to thresholds where a public guess says that it is enough. */
   @Test
   void recordsDecideWhetherThresholdsAreLearned() {
-    assertThat(learn("--epsilon", "1", "--records", "300").err())
-        .contains("thresholds  0, round numbers of each range")
-        .contains("for an accuracy of 80 % of 300 records");
+    assertThat(learn("--epsilon", "1", "--records", "40").err())
+        .contains("cut points  0, equal steps of each range")
+        .contains("for an accuracy of 80 % of 40 records");
     people.write("columns.json", COLUMNS.replace("120", "130"));
     assertThat(learn("--epsilon", "1", "--records", "0").err()).contains("at least 1");
     Run learned =
@@ -491,6 +494,8 @@ class LearnTest {
               folder,
               "--epsilon",
               "50",
+              "--loss",
+              "logistic",
               "--records",
               "unknown",
               "--schema-epsilon",

@@ -105,6 +105,11 @@ public final class PublicContext {
         });
   }
 
+  /** The same with the costs of errors, for what has no weights to choose from. */
+  public PublicContext withCosts(Costs errors) {
+    return with(copy -> copy.costs = errors);
+  }
+
   /**
    * The same over features of these magnitudes.
    *

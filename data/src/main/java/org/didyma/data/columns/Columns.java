@@ -43,9 +43,6 @@ import org.didyma.data.text.TextCharset;
  */
 public final class Columns {
 
-  /** Open columns that have equal steps besides powers of ten, at most. */
-  private static final int FEW_OPEN = 8;
-
   private final Schema whole;
   private final String source;
   private final OpenColumns open;
@@ -53,10 +50,13 @@ public final class Columns {
   /** Columns that are left out, since nothing could be learned of them. */
   private final List<String> left;
 
-  /** Schemas with round and with few thresholds, by their steps: plans ask for the same again. */
+  /**
+   * Schemas with round thresholds and with equal steps, by their number: plans ask for the same
+   * again.
+   */
   private final Map<Integer, Schema> round = new ConcurrentHashMap<>();
 
-  private final Map<Integer, Schema> few = new ConcurrentHashMap<>();
+  private final Map<Integer, Schema> equal = new ConcurrentHashMap<>();
 
   private Columns(Schema whole, String source, OpenColumns open, List<String> left) {
     this.whole = whole;
@@ -126,11 +126,6 @@ public final class Columns {
     Set<String> thresholds = new HashSet<>(open.thresholds());
     leftWith().forEach(thresholds::remove);
     return whole.features().stream().map(Feature::column).filter(thresholds::contains).toList();
-  }
-
-  /** Whether at most eight columns are {@link #open}, so that each may have more thresholds. */
-  public boolean hasFewOpen() {
-    return open().size() <= FEW_OPEN;
   }
 
   /** The columns of numbers whose range is unknown, in the order of the file. */
@@ -335,15 +330,13 @@ public final class Columns {
   }
 
   /**
-   * The same with fewer thresholds in wide ranges: what is above 0 at all and some powers of ten,
-   * and where at most eight columns are open, a few equal steps.
+   * The schema in which open columns have cut points at equal steps, and what is above 0 at all
+   * where a range begins at 0: a function of the file alone.
    *
-   * @param steps at least 1
+   * @param cuts at equal steps, at least 1
    */
-  public Schema withFewThresholds(int steps) {
-    return few.computeIfAbsent(
-        steps,
-        each -> with(round(hasFewOpen() ? ColumnGrid::fewAndSteps : ColumnGrid::few, each), ""));
+  public Schema withEqualSteps(int cuts) {
+    return equal.computeIfAbsent(cuts, each -> with(round(ColumnGrid::equal, each), ""));
   }
 
   /**

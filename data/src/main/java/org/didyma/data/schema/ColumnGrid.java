@@ -1,9 +1,9 @@
 package org.didyma.data.schema;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -25,8 +25,8 @@ public final class ColumnGrid {
   /** Of the largest number, the powers that are told apart. */
   private static final int DECADES = 4;
 
-  /** Steps among which the middle one is found. */
-  private static final int MIDDLE_STEPS = 3;
+  /** Equal steps are rounded to a power of ten of at most one of so many parts of the range. */
+  private static final BigDecimal ROUND_PARTS = BigDecimal.valueOf(20);
 
   private static final int[] ROUND = {1, 2, 5};
 
@@ -67,65 +67,31 @@ public final class ColumnGrid {
   }
 
   /**
-   * Fewer of them, for tables of many columns: the equal round steps, or in a wide range what is
-   * above 0 at all and powers of ten between both ends, if there is room with five times them.
+   * Cut points at equal steps, so that no group between them is empty by design; in a range that
+   * begins at 0, what is above 0 at all is beside them.
    *
-   * @param most how many steps, at least 1; where it is 1, the step nearest the middle, or few
-   *     powers
+   * @param cuts their number, at least 1, besides that; whole numbers have no more than there are
    * @return as {@link #of} does
    */
-  public static List<BigDecimal> few(BigDecimal low, BigDecimal high, boolean isWhole, int most) {
-    if (!isWide(low, high, isWhole)) {
-      return most == 1 ? middle(low, high, isWhole) : of(low, high, isWhole, most);
-    }
+  public static List<BigDecimal> equal(BigDecimal low, BigDecimal high, boolean isWhole, int cuts) {
     TreeSet<BigDecimal> grid = new TreeSet<>();
-    BigDecimal largest = low.abs().max(high.abs());
-    int decade = largest.precision() - largest.scale() - 1;
-    grid.add(isWhole ? BigDecimal.ONE : BigDecimal.ONE.scaleByPowerOfTen(decade - DECADES));
-    if (low.signum() < 0) {
-      grid.add(BigDecimal.ZERO);
+    BigDecimal span = high.subtract(low);
+    int decade = decade(span);
+    int scale = isWhole ? 0 : -decade(span.divide(ROUND_PARTS));
+    BigDecimal parts =
+        isWhole ? span.min(BigDecimal.valueOf(cuts + 1L)) : BigDecimal.valueOf(cuts + 1L);
+    for (int i = 1; i <= cuts && span.signum() > 0; i++) {
+      BigDecimal part = span.multiply(BigDecimal.valueOf(i)).divide(parts, MathContext.DECIMAL64);
+      grid.add(low.add(part).setScale(scale, RoundingMode.HALF_UP));
     }
-    for (int down = most == 1 ? 2 : 1; down < DECADES; down++) {
-      BigDecimal power = BigDecimal.ONE.scaleByPowerOfTen(decade - down);
-      if (most > 1 && down < DECADES - 1) {
-        grid.add(power);
-        grid.add(power.multiply(BigDecimal.valueOf(5)));
-      } else if (most == 1 && power.compareTo(BigDecimal.TEN) >= 0) {
-        grid.add(power);
-      }
-    }
-    if (isWhole) {
-      grid.removeIf(number -> number.stripTrailingZeros().scale() > 0);
-    }
-    List<BigDecimal> few = within(grid, low, high);
-    return few.isEmpty() ? of(low, high, isWhole, most) : few;
-  }
-
-  /**
-   * The same, and in a wide range a few equal round steps within it, too: where its numbers lie
-   * nobody knows.
-   *
-   * @param most as {@link #few} takes it
-   */
-  public static List<BigDecimal> fewAndSteps(
-      BigDecimal low, BigDecimal high, boolean isWhole, int most) {
-    TreeSet<BigDecimal> grid = new TreeSet<>(few(low, high, isWhole, most));
-    if (isWide(low, high, isWhole)) {
-      steps(low, high, isWhole, MIDDLE_STEPS).stream()
-          .filter(step -> step.compareTo(high) < 0)
-          .forEach(grid::add);
+    if (low.signum() == 0) {
+      grid.add(isWhole ? BigDecimal.ONE : BigDecimal.ONE.scaleByPowerOfTen(decade - DECADES));
     }
     return within(grid, low, high);
   }
 
-  /** The round step nearest the middle: the only one of a range would often be its upper end. */
-  private static List<BigDecimal> middle(BigDecimal low, BigDecimal high, boolean isWhole) {
-    BigDecimal ends = low.add(high);
-    BigDecimal two = BigDecimal.valueOf(2);
-    return of(low, high, isWhole, MIDDLE_STEPS).stream()
-        .min(Comparator.comparing(step -> step.multiply(two).subtract(ends).abs()))
-        .map(List::of)
-        .orElse(List.of());
+  private static int decade(BigDecimal number) {
+    return number.precision() - number.scale() - 1;
   }
 
   private static List<BigDecimal> within(

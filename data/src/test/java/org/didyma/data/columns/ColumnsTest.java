@@ -10,8 +10,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.CellCounter;
@@ -84,31 +82,14 @@ class ColumnsTest {
   }
 
   @Test
-  void wideRangesHaveFewThresholdsWhereColumnsAreMany() {
-    String more =
-        IntStream.range(0, 8)
-            .mapToObj("{\"column\": \"more%d\", \"integer\": [0, 9]}, "::formatted)
-            .collect(Collectors.joining());
-    Columns columns =
-        Columns.parse(TEXT.replace("\"features\": [", "\"features\": [" + more), "columns");
-    Schema fewest = columns.withFewThresholds(1);
-    assertThat(thresholds(fewest, "age")).isEqualTo(numbers("50"));
-    assertThat(thresholds(fewest, "rate")).isEqualTo(numbers("0.01"));
-    assertThat(thresholds(fewest, "gain")).isEqualTo(numbers("1", "10", "100"));
-    assertThat(thresholds(columns.withFewThresholds(3), "gain"))
-        .isEqualTo(numbers("1", "100", "500", "1000", "5000"));
-  }
-
-  /** A range that is known roughly has thresholds where records are. */
-  @Test
-  void wideRangesHaveStepsWithinWhereColumnsAreFew() {
+  void equalStepsPartTheRange() {
     Columns columns = Columns.parse(TEXT, "columns");
-    Schema fewest = columns.withFewThresholds(1);
-    assertThat(thresholds(fewest, "age")).isEqualTo(numbers("50"));
-    assertThat(thresholds(fewest, "rate")).isEqualTo(numbers("0.01", "50"));
-    assertThat(thresholds(fewest, "gain")).isEqualTo(numbers("1", "10", "100", "50000"));
-    assertThat(thresholds(columns.withFewThresholds(3), "gain"))
-        .isEqualTo(numbers("1", "100", "500", "1000", "5000", "50000"));
+    Schema one = columns.withEqualSteps(1);
+    assertThat(thresholds(one, "age")).isEqualTo(numbers("54"));
+    assertThat(thresholds(one, "rate")).isEqualTo(numbers("0.01", "50"));
+    assertThat(thresholds(one, "gain")).isEqualTo(numbers("1", "50000"));
+    assertThat(thresholds(columns.withEqualSteps(3), "gain"))
+        .isEqualTo(numbers("1", "25000", "50000", "74999"));
   }
 
   @Test
@@ -130,17 +111,17 @@ class ColumnsTest {
         .doesNotContain("hours=missing", "sex=missing");
   }
 
-  /** Of one threshold, at the upper end of the range, hardly anything could be learned. */
+  /** Whole numbers have no more cut points than there are. */
   @Test
-  void oneThresholdIsNearTheMiddle() {
+  void fewWholeNumbersArePartedOneByOne() {
     String text =
         "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}, \"features\": ["
-            + "{\"column\": \"percent\", \"integer\": [0, 100]},"
-            + " {\"column\": \"flag\", \"integer\": [0, 1]}, {\"column\": \"unit\", \"decimal\": [0, 1]}]}";
-    Schema fewest = Columns.parse(text, "columns").withFewThresholds(1);
-    assertThat(thresholds(fewest, "percent")).isEqualTo(numbers("50"));
-    assertThat(thresholds(fewest, "flag")).isEqualTo(numbers("1"));
-    assertThat(thresholds(fewest, "unit")).isEqualTo(numbers("0.5"));
+            + "{\"column\": \"stage\", \"integer\": [1, 4]},"
+            + " {\"column\": \"flag\", \"integer\": [0, 1]}, {\"column\": \"unit\", \"decimal\": [0.5, 1]}]}";
+    Schema three = Columns.parse(text, "columns").withEqualSteps(3);
+    assertThat(thresholds(three, "stage")).isEqualTo(numbers("2", "3", "4"));
+    assertThat(thresholds(three, "flag")).isEqualTo(numbers("1"));
+    assertThat(thresholds(three, "unit")).isEqualTo(numbers("0.63", "0.75", "0.88"));
   }
 
   /** Whatever is left unstated refuses nothing. */
@@ -269,7 +250,7 @@ class ColumnsTest {
     for (Runnable use :
         List.<Runnable>of(
             () -> columns.withRoundThresholds(7),
-            () -> columns.withFewThresholds(7),
+            () -> columns.withEqualSteps(7),
             () -> Schema.parse(UNKNOWN, "s"))) {
       assertThatThrownBy(use::run)
           .isInstanceOf(InvalidInputException.class)

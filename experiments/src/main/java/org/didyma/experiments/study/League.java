@@ -79,10 +79,10 @@ final class League implements Study {
           LeagueRuns.ours("sgd-ma", "sgd-ma", Map.of()),
           LeagueRuns.ours("privgene", "privgene", Map.of()));
 
-  private static final List<Participant<LearnTask>> RIVALS =
+  static final List<Participant<LearnTask>> RIVALS =
       List.of(
           LeagueRivals.boosting("dp-ebm", 0.01, LeagueRivals::fine),
-          LeagueRivals.bayes("dp-naive-bayes", LeagueRivals::fine),
+          LeagueRivals.bayes("dp-naive-bayes", LeagueRivals::ten),
           LeagueRivals.tree("private-tree", LeagueRivals::fine),
           LeagueRivals.forest("random-forest", LeagueRivals::fine),
           LeagueRivals.frankWolfe("frank-wolfe", LeagueRivals::fine),

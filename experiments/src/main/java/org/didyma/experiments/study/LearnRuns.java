@@ -27,7 +27,7 @@ import org.didyma.models.Confusion;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.SchemaLearner;
 import org.didyma.models.ThresholdMethod;
-import org.didyma.models.learning.CardMethod;
+import org.didyma.models.learning.CardStrategy;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.quality.HeldOutScores;
@@ -49,13 +49,10 @@ final class LearnRuns implements Participant<LearnTask> {
   static final LearnRuns OF_COLUMNS =
       new LearnRuns("learn", LearnTask::columns, Adjacency.REPLACE, UnaryOperator.identity());
 
-  /** The same whose card is always drawn. */
-  static final LearnRuns DRAWN =
-      OF_COLUMNS.wanting("drawn", options -> options.by(CardMethod.DRAWN));
-
-  /** The same whose card always has rounded weights. */
-  static final LearnRuns ROUNDED =
-      OF_COLUMNS.wanting("rounded", options -> options.by(CardMethod.ROUNDED));
+  /** The same by one strategy, whatever is planned. */
+  LearnRuns by(CardStrategy strategy) {
+    return wanting(strategy.name(), options -> wanted.apply(options).by(strategy));
+  }
 
   /** The same whose thresholds, where they are learned, are where labels change. */
   static final LearnRuns LABEL_CUTS =
@@ -111,11 +108,13 @@ final class LearnRuns implements Participant<LearnTask> {
   }
 
   /** The guess of the number of records is what a split leaves in the mean. */
+  LearningOptions options(LearnTask task, Epsilon epsilon) {
+    return wanted.apply(
+        LearningOptions.of(told.apply(task), epsilon, adjacency).withRecords(task.learnedFrom()));
+  }
+
   private LearningPlan plan(LearnTask task, Epsilon epsilon) {
-    return LearningPlan.of(
-        wanted.apply(
-            LearningOptions.of(told.apply(task), epsilon, adjacency)
-                .withRecords(task.learnedFrom())));
+    return LearningPlan.of(options(task, epsilon));
   }
 
   @Override

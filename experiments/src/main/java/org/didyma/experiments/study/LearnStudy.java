@@ -54,12 +54,7 @@ final class LearnStudy implements Study {
         question(),
         tasks,
         List.of(
-            LearnRuns.OF_COLUMNS,
-            LearnRuns.DRAWN,
-            LearnRuns.ROUNDED,
-            LearnRuns.LABEL_CUTS,
-            LearnRuns.OF_SCHEMA,
-            LearnRuns.MAJORITY),
+            LearnRuns.OF_COLUMNS, LearnRuns.LABEL_CUTS, LearnRuns.OF_SCHEMA, LearnRuns.MAJORITY),
         quick ? ExperimentAxis.epsilon("1") : ExperimentAxis.epsilon("0.1", "0.5", "1", "3"),
         quick ? 2 : 20,
         Duration.ofSeconds(quick ? 30 : 300),

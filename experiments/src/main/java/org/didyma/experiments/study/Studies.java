@@ -15,6 +15,7 @@ public final class Studies {
                   new BankMechanisms(),
                   new DefaultLattice(),
                   new LearnStudy(),
+                  new PlannerStudy(),
                   new RiskCards(),
                   new ObjectivePerturbationFigure1(),
                   new ObjectivePerturbationNumeric(),

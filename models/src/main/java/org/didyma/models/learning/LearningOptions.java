@@ -1,19 +1,25 @@
 package org.didyma.models.learning;
 
+import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
-import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.Losses;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 
 /**
@@ -32,7 +38,7 @@ import org.didyma.privacy.Epsilon;
  * @param loss what the card is chosen by, a name of {@link Losses}, or {@link #PLANNED_LOSS}
  * @param lattice what weights a card over a schema is drawn from; empty where the plan decides
  * @param costs of errors
- * @param way where the card's points come from
+ * @param strategy the way to the card; empty where the plan decides
  * @param cuts where thresholds are that are learned
  * @param positives a guess of their share, above 0 and below 1, if there is one
  */
@@ -46,7 +52,7 @@ public record LearningOptions(
     String loss,
     Optional<Function<Schema, LatticeName>> lattice,
     Costs costs,
-    CardMethod way,
+    Optional<CardStrategy> strategy,
     ThresholdMethod cuts,
     OptionalDouble positives) {
 
@@ -54,6 +60,9 @@ public record LearningOptions(
   public static final String PLANNED_LOSS = "auto";
 
   static final String LOGISTIC = "logistic";
+
+  /** What is planned for where nobody guesses. */
+  private static final long ASSUMED_RECORDS = 1000;
 
   private static final Rational FIFTH = Rational.of(1, 5);
 
@@ -69,7 +78,7 @@ public record LearningOptions(
         PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,
-        CardMethod.PLANNED,
+        Optional.empty(),
         ThresholdMethod.QUANTILES,
         OptionalDouble.empty());
   }
@@ -77,6 +86,11 @@ public record LearningOptions(
   /** The same of other columns. */
   LearningOptions of(Columns others) {
     return with(draft -> draft.columns = others);
+  }
+
+  /** The same at another epsilon. */
+  LearningOptions withEpsilon(Epsilon other) {
+    return with(draft -> draft.epsilon = other);
   }
 
   /** The same with a part of epsilon for thresholds, 0 for round ones. */
@@ -118,9 +132,9 @@ public record LearningOptions(
     return with(draft -> draft.lattice = Optional.of(named));
   }
 
-  /** The same with points from somewhere. */
-  public LearningOptions by(CardMethod chosen) {
-    return with(draft -> draft.way = chosen);
+  /** The same by a named strategy. */
+  public LearningOptions by(CardStrategy named) {
+    return with(draft -> draft.strategy = Optional.of(named));
   }
 
   /** The same with thresholds elsewhere, where they are learned. */
@@ -138,14 +152,64 @@ public record LearningOptions(
     return loss.equals(PLANNED_LOSS);
   }
 
-  /** Whether nobody says what a point means, either. */
-  boolean isOfUsualRisks() {
-    return lattice.isEmpty() && loss.equals(LOGISTIC);
+  /** The guess of the number of records, or what is planned for without one. */
+  long assumedRecords() {
+    return records.orElse(ASSUMED_RECORDS);
   }
 
-  /** Whether points mean log-odds, and nobody says which there are. */
-  boolean isOfRisks() {
-    return lattice.isEmpty() && Losses.parse(loss) instanceof LogisticLoss;
+  /** How many records neighbours differ in. */
+  int changes() {
+    return adjacency.of(columns.unit()).changes();
+  }
+
+  /** A part of epsilon times the records learned from, over {@link #changes}. */
+  double signal(Epsilon part) {
+    return part.value().doubleValue() * assumedRecords() * (1 - shareHeldOut()) / changes();
+  }
+
+  /** A share of epsilon; empty where that has too many digits. */
+  Optional<Epsilon> part(BigDecimal share) {
+    return digits(epsilon.value().multiply(share));
+  }
+
+  /** A number as an epsilon; empty where it has too many digits. */
+  static Optional<Epsilon> digits(BigDecimal value) {
+    BigDecimal digits = value.stripTrailingZeros();
+    return digits.signum() > 0 && digits.scale() <= Epsilon.MAX_DIGITS
+        ? Optional.of(new Epsilon(digits))
+        : Optional.empty();
+  }
+
+  /** What a mechanism over a schema is made with, for a part of epsilon. */
+  PublicContext context(Epsilon part, Schema over) {
+    return PublicContext.of(part, Delta.ZERO, adjacency.of(over.unit()));
+  }
+
+  /** The error of those who name a strategy and something that it cannot do. */
+  static Optional<InvalidInputException> refused(String strategy, String what, String given) {
+    return Optional.of(
+        new InvalidInputException(
+            "%s cannot follow %s".formatted(ParameterReference.of("strategy", strategy), what),
+            "leave out %s, or name another strategy.".formatted(given)));
+  }
+
+  /** The same of a lattice. */
+  static Optional<InvalidInputException> refusedLattice(String strategy) {
+    return refused(
+        strategy,
+        "a lattice",
+        ParameterReference.of("lattice") + " and " + ParameterReference.of("intercept"));
+  }
+
+  /** The same of rules for points. */
+  static Optional<InvalidInputException> refusedRules(String strategy, LearningOptions options) {
+    List<String> rules = options.columns.rules();
+    return refused(
+        strategy,
+        "rules for points, such as " + rules.get(0),
+        rules.stream()
+            .map(rule -> ParameterReference.of(Schema.parameter(rule)))
+            .collect(Collectors.joining(", ", "", ", or what the file of columns has of it")));
   }
 
   private LearningOptions with(Consumer<Draft> change) {
@@ -165,7 +229,7 @@ public record LearningOptions(
     private String loss;
     private Optional<Function<Schema, LatticeName>> lattice;
     private Costs costs;
-    private CardMethod way;
+    private Optional<CardStrategy> strategy;
     private ThresholdMethod cuts;
     private OptionalDouble positives;
 
@@ -179,7 +243,7 @@ public record LearningOptions(
       loss = from.loss;
       lattice = from.lattice;
       costs = from.costs;
-      way = from.way;
+      strategy = from.strategy;
       cuts = from.cuts;
       positives = from.positives;
     }
@@ -195,7 +259,7 @@ public record LearningOptions(
           loss,
           lattice,
           costs,
-          way,
+          strategy,
           cuts,
           positives);
     }

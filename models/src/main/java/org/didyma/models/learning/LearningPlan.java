@@ -1,22 +1,19 @@
 package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
+import org.didyma.data.records.TrainTestSplit;
 import org.didyma.data.schema.Schema;
-import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.ConfiguredMechanism;
-import org.didyma.mechanisms.lattice.ColumnsFirst;
-import org.didyma.mechanisms.lattice.DrawableLattice;
-import org.didyma.mechanisms.lattice.LiteralCards;
-import org.didyma.mechanisms.lattice.RiskLattice;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.SchemaLearner;
@@ -28,39 +25,23 @@ import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
- * What {@link CardLearner} spends on what and draws from what, from public inputs alone; the rules
- * and their reasons are in docs/learn.md. Thresholds, and then card and figures together, cost the
- * options' epsilon.
+ * What {@link CardLearner} spends on what and draws from what, from public inputs alone: the {@link
+ * CardStrategy} of least expected loss, or a named one. Cut points, and then card and figures
+ * together, cost the options' epsilon.
  *
  * @param options what is wanted
- * @param schema what thresholds cost; empty where they are round numbers
- * @param choice what choosing the card's columns costs; empty where it has all
- * @param card what the card's weights cost. Choice and weights together cost what measuring the
- *     card on the other part costs, once
- * @param levels thresholds of a number are at most 2^levels - 1, if they are learned
- * @param coordinates of the schema; where thresholds are learned, at most
- * @param round the schema if thresholds are round numbers
- * @param dense whether all coordinates have weights of -1, 0 and 1
- * @param refined whether one coordinate of each number chooses columns, and the others come in when
- *     they are chosen
- * @param peeled whether columns are chosen one after the other, where they are chosen
- * @param rounded whether the weights are real ones of objective perturbation, of all coordinates,
- *     that are rounded to whole points; else they are drawn
- * @param ruledOut what would be planned without the rules for points and is not, in words
+ * @param strategy the way to the card
+ * @param card what that does
+ * @param second the next best strategy; empty where one was named, or no other can do it
+ * @param ruledOut the strategy that would be planned without the rules for points, where that is
+ *     another one
  */
 public record LearningPlan(
     LearningOptions options,
-    Optional<Epsilon> schema,
-    Optional<Epsilon> choice,
-    Epsilon card,
-    int levels,
-    int coordinates,
-    Schema round,
-    boolean dense,
-    boolean refined,
-    boolean peeled,
-    boolean rounded,
-    List<String> ruledOut) {
+    CardStrategy strategy,
+    CardPlan card,
+    Optional<CardStrategy> second,
+    Optional<CardStrategy> ruledOut) {
 
   static final String EXPECTED_WIDTH = "accuracy_width";
 
@@ -72,33 +53,20 @@ public record LearningPlan(
 
   static final String UNUSUAL = "unusual";
 
-  /**
-   * The keys of what a {@link #tree} tells of the measuring and of the time, and decides nothing
-   * by.
-   */
+  static final String SECOND = "runner_up";
+
+  static final String CHANGE = "change";
+
+  /** The keys of what a {@link #tree} tells and decides nothing by. */
   public static final Set<String> EXPECTED =
-      Set.of(EXPECTED_WIDTH, EXPECTED_AREA_WIDTH, EXPECTED_TIME, EXPECTED_VERDICT, UNUSUAL);
-
-  /** What a card of weights -1, 0 and 1 is chosen by: a point is log-odds of 1. */
-  private static final String WHOLE_POINTS = "logistic:1";
-
-  /**
-   * The same where records are few and errors cost the same: risks below 20 % are not told apart.
-   */
-  private static final String FEW_WHOLE_POINTS = "logistic:1:1/5";
-
-  /**
-   * The usual risks of a card that is drawn where records are few and errors cost the same; those
-   * below 10 % are not told apart: noise is in proportion to the width of the loss, which with 5 %
-   * is a third more.
-   */
-  private static final String NARROW_RISKS = "logistic:1/2:1/10";
-
-  /**
-   * What columns are chosen by where a sign for each is enough: the narrower the loss, the less
-   * noise a draw needs, and for a choice risks need not be told apart below 10 %.
-   */
-  static final String CHOOSING = "logistic:1:1/10";
+      Set.of(
+          EXPECTED_WIDTH,
+          EXPECTED_AREA_WIDTH,
+          EXPECTED_TIME,
+          EXPECTED_VERDICT,
+          UNUSUAL,
+          SECOND,
+          CHANGE);
 
   private static final double GUESSED_ACCURACY = 0.8;
 
@@ -106,55 +74,119 @@ public record LearningPlan(
 
   static final double GUESSED_POSITIVES = 0.5;
 
+  private static final long READ_IN_A_SECOND = 200_000;
+
+  private static final int MOST_READING = 3600;
+
   /**
    * Plans.
    *
-   * @throws InvalidInputException when nothing is left for the card, or a number is out of range
+   * @throws InvalidInputException when nothing is left for the card, a number is out of range, or
+   *     the named strategy cannot do what is wanted
    */
   public static LearningPlan of(LearningOptions options) {
-    return LearningPlanner.of(options);
+    requireSense(options);
+    if (options.strategy().isPresent()) {
+      CardStrategy named = options.strategy().get();
+      named
+          .refusal(options)
+          .ifPresent(
+              refusal -> {
+                throw refusal;
+              });
+      return new LearningPlan(
+          options, named, named.plan(options), Optional.empty(), Optional.empty());
+    }
+    List<CardStrategy> best = best(options);
+    CardStrategy first = best.get(0);
+    Optional<CardStrategy> ruledOut =
+        options.columns().rules().isEmpty()
+            ? Optional.empty()
+            : Optional.of(best(options.of(options.columns().withoutRules())).get(0))
+                .filter(free -> !free.equals(first));
+    Optional<CardStrategy> second =
+        best.stream().skip(1).filter(next -> ExpectedLoss.of(next).isPresent()).findFirst();
+    return new LearningPlan(options, first, first.plan(options), second, ruledOut);
   }
 
-  /** The same that says what would be planned without the rules for points. */
-  LearningPlan withRuledOut(List<String> changes) {
-    return new LearningPlan(
-        options,
-        schema,
-        choice,
-        card,
-        levels,
-        coordinates,
-        round,
-        dense,
-        refined,
-        peeled,
-        rounded,
-        changes);
+  /** Those that can do it, of least expected loss first. */
+  static List<CardStrategy> best(LearningOptions options) {
+    return CardStrategies.ALL.stream()
+        .filter(strategy -> strategy.refusal(options).isEmpty())
+        .map(strategy -> new Candidate(strategy, expectedLoss(strategy, options)))
+        .sorted(Comparator.comparingDouble(Candidate::loss))
+        .map(Candidate::strategy)
+        .toList();
+  }
+
+  private record Candidate(CardStrategy strategy, double loss) {}
+
+  /** From 0 to 1; all where nobody has fitted one, so that others come first. */
+  static double expectedLoss(CardStrategy strategy, LearningOptions options) {
+    return ExpectedLoss.of(strategy)
+        .map(fitted -> fitted.at(strategy.plan(options).signal()))
+        .orElse(1.0);
+  }
+
+  /** Refuses numbers out of range, and guesses that would change nothing. */
+  private static void requireSense(LearningOptions options) {
+    if (options.isOfPlannedLoss() && !options.columns().penalties().isEmpty()) {
+      throw new InvalidInputException(
+          "penalties of columns count units of the loss, and nobody says which it is",
+          "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
+                  .formatted(ParameterReference.of("loss", LearningOptions.LOGISTIC))
+              + " of an error.");
+    }
+    options.heldOut().ifPresent(TrainTestSplit::requireShare);
+    if (options.records().isPresent() && options.records().getAsLong() < 1) {
+      throw new InvalidInputException(
+          ParameterReference.of("records") + " is " + options.records().getAsLong(),
+          "guess a number of records, at least 1.");
+    }
+    double positives = options.positives().orElse(GUESSED_POSITIVES);
+    if (!(positives > 0 && positives < 1)) {
+      throw new InvalidInputException(
+          ParameterReference.of("positives") + " is " + positives,
+          "guess a share of positive records, above 0 and below 1, such as 0.1.");
+    }
+    if (options.positives().isPresent()) {
+      requireUseOfPositives(options);
+    }
+  }
+
+  private static void requireUseOfPositives(LearningOptions options) {
+    String positives = ParameterReference.of("positives");
+    if (options.heldOut().isEmpty()) {
+      throw new InvalidInputException(
+          positives + " is given, but nothing is held out, so no AUC is measured",
+          "hold records out by %s, or leave %s out."
+              .formatted(ParameterReference.of("hold-out"), positives));
+    }
+    if (options.records().isEmpty()) {
+      throw new InvalidInputException(
+          "%s is given without %s, so no width of an AUC is told"
+              .formatted(positives, ParameterReference.of("records")),
+          "guess the number of records, too, or leave %s out.".formatted(positives));
+    }
+  }
+
+  /** What learned cut points cost; empty where none are learned. */
+  public Optional<Epsilon> schema() {
+    return card.cuts().price();
+  }
+
+  /** The schema where cut points are not learned. */
+  public Schema round() {
+    return card.cuts().equal();
+  }
+
+  /** Coordinates of the schema; where cut points are learned, at most. */
+  public int coordinates() {
+    return card.cuts().coordinates();
   }
 
   /**
-   * The same whose card has rounded weights, of all coordinates.
-   *
-   * @param thresholds a schema with round ones, for a plan that learns none
-   */
-  LearningPlan rounding(Schema thresholds) {
-    return new LearningPlan(
-        options,
-        schema,
-        Optional.empty(),
-        released(),
-        levels,
-        schema.isEmpty() ? thresholds.dimension() : coordinates,
-        thresholds,
-        false,
-        false,
-        false,
-        true,
-        List.of());
-  }
-
-  /**
-   * How thresholds are learned; empty where they are round numbers.
+   * How cut points are learned; empty where they are not.
    *
    * @param ledger to pay from
    * @param custodian to tell what is not private
@@ -162,107 +194,37 @@ public record LearningPlan(
    */
   public Optional<SchemaLearner> thresholds(
       Optional<Ledger> ledger, PrivateDiagnosticsListener custodian) {
-    return schema.map(
-        price ->
-            new SchemaLearner(
-                    options.columns(),
-                    price,
-                    Delta.ZERO,
-                    options.adjacency(),
-                    levels,
-                    ledger,
-                    custodian)
-                .cutting(
-                    options.cuts(),
-                    errorsCostTheSame() ? Optional.empty() : Optional.of(options.costs())));
+    return schema()
+        .map(
+            price ->
+                new SchemaLearner(
+                        options.columns(),
+                        price,
+                        Delta.ZERO,
+                        options.adjacency(),
+                        card.cuts().levels(),
+                        ledger,
+                        custodian)
+                    .cutting(
+                        options.cuts(),
+                        options.costs().missedPositive() == options.costs().falseAlarm()
+                            ? Optional.empty()
+                            : Optional.of(options.costs())));
   }
 
   /** What the card costs, choice of columns included, and what measuring it costs. */
   public Epsilon released() {
-    return choice.map(card::plus).orElse(card);
+    return card.choice().map(card.points()::plus).orElseGet(card::points);
   }
 
-  /** What the card is chosen by, a name of {@link org.didyma.formulations.loss.Losses}. */
+  /** What the card is chosen by, a name of {@link Losses}. */
   public String loss() {
-    boolean narrow = errorsCostTheSame() && !PlanRules.areEnoughForSmallRisks(options);
-    if (dense || isBySigns()) {
-      return dense && narrow && PlanRules.areFew(options) ? FEW_WHOLE_POINTS : WHOLE_POINTS;
-    }
-    return narrow && !rounded && options.isOfUsualRisks() ? NARROW_RISKS : options.loss();
+    return card.loss();
   }
 
-  /**
-   * Whether columns are chosen by cards of weights -1 and 1: where thresholds are learned, and one
-   * error costs what the other does; points worth a factor e are too coarse for others.
-   */
-  boolean isBySigns() {
-    return schema.isPresent()
-        && choice.isPresent()
-        && options.isOfUsualRisks()
-        && errorsCostTheSame();
-  }
-
-  private boolean errorsCostTheSame() {
-    return options.costs().missedPositive() == options.costs().falseAlarm();
-  }
-
-  /**
-   * What a card over a schema is drawn from, where it is drawn; where columns are chosen first by a
-   * card, that one.
-   */
-  public LatticeName lattice(Schema over) {
-    if (dense) {
-      return RiskLattice.ofLogOdds();
-    }
-    if (isBySigns()) {
-      return ChoiceRules.signs(ChoiceRules.choosingCoordinates(options.columns()));
-    }
-    return options.isOfRisks()
-        ? RiskLattice.of(refined ? pool(round).length : coordinates)
-        : options
-            .lattice()
-            .map(named -> named.apply(over))
-            .orElseGet(
-                () ->
-                    literals().isPresent()
-                        ? LiteralCards.name(literals().getAsInt())
-                        : DrawableLattice.of(over).name());
-  }
-
-  /**
-   * How many literals, coordinates that are there or are not, a card has at most that says how many
-   * of them must hold; empty where cards say other things. Such cards are a part of the lattice.
-   */
-  public OptionalInt literals() {
-    return PlanRules.literals(options);
-  }
-
-  /**
-   * What a model says of where its weights come from.
-   *
-   * @param drawn the lattice that the mechanism tells
-   */
+  /** What a model says of where its points come from. */
   Model.Options said(Schema over, WeightLattice drawn) {
-    return rounded
-        ? Model.Options.rounded(RoundedRules.POINTS, options.costs())
-        : Model.Options.of(chosenFrom(over, drawn), options.costs()).by(Losses.parse(loss()));
-  }
-
-  /** Where columns were chosen first, what the weights of these were chosen from. */
-  private LatticeName chosenFrom(Schema over, WeightLattice drawn) {
-    return choice.isEmpty()
-        ? lattice(over)
-        : sizes(over).stream()
-            .map(ColumnsFirst.Size::lattice)
-            .filter(name -> isOver(name.over(over.weightRules()), drawn))
-            .findFirst()
-            .orElseThrow();
-  }
-
-  private static boolean isOver(WeightLattice named, WeightLattice drawn) {
-    return named.maxNonZeros() == drawn.maxNonZeros()
-        && IntStream.range(0, named.coordinates())
-            .allMatch(j -> named.low(j) == drawn.low(j) && named.high(j) == drawn.high(j));
+    return card.said(over, drawn);
   }
 
   /**
@@ -280,31 +242,22 @@ public record LearningPlan(
    * @param whenChosen run when columns were chosen, where they are chosen first
    */
   ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
-    return rounded
-        ? RoundedRules.mechanism(this, over)
-        : new DrawnCard(this, over, threads, whenChosen).mechanism();
+    ConfiguredMechanism<?, ?> mechanism = card.mechanism(over, threads, whenChosen);
+    mechanism.describe();
+    return mechanism;
   }
 
-  /** What is done, one after the other, and about how long it takes. */
+  /** What is done, one after the other, and about how long it takes, from public sizes. */
   public List<PlanStage> stages() {
-    return PlanTime.stages(this);
-  }
-
-  /** The coordinates that few weights are drawn over. */
-  int[] pool(Schema over) {
-    if (isBySigns()) {
-      return ChoiceRules.thirds(options.columns(), over);
+    int reading = (int) Math.min(MOST_READING, 1 + options.records().orElse(0) / READ_IN_A_SECOND);
+    List<PlanStage> stages = new ArrayList<>();
+    if (schema().isPresent()) {
+      int columns = options.columns().open().size();
+      stages.add(new PlanStage(PlanStage.Kind.THRESHOLDS, 1 + columns * reading / 10));
     }
-    return refined
-        ? ChoiceRules.pool(options.columns(), over)
-        : IntStream.range(0, over.dimension()).toArray();
-  }
-
-  /** What the weights of chosen columns are drawn from, by how many coordinates these have. */
-  List<ColumnsFirst.Size> sizes(Schema over) {
-    return isBySigns()
-        ? ChoiceRules.sizesOfSigns(over.dimension())
-        : ChoiceRules.sizes(over.dimension());
+    stages.add(new PlanStage(PlanStage.Kind.READING, reading));
+    stages.addAll(card.work());
+    return stages;
   }
 
   /** What is asked of the records that were held out, where some are. */
@@ -327,23 +280,18 @@ public record LearningPlan(
    * it is without a guess of the number of records, and where none are held out.
    */
   public double width() {
-    return evaluation(round).expectedWidth(counted() * options.shareHeldOut(), GUESSED_ACCURACY);
+    return evaluation(round()).expectedWidth(counted() * options.shareHeldOut(), GUESSED_ACCURACY);
   }
 
   /** The same of an AUC of 0.85, with the guess of the share of positive records, or half. */
   public double areaWidth() {
-    return evaluation(round)
+    return evaluation(round())
         .expectedAreaWidth(counted() * options.shareHeldOut(), positives(), GUESSED_AREA);
   }
 
   /** The guessed share of positive records. */
   double positives() {
     return options.positives().orElse(GUESSED_POSITIVES);
-  }
-
-  /** How long drawing or minimising is expected to take, in words; no promise. */
-  public String time() {
-    return PlanTime.of(this);
   }
 
   /** What is to be said of the numbers that were given. */

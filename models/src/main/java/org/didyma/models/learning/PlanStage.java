@@ -8,6 +8,11 @@ package org.didyma.models.learning;
  */
 public record PlanStage(Kind kind, int seconds) {
 
+  /** What seconds, and tens of seconds, are to those who wait. */
+  static final int SHORT = 5;
+
+  static final int LONG = 30;
+
   /** What is done. */
   public enum Kind {
     THRESHOLDS("learning thresholds"),

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.didyma.core.Json;
@@ -20,43 +22,99 @@ record PlanText(LearningPlan plan) {
   /** Coordinates that are named, at most. */
   private static final int NAMED = 24;
 
-  /** Lines before that of penalties. */
-  private static final int PLACE_OF_PENALTIES = 5;
-
-  /** Lines before that of rules, which is before that of penalties. */
-  private static final int PLACE_OF_RULES = PLACE_OF_PENALTIES;
-
   /** Where the text of a line begins, after what it is about. */
   private static final int TEXT = 12;
 
   List<String> lines() {
     LearningOptions options = plan.options();
-    List<String> lines =
-        new ArrayList<>(
-            List.of(
-                "epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()),
-                "loss        " + plan.loss(),
-                "thresholds  " + thresholds(),
-                "columns     " + columns(),
-                (plan.rounded() ? "points      " : "lattice     ") + points(),
-                "hold-out    " + heldOut(),
-                "width       " + width()));
+    List<String> lines = new ArrayList<>();
+    lines.add("epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()));
+    lines.add("strategy    " + strategy());
+    second().ifPresent(text -> lines.add("            " + text));
+    lines.add("loss        " + plan.loss());
+    lines.add("cut points  " + cutPoints());
+    lines.add("columns     " + plan.card().columns());
+    if (!options.columns().rules().isEmpty()) {
+      lines.add("rules       " + rules());
+    }
+    if (!options.columns().penalties().isEmpty()) {
+      lines.add("penalties   " + penalties());
+    }
+    lines.add("points      " + plan.card().told());
+    lines.add("hold-out    " + heldOut());
+    lines.add("width       " + width());
     if (tellsWidths()) {
       lines.add(
           "            about %.3f for an AUC of 0.85%s".formatted(plan.areaWidth(), positives()));
     }
     lines.add("verdict     " + new Measurable(plan).text());
-    lines.add("time        " + plan.time());
+    lines.add("time        " + time());
     for (String note : plan.unusual()) {
       lines.add("unusual     " + note);
     }
-    if (!options.columns().penalties().isEmpty()) {
-      lines.add(PLACE_OF_PENALTIES, "penalties   " + penalties());
-    }
-    if (!options.columns().rules().isEmpty()) {
-      lines.add(PLACE_OF_RULES, "rules       " + rules());
-    }
     return lines;
+  }
+
+  private String strategy() {
+    String name = plan.strategy().name();
+    String sentence = plan.strategy().sentence();
+    if (plan.options().strategy().isPresent()) {
+      return "%s, as named: %s".formatted(name, sentence);
+    }
+    String expected =
+        ExpectedLoss.of(plan.strategy()).isPresent()
+            ? "expected to lose %s of what the table can tell".formatted(percent(plan.strategy()))
+            : "what it loses is not fitted, but no other can do what is asked for";
+    return "%s: %s; %s%s"
+        .formatted(
+            name,
+            sentence,
+            expected,
+            plan.options().records().isPresent()
+                ? ""
+                : ", as of %d records, since nobody guesses how many there are"
+                    .formatted(plan.options().assumedRecords()));
+  }
+
+  private Optional<String> second() {
+    return plan.second()
+        .map(
+            other ->
+                "next is %s, expected to lose %s%s"
+                    .formatted(other.name(), percent(other), changes()));
+  }
+
+  private String changes() {
+    List<String> all = new ArrayList<>();
+    PlanChange.byRecords(plan)
+        .ifPresent(
+            change ->
+                all.add(
+                    "%s from about %,d records on"
+                        .formatted(change.strategy().name(), change.records().orElseThrow())));
+    PlanChange.byEpsilon(plan)
+        .ifPresent(
+            change ->
+                all.add(
+                    "%s from an epsilon of about %s on"
+                        .formatted(change.strategy().name(), change.epsilon().orElseThrow())));
+    return all.isEmpty() ? "" : "; better would be " + String.join(", and ", all);
+  }
+
+  private String percent(CardStrategy strategy) {
+    return String.format(
+        Locale.ROOT, "%.0f %%", 100 * LearningPlan.expectedLoss(strategy, plan.options()));
+  }
+
+  private String time() {
+    if (!plan.card().isKnownToEnd()) {
+      return "not known: a draw from this lattice may not end, and what is interrupted is spent;"
+          + " rehearse it, or name a smaller lattice";
+    }
+    int seconds = plan.stages().stream().mapToInt(PlanStage::seconds).sum();
+    return seconds <= 2 * PlanStage.SHORT
+        ? "seconds"
+        : seconds <= 2 * PlanStage.LONG ? "up to a minute" : "minutes";
   }
 
   /** The same lines as one: what each is about, a colon, and its text. */
@@ -81,20 +139,20 @@ record PlanText(LearningPlan plan) {
   /** Which rules there are, and what of the plan they change. */
   private String rules() {
     return String.join(", ", plan.options().columns().rules())
-        + "; "
-        + (plan.ruledOut().isEmpty()
-            ? "the rest of the plan is as without them"
-            : "because of them " + String.join(", and ", plan.ruledOut()));
+        + plan.ruledOut()
+            .map(free -> "; without them the strategy would be " + free.name())
+            .orElse("");
   }
 
-  private String thresholds() {
-    return plan.schema()
+  private String cutPoints() {
+    CutPoints cuts = plan.card().cuts();
+    return cuts.price()
         .map(
             e ->
                 "%s for at most %s of each of %s numbers, %s"
                     .formatted(
                         e,
-                        (1 << plan.levels()) - 1,
+                        cuts.most(),
                         plan.options().columns().open().size(),
                         plan.options().cuts().where()))
         .orElse(
@@ -103,7 +161,7 @@ record PlanText(LearningPlan plan) {
                     unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s", named()));
   }
 
-  /** The coordinates, where they are few enough to be read: a useless threshold is seen here. */
+  /** The coordinates, where they are few enough to be read: a useless one is seen here. */
   private String named() {
     return plan.coordinates() > NAMED
         ? ""
@@ -112,55 +170,14 @@ record PlanText(LearningPlan plan) {
             .collect(Collectors.joining(", ", ": ", ""));
   }
 
-  /** Where thresholds come from that are not learned. */
+  /** Where cut points come from that are not learned. */
   private String unlearned() {
     if (!plan.options().columns().open().isEmpty()) {
-      return "round numbers of each range";
+      return "equal steps of each range";
     }
     boolean none =
         plan.round().coordinates().stream().noneMatch(c -> c.test() == Coordinate.Test.AT_LEAST);
     return none ? "no column has any" : "those of the file";
-  }
-
-  private String columns() {
-    if (plan.peeled()) {
-      return "%s for %d of them, one after the other by how they go with the label"
-          .formatted(plan.choice().orElseThrow(), ChoiceRules.PEELED);
-    }
-    return plan.choice()
-        .map(
-            e ->
-                "%s for those of a first card, %s, %s"
-                    .formatted(e, plan.lattice(plan.round()).inWords(), choosing()))
-        .orElse("0, all of them");
-  }
-
-  private String choosing() {
-    if (plan.isBySigns()) {
-      return "one coordinate of each, by " + LearningPlan.CHOOSING;
-    }
-    return plan.refined()
-        ? "of %s coordinates".formatted(plan.pool(plan.round()).length)
-        : "one coordinate of each";
-  }
-
-  private String points() {
-    if (plan.rounded()) {
-      return "%s for real weights by %s, rounded to %s"
-          .formatted(plan.card(), CardMethod.ROUNDED.toString(), RoundedRules.POINTS);
-    }
-    String lattice = plan.lattice(plan.round()).inWords();
-    if (plan.literals().isPresent()) {
-      int most = plan.literals().getAsInt();
-      return most == 1
-          ? "%s for a card of one literal, from %s".formatted(plan.card(), lattice)
-          : "%s for a card that says how many of up to %d literals hold, from %s"
-              .formatted(plan.card(), most, lattice);
-    }
-    return plan.choice().isPresent()
-        ? "%s for weights of these columns: %s, or fewer where they are many"
-            .formatted(plan.card(), plan.isBySigns() ? "-1..1" : "-3..3")
-        : "%s for a card from %s".formatted(plan.card(), lattice);
   }
 
   private String heldOut() {
@@ -210,29 +227,18 @@ record PlanText(LearningPlan plan) {
     ObjectNode tree = Json.object().put("format", "didyma-plan/1");
     tree.put("epsilon", options.epsilon().toString());
     tree.put("neighbours", options.adjacency().label());
+    tree.put("strategy", plan.strategy().name());
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
-    tree.put("choice_epsilon", plan.choice().map(Epsilon::toString).orElse("0"));
-    tree.put("card_epsilon", plan.card().toString());
+    tree.put("choice_epsilon", plan.card().choice().map(Epsilon::toString).orElse("0"));
+    tree.put("card_epsilon", plan.card().points().toString());
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
     tree.put("loss", plan.loss());
-    if (plan.rounded()) {
-      tree.put("mechanism", CardMethod.ROUNDED.toString());
-      tree.put("points", RoundedRules.POINTS.toString());
-    } else if (plan.peeled()) {
-      tree.put("chosen_columns", ChoiceRules.PEELED);
-      tree.put("lattice", plan.sizes(plan.round()).get(0).lattice().inWords());
-    } else {
-      tree.put("lattice", plan.lattice(plan.round()).inWords());
-    }
-    plan.literals().ifPresent(most -> tree.put("literals", most));
-    plan.schema().ifPresent(e -> tree.put("most_thresholds", (1 << plan.levels()) - 1));
+    plan.card().tell(tree);
+    plan.schema().ifPresent(e -> tree.put("most_thresholds", plan.card().cuts().most()));
     if (plan.schema().isPresent() && options.cuts() != ThresholdMethod.QUANTILES) {
       tree.put("cuts", options.cuts().toString());
     }
     tree.put("coordinates", plan.coordinates());
-    if (plan.refined()) {
-      tree.put("choosing_coordinates", plan.pool(plan.round()).length);
-    }
     if (options.records().isPresent()) {
       tree.put("records", options.records().getAsLong());
     }
@@ -243,7 +249,7 @@ record PlanText(LearningPlan plan) {
     }
     if (!options.columns().rules().isEmpty()) {
       options.columns().rules().forEach(tree.putArray("rules")::add);
-      plan.ruledOut().forEach(tree.putArray("ruled_out")::add);
+      plan.ruledOut().ifPresent(free -> tree.put("ruled_out", free.name()));
     }
     if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
@@ -255,7 +261,38 @@ record PlanText(LearningPlan plan) {
     if (!plan.unusual().isEmpty()) {
       plan.unusual().forEach(tree.putArray(LearningPlan.UNUSUAL)::add);
     }
-    return tree.put(LearningPlan.EXPECTED_TIME, plan.time());
+    plan.second()
+        .ifPresent(
+            other -> {
+              tree.set(LearningPlan.SECOND, expected(other));
+              tree.set(LearningPlan.CHANGE, change());
+            });
+    return tree.put(LearningPlan.EXPECTED_TIME, time());
+  }
+
+  private ObjectNode expected(CardStrategy strategy) {
+    return Json.object().put("strategy", strategy.name()).put("expected_loss", loss(strategy));
+  }
+
+  private double loss(CardStrategy strategy) {
+    return Math.round(1000 * LearningPlan.expectedLoss(strategy, plan.options())) / 1000.0;
+  }
+
+  private ObjectNode change() {
+    ObjectNode tree = Json.object();
+    PlanChange.byRecords(plan)
+        .ifPresent(
+            change ->
+                tree.putObject("records")
+                    .put("strategy", change.strategy().name())
+                    .put("from", change.records().orElseThrow()));
+    PlanChange.byEpsilon(plan)
+        .ifPresent(
+            change ->
+                tree.putObject("epsilon")
+                    .put("strategy", change.strategy().name())
+                    .put("from", change.epsilon().orElseThrow().toString()));
+    return tree;
   }
 
   /** What the steps depend on besides the plan's numbers, and which table they are about. */
@@ -265,7 +302,7 @@ record PlanText(LearningPlan plan) {
             "\n",
             table,
             plan.round().toJson(),
-            plan.rounded() ? RoundedRules.POINTS.toString() : plan.lattice(plan.round()).toString(),
+            plan.card().told(),
             plan.options().costs().toString());
     return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
   }

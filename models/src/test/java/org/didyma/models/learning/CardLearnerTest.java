@@ -38,7 +38,11 @@ class CardLearnerTest {
   @Test
   void aCardComesOutWithWhatItIsWorth() {
     EvaluationResult measured =
-        learned(options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")), "box:2");
+        learned(
+            options(columns(1, 1), "4")
+                .withThresholds(Epsilon.parse("2"))
+                .by(CardStrategies.named("exact-risks")),
+            "box:2");
     assertThat(measured.model().options().points()).isEmpty();
     assertThat(measured.model().guarantee().orElseThrow().conditions()).isEmpty();
   }
@@ -47,7 +51,9 @@ class CardLearnerTest {
   @Test
   void nothingIsSpentOnASchemaThatNoCardHasRoomFor(@TempDir Path folder) {
     LearningOptions options =
-        options(columns(1, 1), "1").withThresholds(Epsilon.parse("0.1")).by(CardMethod.DRAWN);
+        options(columns(1, 1), "1")
+            .withThresholds(Epsilon.parse("0.1"))
+            .by(CardStrategies.named("exact-errors"));
     PrivacyGuarantee budget =
         PrivacyGuarantee.zeroConcentrated(new Rho(new BigDecimal("0.2")), options.adjacency());
     Ledger ledger =
@@ -69,7 +75,9 @@ class CardLearnerTest {
   void aCardOfRoundedWeightsComesOut() {
     EvaluationResult measured =
         learned(
-            options(columns(1, 1), "4").withThresholds(Epsilon.parse("2")).by(CardMethod.ROUNDED),
+            options(columns(1, 1), "4")
+                .withThresholds(Epsilon.parse("2"))
+                .by(CardStrategies.named("rounded")),
             "");
     assertThat(measured.model().options().points()).isEqualTo("-10:10");
     assertThat(measured.model().mechanism()).isEqualTo("objective-perturbation");
@@ -89,7 +97,8 @@ class CardLearnerTest {
             List.of("n0", "c1", "y"),
             Collections.nCopies(400, List.of("60", "a", "1"))::iterator);
     for (Costs costs : List.of(Costs.EQUAL, new Costs(5, 1))) {
-      LearningOptions options = options(columns(1, 1), "0.1").by("zero-one", costs);
+      LearningOptions options =
+          options(columns(1, 1), "0.1").by("zero-one", costs).by(CardStrategies.named("m-of-n"));
       LearningPlan plan = LearningPlan.of(options.withRecords(400));
       LearningResult learned = CardLearner.of(plan, "test").learn(records, CancellationToken.NEVER);
       assertThat(learned.model().options().lattice()).isEqualTo("sparse:1:1");
@@ -107,7 +116,7 @@ class CardLearnerTest {
     LearningOptions all = options(columns(0, 2), "4").withRecords(1000).holdingNothingOut();
     LearningPlan plan = LearningPlan.of(all);
     assertThat(plan.lines()).anyMatch(line -> line.startsWith("hold-out    none"));
-    assertThat(PlanRules.learnedFrom(all)).isEqualTo(1000);
+    assertThat(all.signal(Epsilon.parse("2"))).isEqualTo(1000);
     assertThat(plan.tree("people").path("hold_out").asText()).isEqualTo("0");
     assertThat(plan.tree("people").has("accuracy_width")).isFalse();
     // One record tells whether it is learned from, which one in five would not be.

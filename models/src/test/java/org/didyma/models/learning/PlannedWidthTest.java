@@ -42,6 +42,10 @@ class PlannedWidthTest {
         LearningOptions.of(people(unit), Epsilon.parse("1"), adjacency).withRecords(records));
   }
 
+  private static String width(LearningPlan plan) {
+    return plan.lines().stream().filter(line -> line.startsWith("width")).findFirst().orElseThrow();
+  }
+
   /** One record of each held-out unit is measured, whatever a unit may have. */
   @Test
   void unitsOfThreeRecordsAreAThirdAsManyRecords() {
@@ -49,10 +53,10 @@ class PlannedWidthTest {
     LearningPlan units = plan(three, Adjacency.ADD_REMOVE, 36_000);
     LearningPlan records = plan("", Adjacency.ADD_REMOVE, 12_000);
     assertThat(units.width()).isEqualTo(records.width());
-    assertThat(units.lines().get(6))
+    assertThat(width(units))
         .startsWith("width       at most ")
         .endsWith(" points for an accuracy of 80 % of 12000 units, one record each");
-    assertThat(records.lines().get(6)).endsWith(" of 12000 records");
+    assertThat(width(records)).endsWith(" of 12000 records");
     assertThat(plan(three, Adjacency.REPLACE, 36_000).width())
         .isGreaterThan(units.width())
         .isLessThan(1);

@@ -1,11 +1,13 @@
 package org.didyma.models.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.didyma.models.learning.LearningPlanTest.columns;
 import static org.didyma.models.learning.LearningPlanTest.options;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.schema.PointRule;
@@ -21,8 +23,14 @@ class RuledPlanTest {
   /** Eight columns of five categories. */
   private static final Columns CHOSEN = columns(0, 8);
 
+  private static final CardStrategy COLUMNS_FIRST = CardStrategies.named("columns-first");
+
+  private static LearningOptions asked(Columns columns) {
+    return options(columns, "1").withRecords(4_000);
+  }
+
   private static LearningPlan plan(Columns columns) {
-    return LearningPlan.of(options(columns, "1").withRecords(4_000));
+    return LearningPlan.of(asked(columns).by(COLUMNS_FIRST));
   }
 
   private static ObjectNode pairs(String key) {
@@ -47,10 +55,8 @@ class RuledPlanTest {
             .withCardRules(Json.object().put("mostColumns", 3))
             .withCardRules(pairs("eitherOr"));
     LearningPlan plan = plan(ruled);
-    assertThat(plan.choice()).isEqualTo(plan(CHOSEN).choice()).isPresent();
-    assertThat(line(plan))
-        .isEqualTo(
-            "rules       points, mostColumns, eitherOr; the rest of the plan is as without them");
+    assertThat(plan.card().choice()).isEqualTo(plan(CHOSEN).card().choice()).isPresent();
+    assertThat(line(plan)).isEqualTo("rules       points, mostColumns, eitherOr");
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
     WeightLattice first = ((ColumnDraw) parameters.choice()).card().lattice();
@@ -61,10 +67,10 @@ class RuledPlanTest {
     assertThat(List.of(first.low(10), first.high(10))).containsExactly(0, 0);
     assertThat(first.low(5)).isNegative();
     assertThat(plan.tree("t").get("rules")).hasSize(3);
-    assertThat(plan.tree("t").get("ruled_out")).isEmpty();
+    assertThat(plan.tree("t").has("ruled_out")).isFalse();
   }
 
-  /** The others end the choice, which the plan says. */
+  /** The others end the choice. */
   @Test
   void otherRulesEndTheChoiceOfColumns() {
     for (Columns ruled :
@@ -74,34 +80,36 @@ class RuledPlanTest {
             CHOSEN.withCardRules(Json.object().put("noRedundancy", true)),
             CHOSEN.withPoints("c0", PointRule.parse("2")),
             CHOSEN.withPoints("c0", PointRule.parse("-2:2")))) {
-      LearningPlan plan = plan(ruled);
-      assertThat(plan.choice()).isEmpty();
-      assertThat(line(plan))
-          .endsWith("; because of them no choice of columns first, which could break these rules");
-      assertThat(plan.tree("t").get("ruled_out")).hasSize(1);
+      assertThat(LearningPlan.best(asked(ruled))).doesNotContain(COLUMNS_FIRST).isNotEmpty();
+      assertThatThrownBy(() -> plan(ruled))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("cannot follow rules for points");
     }
   }
 
+  /** What cannot follow rules is not planned, and the plan says what it would have been. */
   @Test
-  void rulesEndRoundedWeightsAndDrawsOfAllWhichThePlanSays() {
+  void thePlanSaysWhichStrategyRulesLeaveOut() {
     Columns ruled = CHOSEN.withPoints("c0", PointRule.parse("non-negative"));
-    LearningPlan many = LearningPlan.of(options(ruled, "1").withRecords(1_000_000));
-    assertThat(many.rounded()).isFalse();
-    assertThat(line(many))
-        .isEqualTo(
-            "rules       points; because of them no rounded real weights, which cannot follow"
-                + " rules");
-    // Who wants a draw loses no rounded weights.
-    assertThat(
-            line(LearningPlan.of(options(ruled, "1").withRecords(1_000_000).by(CardMethod.DRAWN))))
-        .endsWith("as without them");
-    Columns dense = columns(0, 7).withPoints("c0", PointRule.parse("non-negative"));
-    LearningPlan few = LearningPlan.of(options(dense, "1").withRecords(1_700));
-    assertThat(few.dense()).isFalse();
-    assertThat(line(few)).contains("because of them no -1..1 of all coordinates");
-    Columns wide = columns(300, 0).withPoints("n0", PointRule.parse("increasing"));
-    assertThat(line(LearningPlan.of(options(wide, "1").by(CardMethod.DRAWN))))
-        .contains("no choice of one column after the other")
-        .contains("because of them");
+    CardStrategy free = LearningPlan.of(options(CHOSEN, "1").withRecords(1_000_000)).strategy();
+    assertThat(free.refusal(asked(ruled))).isPresent();
+    LearningPlan plan = LearningPlan.of(options(ruled, "1").withRecords(1_000_000));
+    assertThat(plan.strategy().refusal(asked(ruled))).isEmpty();
+    assertThat(line(plan))
+        .isEqualTo("rules       points; without them the strategy would be " + free.name());
+    assertThat(plan.tree("t").get("ruled_out").asText()).isEqualTo(free.name());
+  }
+
+  @Test
+  void aRefusalNamesTheRulesThatAreThere() {
+    CardStrategy rounded = CardStrategies.named("rounded");
+    Columns points = CHOSEN.withPoints("c0", PointRule.parse("non-negative"));
+    assertThat(rounded.refusal(asked(points)).orElseThrow().advice())
+        .contains("points-of")
+        .doesNotContain("most-columns", "penalty-of");
+    Columns few = CHOSEN.withCardRules(Json.object().put("mostColumns", 1));
+    assertThat(rounded.refusal(asked(few)).orElseThrow().advice())
+        .contains("most-columns")
+        .doesNotContain("points-of");
   }
 }

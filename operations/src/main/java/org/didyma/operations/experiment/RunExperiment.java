@@ -62,9 +62,9 @@ public final class RunExperiment implements Operation {
   private static final Parameter<String> TABLE =
       Parameter.text("table", "NAME=DATA,COLUMNS[,SCHEMA]")
           .says(
-              "league only: a public table of your own in place of the catalogue's, a file with"
-                  + " what is known of its columns and a schema for what needs one, made of the"
-                  + " columns where there is none")
+              "a public table of your own, a file with what is known of its columns and a schema"
+                  + " for what needs one, made of the columns where there is none: the league's, in"
+                  + " place of the catalogue's, or one more for planner")
           .repeatable();
 
   private static final Parameter<String> PROBLEM =
@@ -120,7 +120,7 @@ public final class RunExperiment implements Operation {
                 TIME_LIMIT,
                 SharedParameters.REPORT),
             Group.of("part", "A part of an experiment", PROBLEM, ONLY, AT, REPETITIONS),
-            Group.of("league", "Tables and participants of the league", PARTICIPANT, TABLE))
+            Group.of("league", "Tables and participants from outside", PARTICIPANT, TABLE))
         .example("experiment run bank-mechanisms --quick --out results")
         .returns(ExperimentReport.class);
   }

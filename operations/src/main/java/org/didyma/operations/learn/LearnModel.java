@@ -1,14 +1,16 @@
 package org.didyma.operations.learn;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.models.learning.CardMethod;
+import org.didyma.models.learning.CardStrategies;
+import org.didyma.models.learning.CardStrategy;
 import org.didyma.models.learning.LearningOptions;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -65,17 +67,27 @@ public final class LearnModel implements Operation {
       Parameter.text("loss", "LOSS")
           .says(
               "what the card is chosen by: logistic, so that scores mean risks, or another loss of"
-                  + " didyma solve such as zero-one; auto is zero-one where --records says that"
-                  + " there are few, else logistic")
+                  + " didyma solve such as zero-one; auto is that of the strategy")
           .usually(LearningOptions.PLANNED_LOSS);
 
-  private static final Parameter<CardMethod> MECHANISM =
-      Parameter.oneOf("mechanism", "NAME", List.of(CardMethod.values()), CardMethod::toString)
+  private static final String AUTO = "auto";
+
+  private static final Parameter<String> STRATEGY =
+      Parameter.oneOf(
+              "strategy",
+              "NAME",
+              Stream.concat(Stream.of(AUTO), CardStrategies.ALL.stream().map(CardStrategy::name))
+                  .toList(),
+              name -> name)
           .says(
-              "where the points come from: exponential (drawn, exactly), objective-perturbation"
-                  + " (real weights, rounded to -10:10; its promise has conditions), or auto: what"
-                  + " is better for the public sizes, see docs/learn.md")
-          .usually(CardMethod.PLANNED);
+              CardStrategies.ALL.stream()
+                  .map(each -> each.name() + ": " + each.sentence())
+                  .collect(
+                      Collectors.joining(
+                          "; ",
+                          "the way to the card: ",
+                          "; or auto: the one that is expected to lose least, from public sizes")))
+          .usually(AUTO);
 
   static final Parameter<String> OUT =
       Parameter.text("out", "FOLDER")
@@ -131,7 +143,7 @@ public final class LearnModel implements Operation {
                             + " how good it is")
                     .derived("0.2"),
                 LOSS,
-                MECHANISM,
+                STRATEGY,
                 PrivateLatticeInput.LATTICE.says(
                     "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also"
                         + " squared norm at most R2), sparse:K:S (also at most S non-zero), or"
@@ -210,12 +222,15 @@ public final class LearnModel implements Operation {
                 in.get(SharedParameters.EPSILON),
                 in.get(SharedParameters.NEIGHBOURS))
             .by(in.get(LOSS), lattice.costs())
-            .by(in.get(MECHANISM))
             .cutting(in.get(ColumnsInput.CUTS));
     if (in.has(HoldOutInput.HOLD_OUT)) {
       LearningOptions whole = wanted;
       wanted =
           new HoldOutInput(in).share().map(whole::holdingOut).orElseGet(whole::holdingNothingOut);
+    }
+    String strategy = in.get(STRATEGY);
+    if (!strategy.equals(AUTO)) {
+      wanted = wanted.by(CardStrategies.named(strategy));
     }
     OptionalLong guess = in.get(RECORDS);
     if (guess.isPresent()) {

@@ -21,6 +21,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.lattice.ColumnDraw;
+import org.didyma.mechanisms.lattice.ColumnPeeling;
 import org.didyma.mechanisms.lattice.ColumnsFirst;
 import org.didyma.models.Model;
 import org.didyma.privacy.Epsilon;
@@ -28,11 +29,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Columns that are chosen before the weights of a card: when, by what, and what follows. */
-class ChoicePlanTest {
+/** Columns that are chosen before the weights of a card: by what, and what follows. */
+class ColumnsFirstStrategyTest {
 
   private static ColumnDraw chosenBy(ColumnsFirst.Parameters parameters) {
     return (ColumnDraw) parameters.choice();
+  }
+
+  private static LearningOptions wanted(Columns columns, String epsilon) {
+    return options(columns, epsilon).by(CardStrategies.named("columns-first"));
   }
 
   /**
@@ -40,64 +45,17 @@ class ChoicePlanTest {
    */
   @Test
   void oneCoordinateOfEachColumnChooses() {
-    LearningPlan plan = LearningPlan.of(options(columns(0, 8), "1"));
+    LearningPlan plan = LearningPlan.of(wanted(columns(0, 8), "1"));
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
     WeightLattice first = chosenBy(parameters).card().lattice();
     int[] weights = new int[41];
     weights[0] = 1;
-    weights[5] = -5;
+    weights[5] = -1;
     assertThat(first.contains(Weights.of(weights))).isTrue();
     weights[5] = 0;
-    weights[1] = -5;
+    weights[1] = -1;
     assertThat(first.contains(Weights.of(weights))).isFalse();
-  }
-
-  /** Where numbers are many, one threshold of each chooses, and the others come in afterwards. */
-  @Test
-  void oneThresholdOfManyNumbersChooses() {
-    Columns columns = columns(40, 21);
-    LearningOptions drawn = options(columns, "1").by(CardMethod.DRAWN);
-    LearningPlan few = LearningPlan.of(drawn.withRecords(2_999));
-    assertThat(few.refined()).isFalse();
-    assertThat(few.round().dimension()).isEqualTo(145);
-    LearningPlan plan = LearningPlan.of(drawn.withRecords(3_000));
-    assertThat(plan.refined()).isTrue();
-    assertThat(plan.choice()).contains(Epsilon.parse("0.5"));
-    ColumnsFirst.Parameters parameters =
-        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
-    assertThat(plan.round().dimension()).isEqualTo(plan.coordinates()).isEqualTo(185);
-    assertThat(chosenBy(parameters).pool()).hasSize(145);
-    assertThat(chosenBy(parameters).pool().stream().map(parameters.columns()::get).distinct())
-        .hasSize(61);
-    assertThat(chosenBy(parameters).card().lattice().features()).isEqualTo(145);
-    assertThat(plan.tree("t").get("choosing_coordinates").asInt()).isEqualTo(145);
-    assertThat(plan.lines())
-        .containsExactly(
-            "epsilon     1 under replace",
-            "loss        logistic:1/2:1/10",
-            "thresholds  0, round numbers of each range; %d coordinates"
-                .formatted(plan.coordinates()),
-            "columns     0.5 for those of a first card, sparse:5:3, intercept -15:15, of 145"
-                + " coordinates",
-            "lattice     0.5 for weights of these columns: -3..3, or fewer where they are many",
-            "hold-out    0.2 of the records; measuring the card on them costs no more epsilon",
-            "width       at most 12.7 points for an accuracy of 80 % of 3000 records",
-            ("            about %.3f for an AUC of 0.85 where half of them are positive,"
-                    + " wider where few are")
-                .formatted(plan.areaWidth()),
-            "verdict     an AUC of 0.65 or more is told from 0.5",
-            "time        seconds to tens of seconds");
-    assertThat(plan.inOneLine())
-        .startsWith("epsilon: 1 under replace; loss: logistic:1/2:1/10; thresholds: 0, round")
-        .contains(
-            " of 145 coordinates; lattice: 0.5 for weights",
-            " of 3000 records, about %.3f for an AUC of 0.85".formatted(plan.areaWidth()))
-        .endsWith("; time: seconds to tens of seconds")
-        .doesNotContain("  ");
-    // A rule for a column is one for its coordinates that come in later, too.
-    Columns ruled = columns.withPoints("n0", PointRule.parse("increasing"));
-    assertThat(LearningPlan.of(options(ruled, "1").withRecords(3_000)).refined()).isTrue();
   }
 
   /**
@@ -106,17 +64,15 @@ class ChoicePlanTest {
    */
   @Test
   void twoLearnedThresholdsOfANumberChoose() {
-    LearningPlan plan =
-        LearningPlan.of(options(columns(4, 8), "1").withRecords(2_880).by(CardMethod.DRAWN));
-    assertThat(plan.levels()).isEqualTo(3);
-    assertThat(plan.choice()).contains(Epsilon.parse("0.27"));
+    LearningPlan plan = LearningPlan.of(wanted(columns(4, 8), "1").withRecords(2_880));
+    assertThat(plan.card().choice()).contains(Epsilon.parse("0.27"));
     assertThat(plan.loss()).isEqualTo("logistic:1");
-    assertThat(plan.lattice(plan.round()).inWords()).isEqualTo("sparse:1:5, intercept -8:8");
+    assertThat(plan.tree().path("lattice").asText()).isEqualTo("sparse:1:5, intercept -8:8");
     assertThat(plan.lines())
         .contains(
             "columns     0.27 for those of a first card, sparse:1:5, intercept -8:8, one"
                 + " coordinate of each, by logistic:1:1/10",
-            "lattice     0.63 for weights of these columns: -1..1, or fewer where they are many");
+            "points      0.63 for weights of these columns: -1..1, or fewer where they are many");
     Schema learned = columns(4, 8).withRoundThresholds(7);
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(learned, 1).parameters();
@@ -142,26 +98,43 @@ class ChoicePlanTest {
     assertThat(parameters.loss().width()).isEqualTo(47);
     // One record replaced among two draws and thresholds costs what was said.
     assertThat(plan.mechanism(learned, 1).guarantee().toString()).contains("0.9");
-    // Who names a loss has it, for both.
-    LearningPlan named =
-        LearningPlan.of(
-            options(columns(4, 8), "1").withRecords(2_880).by("logistic:1/2", Costs.EQUAL));
+    // Who names a loss has it, for both; of unequal costs small risks are told apart, too.
+    LearningOptions asked = wanted(columns(4, 8), "1").withRecords(2_880);
+    LearningPlan named = LearningPlan.of(asked.by("logistic:1/2", Costs.EQUAL));
     assertThat(named.loss()).isEqualTo("logistic:1/2");
-    assertThat(named.lattice(named.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
-    LearningPlan uneven =
-        LearningPlan.of(
-            options(columns(4, 8), "1").withRecords(2_880).by("logistic", new Costs(10, 1)));
-    assertThat(uneven.lattice(uneven.round()).inWords()).isEqualTo("sparse:5:3, intercept -15:15");
-    assertThat(uneven.loss()).isEqualTo("logistic");
+    LearningPlan uneven = LearningPlan.of(asked.by("logistic", new Costs(10, 1)));
+    assertThat(
+            chosenBy((ColumnsFirst.Parameters) uneven.mechanism(learned, 1).parameters())
+                .card()
+                .loss()
+                .width())
+        .isEqualTo(10 * 47);
   }
 
-  /** Fewer columns are chosen at once where sets of five are too many. */
+  /** Where no card of four signs can be drawn, columns are chosen one after the other. */
   @Test
-  void manyCoordinatesChooseFewerColumns() {
-    assertThat(
-            IntStream.of(48, 114, 115, 246, 248)
-                .mapToObj(d -> ChoiceRules.signs(d).inWords().substring(0, 10)))
-        .containsExactly("sparse:1:5", "sparse:1:5", "sparse:1:4", "sparse:1:4", "sparse:1:3");
+  void columnsOfWideTablesAreChosenOneAfterTheOther() {
+    LearningPlan plan = LearningPlan.of(wanted(columns(0, 50), "1").withRecords(4000));
+    ColumnsFirst.Parameters parameters =
+        (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
+    ColumnPeeling peeling = (ColumnPeeling) parameters.choice();
+    assertThat(peeling.rounds()).isEqualTo(4);
+    assertThat(peeling.each()).isEqualTo(Epsilon.parse("0.06"));
+    assertThat(plan.card().choice()).contains(peeling.epsilon()).contains(Epsilon.parse("0.3"));
+    assertThat(plan.card().points()).isEqualTo(Epsilon.parse("0.7"));
+    assertThat(plan.lines())
+        .contains(
+            "columns     0.3 for 4 of them, one after the other by how they go with the label");
+    assertThat(plan.tree("t").get("chosen_columns").asInt()).isEqualTo(4);
+    // 246 coordinates choose by cards.
+    LearningPlan card = LearningPlan.of(wanted(columns(0, 49), "1").withRecords(4000));
+    assertThat(((ColumnsFirst.Parameters) card.mechanism(card.round(), 1).parameters()).choice())
+        .isInstanceOf(ColumnDraw.class);
+    // Rules are nothing that such a choice looks at.
+    Columns ruled = columns(0, 50).withPoints("c0", PointRule.parse("non-negative"));
+    LearningPlan kept = LearningPlan.of(wanted(ruled, "1").withRecords(4000));
+    assertThat(((ColumnsFirst.Parameters) kept.mechanism(kept.round(), 1).parameters()).choice())
+        .isInstanceOf(ColumnDraw.class);
   }
 
   /** However many categories there are, what is named is known to take seconds. */
@@ -169,19 +142,18 @@ class ChoicePlanTest {
   @ValueSource(ints = {60, 600})
   void noPlanGoesThroughMoreSetsThanADrawLooksAtInTime(int levels) {
     Columns columns = wide(levels);
-    LearningPlan plan =
-        LearningPlan.of(options(columns, "1").withRecords(50_000).by(CardMethod.DRAWN));
-    assertThat(plan.schema()).isPresent();
-    LatticeName first = plan.lattice(plan.round());
-    int pool = 20 * levels + 3 * 2;
-    assertThat(first.bound()).isOne();
-    assertThat(sets(pool, first)).isLessThanOrEqualTo(150_000_000);
-    Schema learned = columns.withFewThresholds(1);
+    LearningPlan plan = LearningPlan.of(wanted(columns, "1").withRecords(50_000));
+    Schema learned = columns.withEqualSteps(1);
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(learned, 1).parameters();
+    if (parameters.choice() instanceof ColumnDraw draw) {
+      WeightLattice first = draw.card().lattice();
+      assertThat(sets(20 * levels + 3 * 2, first.maxNonZeros())).isLessThanOrEqualTo(150_000_000);
+    }
     for (ColumnsFirst.Size size : parameters.sizes()) {
       if (size.lattice().bound() > 1) {
-        assertThat(sets(size.most(), size.lattice())).isLessThanOrEqualTo(700_000);
+        assertThat(sets(size.most(), size.lattice().maxNonZeros().orElseThrow()))
+            .isLessThanOrEqualTo(700_000);
       }
       // The model file names the very lattice, of several that differ in their numbers of weights.
       assertThat(plan.said(learned, size.lattice().over(learned.groups())))
@@ -219,9 +191,9 @@ class ChoicePlanTest {
   }
 
   /** How many sets of so many coordinates as may have a weight there are. */
-  private static long sets(int coordinates, LatticeName lattice) {
+  private static long sets(int coordinates, int weights) {
     long sets = 1;
-    for (int i = 0; i < lattice.maxNonZeros().orElseThrow(); i++) {
+    for (int i = 0; i < weights; i++) {
       sets = sets * (coordinates - i) / (i + 1);
     }
     return sets;
@@ -231,8 +203,7 @@ class ChoicePlanTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 4})
   void theModelNamesWhatItsWeightsAreFrom(int numbers) {
-    LearningPlan plan =
-        LearningPlan.of(options(columns(numbers, 8), "1").withRecords(2_880).by(CardMethod.DRAWN));
+    LearningPlan plan = LearningPlan.of(wanted(columns(numbers, 8), "1").withRecords(2_880));
     Schema schema = columns(numbers, 8).withRoundThresholds(7);
     for (ColumnsFirst.Size size :
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
@@ -245,7 +216,7 @@ class ChoicePlanTest {
   @ParameterizedTest
   @ValueSource(strings = {"logistic", "logistic:1/2:none", "logistic:1/20:0.01"})
   void theSecondLossIsOfAllColumnsThatMayBeChosen(String loss) {
-    LearningPlan plan = LearningPlan.of(options(columns(12, 0), "3").by(loss, Costs.EQUAL));
+    LearningPlan plan = LearningPlan.of(wanted(columns(12, 0), "3").by(loss, Costs.EQUAL));
     ColumnsFirst.Parameters parameters =
         (ColumnsFirst.Parameters) plan.mechanism(plan.round(), 1).parameters();
     for (ColumnsFirst.Size size : parameters.sizes()) {
@@ -258,19 +229,5 @@ class ChoicePlanTest {
       int[] most = IntStream.range(0, row.length + 1).map(lattice::high).toArray();
       assertThat(problem.loss(Weights.of(most))).isPositive();
     }
-  }
-
-  /** A choice of columns pays where each has several coordinates: four in the mean. */
-  @Test
-  void columnsOfFewCoordinatesAreNotChosenFirst() {
-    // Two round thresholds a number, since more are too many, and five categories.
-    LearningPlan four = LearningPlan.of(options(columns(11, 22), "1"));
-    assertThat(four.coordinates()).isEqualTo(132);
-    assertThat(four.choice()).isPresent();
-    LearningPlan fewer = LearningPlan.of(options(columns(12, 21), "1"));
-    assertThat(fewer.coordinates()).isEqualTo(129);
-    assertThat(fewer.choice()).isEmpty();
-    assertThat(fewer.lattice(fewer.round()).text()).startsWith("sparse:5:");
-    assertThat(fewer.schema()).isEmpty();
   }
 }

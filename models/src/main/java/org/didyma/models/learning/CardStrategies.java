@@ -1,0 +1,40 @@
+package org.didyma.models.learning;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+
+/** The strategies that exist. */
+public final class CardStrategies {
+
+  /** A plan takes the one of least expected loss; of equal ones the first. */
+  public static final List<CardStrategy> ALL =
+      List.of(
+          new LiteralsStrategy(),
+          ExactStrategy.BY_ERRORS,
+          ExactStrategy.BY_RISKS,
+          new ColumnsFirstStrategy(),
+          new BinnedStrategy(),
+          new RoundedStrategy());
+
+  private CardStrategies() {}
+
+  /**
+   * The strategy of a name.
+   *
+   * @throws InvalidInputException when there is none
+   */
+  public static CardStrategy named(String name) {
+    return ALL.stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "%s does not exist".formatted(ParameterReference.of("strategy", name)),
+                    ALL.stream()
+                        .map(CardStrategy::name)
+                        .collect(Collectors.joining(", ", "name one of ", "."))));
+  }
+}

@@ -1,0 +1,27 @@
+package org.didyma.models.learning;
+
+import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+
+/**
+ * A way from a private table to a card, all of it decided by public inputs: what it takes, how it
+ * spends epsilon, and by which mechanism. Those that exist are {@link CardStrategies#ALL}.
+ */
+public interface CardStrategy {
+
+  /** As users name it. */
+  String name();
+
+  /** What it does, without a capital. */
+  String sentence();
+
+  /** What of the options it cannot do, as those who name it are told; empty where it can. */
+  Optional<InvalidInputException> refusal(LearningOptions options);
+
+  /**
+   * What it does under options that it does not refuse.
+   *
+   * @throws InvalidInputException when epsilon does not suffice
+   */
+  CardPlan plan(LearningOptions options);
+}

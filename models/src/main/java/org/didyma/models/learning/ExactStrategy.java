@@ -1,0 +1,205 @@
+package org.didyma.models.learning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.schema.Schema;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.LogisticLoss;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.lattice.DrawableLattice;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.lattice.RiskLattice;
+import org.didyma.models.Model;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * Points from a lattice by the exponential mechanism, exactly. Without a named lattice it is the
+ * largest of which a draw is known to end: all weights where that is so, else a few. Noise grows
+ * with the logarithm of its size.
+ */
+final class ExactStrategy implements CardStrategy {
+
+  /** By errors, which change least with a record; or by another loss that somebody names. */
+  static final ExactStrategy BY_ERRORS =
+      new ExactStrategy("exact-errors", "draw points by their errors, exactly", false);
+
+  /** By log-odds, so that scores are risks. */
+  static final ExactStrategy BY_RISKS =
+      new ExactStrategy("exact-risks", "draw points by the log loss of their risks, exactly", true);
+
+  /** A point is log-odds of 1/2; risks below 10 % are not told apart, which would cost noise. */
+  private static final String RISKS = "logistic:1/2:1/10";
+
+  /** The same for weights of -1, 0 and 1 of all coordinates: log-odds of 1. */
+  private static final String WHOLE_RISKS = "logistic:1:1/10";
+
+  private static final String ERRORS = "zero-one";
+
+  /** Coordinates up to which all have a weight by risks, where few different rows are possible. */
+  private static final int SOME_COORDINATES = 45;
+
+  private static final BigInteger FEW_ROWS = BigInteger.valueOf(100_000);
+
+  private static final int ENOUGH_WEIGHTS = 3;
+
+  private final String name;
+  private final String sentence;
+  private final boolean byRisks;
+
+  private ExactStrategy(String name, String sentence, boolean byRisks) {
+    this.name = name;
+    this.sentence = sentence;
+    this.byRisks = byRisks;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String sentence() {
+    return sentence;
+  }
+
+  @Override
+  public Optional<InvalidInputException> refusal(LearningOptions options) {
+    boolean isOfRisks =
+        !options.isOfPlannedLoss() && Losses.parse(options.loss()) instanceof LogisticLoss;
+    return options.isOfPlannedLoss() || isOfRisks == byRisks
+        ? Optional.empty()
+        : LearningOptions.refused(
+            name, "the loss " + options.loss(), ParameterReference.of("loss", options.loss()));
+  }
+
+  @Override
+  public CardPlan plan(LearningOptions options) {
+    return new Plan(options, cuts(options));
+  }
+
+  /** As many as cost no weights of a card. */
+  private CutPoints cuts(LearningOptions options) {
+    if (byRisks) {
+      return CutPoints.of(options, d -> RiskLattice.isDrawable(d, ENOUGH_WEIGHTS));
+    }
+    CutPoints fine = CutPoints.of(options, d -> true);
+    CutPoints coarse = CutPoints.of(options, 1);
+    return weights(fine) < weights(coarse) ? coarse : fine;
+  }
+
+  private static int weights(CutPoints cuts) {
+    return DrawableLattice.of(cuts.equal()).maxNonZeros().orElse(Integer.MAX_VALUE);
+  }
+
+  private final class Plan implements CardPlan {
+
+    private final LearningOptions options;
+    private final CutPoints cuts;
+
+    Plan(LearningOptions options, CutPoints cuts) {
+      this.options = options;
+      this.cuts = cuts;
+    }
+
+    @Override
+    public CutPoints cuts() {
+      return cuts;
+    }
+
+    @Override
+    public Epsilon points() {
+      return cuts.rest(options);
+    }
+
+    @Override
+    public double signal() {
+      return options.signal(options.epsilon())
+          / ExpectedLoss.logarithm(lattice(cuts.equal()).over(cuts.equal().weightRules()));
+    }
+
+    @Override
+    public String loss() {
+      if (!options.isOfPlannedLoss()) {
+        return options.loss();
+      }
+      if (!byRisks) {
+        return ERRORS;
+      }
+      // Of unequal costs the risk that decides may be a small one.
+      return !options.costs().equals(Costs.EQUAL)
+          ? LearningOptions.LOGISTIC
+          : isDense() ? WHOLE_RISKS : RISKS;
+    }
+
+    /** Whether all coordinates have weights of -1, 0 and 1 by risks. */
+    private boolean isDense() {
+      int d = cuts.coordinates();
+      return byRisks
+          && options.isOfPlannedLoss()
+          && options.costs().equals(Costs.EQUAL)
+          && options.lattice().isEmpty()
+          && d > RiskLattice.FEW_COORDINATES
+          && d <= SOME_COORDINATES
+          && cuts.equal().foreseenRows().compareTo(FEW_ROWS) <= 0
+          && !cuts.equal().hasRules();
+    }
+
+    private LatticeName lattice(Schema over) {
+      if (options.lattice().isPresent()) {
+        return options.lattice().get().apply(over);
+      }
+      if (!byRisks) {
+        return DrawableLattice.of(over).name();
+      }
+      return isDense() ? RiskLattice.ofLogOdds() : RiskLattice.of(cuts.coordinates());
+    }
+
+    @Override
+    public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
+      return ExponentialMechanism.KIND.over(
+          options
+              .context(points(), over)
+              .withThreads(threads)
+              .over(lattice(over).over(over.weightRules()), options.costs())
+              .withMagnitudes(over.magnitudes()),
+          ExponentialMechanism.KIND.values(Map.of("loss", loss()), Set.of()));
+    }
+
+    @Override
+    public Model.Options said(Schema over, WeightLattice drawn) {
+      return Model.Options.of(lattice(over), options.costs()).by(Losses.parse(loss()));
+    }
+
+    @Override
+    public String told() {
+      return "%s for a card from %s".formatted(points(), lattice(cuts.equal()).inWords());
+    }
+
+    @Override
+    public void tell(ObjectNode plan) {
+      plan.put("lattice", lattice(cuts.equal()).inWords());
+    }
+
+    @Override
+    public List<PlanStage> work() {
+      boolean isShort = isDense() || cuts.coordinates() <= RiskLattice.FEW_COORDINATES;
+      return List.of(
+          new PlanStage(PlanStage.Kind.POINTS, isShort ? PlanStage.SHORT : PlanStage.LONG));
+    }
+
+    @Override
+    public boolean isKnownToEnd() {
+      return options.lattice().isEmpty()
+          || NamedLattice.isKnownToEnd(lattice(cuts.equal()), loss(), cuts);
+    }
+  }
+}

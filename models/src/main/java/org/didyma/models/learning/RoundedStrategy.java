@@ -1,0 +1,155 @@
+package org.didyma.models.learning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.data.schema.Schema;
+import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.points.PointRounding;
+import org.didyma.models.Model;
+import org.didyma.privacy.Epsilon;
+
+/**
+ * Real weights of all coordinates by objective perturbation, rounded to whole points. Noise grows
+ * with the number of coordinates.
+ */
+final class RoundedStrategy implements CardStrategy {
+
+  private static final LatticeName.Range POINTS = PointRounding.range("-10:10");
+
+  /** Coordinates up to which minimising was over in seconds. */
+  private static final int SOME_COORDINATES = 150;
+
+  /** Records for which the mechanism's usual precision is no trouble, with room to spare. */
+  private static final double EASY_RECORDS = 20_000;
+
+  /** What the mechanism takes at most, for guesses of records that no table has. */
+  private static final double MOST_TOLERANCE = 1000;
+
+  /** A signal per unit of noise at which margins may have the mechanism's usual noise. */
+  private static final double USUAL_SIGNAL = 10;
+
+  @Override
+  public String name() {
+    return "rounded";
+  }
+
+  @Override
+  public String sentence() {
+    return "fit a logistic regression by objective perturbation and round it to whole points";
+  }
+
+  @Override
+  public Optional<InvalidInputException> refusal(LearningOptions options) {
+    if (options.lattice().isPresent()) {
+      return LearningOptions.refusedLattice(name());
+    }
+    if (!options.isOfPlannedLoss() && !options.loss().equals(LearningOptions.LOGISTIC)) {
+      return LearningOptions.refused(
+          name(), "the loss " + options.loss(), ParameterReference.of("loss", options.loss()));
+    }
+    return options.columns().rules().isEmpty()
+        ? Optional.empty()
+        : LearningOptions.refusedRules(name(), options);
+  }
+
+  @Override
+  public CardPlan plan(LearningOptions options) {
+    CutPoints fine = CutPoints.of(options, d -> true);
+    // Equal steps that cost nothing still cost noise: one a number where the records are few.
+    CutPoints cuts =
+        fine.price().isPresent() || options.thresholds().isPresent()
+            ? fine
+            : CutPoints.of(options, 1);
+    return new Plan(options, cuts, fine.equal().dimension());
+  }
+
+  /**
+   * What is done.
+   *
+   * @param fine coordinates with as many cut points as there may be, whichever there are
+   */
+  private record Plan(LearningOptions options, CutPoints cuts, int fine) implements CardPlan {
+
+    @Override
+    public Epsilon points() {
+      return cuts.rest(options);
+    }
+
+    @Override
+    public double signal() {
+      return options.signal(options.epsilon()) / fine;
+    }
+
+    @Override
+    public String loss() {
+      return LearningOptions.LOGISTIC;
+    }
+
+    /**
+     * The more signal there is, the less a margin's noise matters beside what it is added to, and
+     * the less the sum is regularised.
+     */
+    private String marginNoise() {
+      double ratio = Math.max(1, Math.sqrt(signal() / USUAL_SIGNAL));
+      return BigDecimal.valueOf(Math.min(ratio, 1e6))
+          .setScale(1, RoundingMode.HALF_UP)
+          .toPlainString();
+    }
+
+    /**
+     * The more records there are, the more precision is lost to rounding in their sums, and the
+     * more noise covers that.
+     */
+    private double tolerance() {
+      return Math.min(
+          MOST_TOLERANCE,
+          ObjectivePerturbation.USUAL_TOLERANCE
+              * Math.max(1, options.records().orElse(0) / EASY_RECORDS));
+    }
+
+    @Override
+    public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
+      ConfiguredMechanism<?, ?> real =
+          ObjectivePerturbation.KIND.over(
+              options.context(points(), over),
+              ObjectivePerturbation.KIND.values(
+                  Map.of("tolerance", Double.toString(tolerance()), "margin-noise", marginNoise()),
+                  Set.of()));
+      return PointRounding.of(POINTS, over).withCosts(options.costs()).behind(real);
+    }
+
+    @Override
+    public Model.Options said(Schema over, WeightLattice drawn) {
+      return Model.Options.rounded(POINTS, options.costs());
+    }
+
+    @Override
+    public String told() {
+      return "%s for real weights by objective-perturbation, rounded to %s"
+          .formatted(points(), POINTS);
+    }
+
+    @Override
+    public void tell(ObjectNode plan) {
+      plan.put("mechanism", ObjectivePerturbation.KIND.name());
+      plan.put("points", POINTS.toString());
+    }
+
+    @Override
+    public List<PlanStage> work() {
+      boolean isShort = cuts.coordinates() <= SOME_COORDINATES;
+      return List.of(
+          new PlanStage(PlanStage.Kind.WEIGHTS, isShort ? PlanStage.SHORT : PlanStage.LONG));
+    }
+  }
+}
