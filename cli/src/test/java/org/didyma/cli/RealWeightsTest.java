@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.RequiredInput;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,9 +36,44 @@ class RealWeightsTest {
 
   static List<String> realWeights() {
     return Mechanisms.ALL.stream()
-        .filter(kind -> !kind.needs().contains(RequiredInput.LATTICE))
+        .filter(kind -> !kind.drawsPoints())
         .map(MechanismSpec::name)
         .toList();
+  }
+
+  /** Noisy counts make a card by themselves, which says what its points are. */
+  @Test
+  void binnedCountsAreACard() throws IOException {
+    people.write("bins.json", People.SCHEMA.replace(", \"scale\": 10", ", \"thresholds\": [10]"));
+    for (String records : List.of("300", "20000")) {
+      String model = people.path("binned-" + records + ".json");
+      Run run =
+          Run.of(
+              "solve",
+              "--data",
+              people.table.toString(),
+              "--schema",
+              people.path("bins.json"),
+              "--epsilon",
+              "5",
+              "--mechanism",
+              "binned-counts",
+              "--records",
+              records,
+              "--cost",
+              "3:1",
+              "--neighbours",
+              "add-remove",
+              "--out",
+              model);
+      assertThat(run.code()).describedAs(run.err()).isZero();
+      assertThat(run.out()).contains("Points for ill", "5-differentially private");
+      JsonNode body = new ObjectMapper().readTree(Path.of(model).toFile()).path("model");
+      assertThat(body.path("points").textValue()).isEqualTo("-20:20");
+      assertThat(body.path("risk").path("costs").textValue()).isEqualTo("3:1");
+      assertThat(Run.of("predict", "--model", model, "--data", people.table.toString()).code())
+          .isZero();
+    }
   }
 
   /** Every mechanism that draws real weights can end in a card, which every command takes. */

@@ -141,7 +141,10 @@ public record MechanismInput(
    * with a lattice of which nothing was given, see {@link #with}.
    */
   PrivateLatticeInput.Chosen lattice(PrivateLatticeInput wanted, Schema schema) {
-    LossForm loss = hasRealWeights(kind) ? new ZeroOneLoss() : values().get(LatticeLoss.LOSS);
+    LossForm loss =
+        kind.needs().contains(RequiredInput.LATTICE)
+            ? values().get(LatticeLoss.LOSS)
+            : new ZeroOneLoss();
     PrivateLatticeInput.Chosen chosen =
         wanted.over(schema, kind.hasUsualIntercept(), loss, isOpen());
     return chosen
@@ -184,7 +187,9 @@ public record MechanismInput(
     if (points().isPresent() && !hasRealWeights(kind)) {
       throw new InvalidInputException(
           "--points does not apply to --mechanism " + kind.name(),
-          "leave it out: its weights are whole numbers of --lattice already.");
+          kind.needs().contains(RequiredInput.LATTICE)
+              ? "leave it out: its weights are whole numbers of --lattice already."
+              : "leave it out: its weights are whole numbers already.");
     }
     tuning().check(kind, given);
     tuning()

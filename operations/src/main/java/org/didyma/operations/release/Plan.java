@@ -1,6 +1,7 @@
 package org.didyma.operations.release;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -9,6 +10,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.Release;
 import org.didyma.operations.Context;
@@ -83,8 +85,16 @@ record Plan(
             ? Model.Options.of(lattice, costs).by(privacy.loss())
             : privacy
                 .points()
+                .or(() -> range(release))
                 .map(range -> Model.Options.rounded(range, costs))
                 .orElse(Model.Options.NONE);
     return Model.of(release, schema, options, SoftwareVersion.text());
+  }
+
+  /** The points of what draws whole ones by itself. */
+  private static Optional<LatticeName.Range> range(Release release) {
+    return release instanceof LatticeRelease points
+        ? Optional.of(new LatticeName.Range(points.lattice().low(0), points.lattice().high(0)))
+        : Optional.empty();
   }
 }
