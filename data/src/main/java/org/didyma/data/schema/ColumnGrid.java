@@ -25,7 +25,7 @@ public final class ColumnGrid {
   /** Of the largest number, the powers that are told apart. */
   private static final int DECADES = 4;
 
-  /** Equal steps are rounded to a power of ten of at most one of so many parts of the range. */
+  /** Equal steps are rounded to a power of ten of at most a twentieth of the range. */
   private static final BigDecimal ROUND_PARTS = BigDecimal.valueOf(20);
 
   private static final int[] ROUND = {1, 2, 5};

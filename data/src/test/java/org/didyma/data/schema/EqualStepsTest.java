@@ -3,6 +3,8 @@ package org.didyma.data.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,8 +50,8 @@ class EqualStepsTest {
   }
 
   private static BigDecimal decimal(double number, boolean isWhole) {
-    BigDecimal digits = new BigDecimal(number).round(new java.math.MathContext(4));
-    return isWhole ? digits.setScale(0, java.math.RoundingMode.UP) : digits;
+    BigDecimal digits = new BigDecimal(number).round(new MathContext(4));
+    return isWhole ? digits.setScale(0, RoundingMode.UP) : digits;
   }
 
   private static double logUniform(double share) {

@@ -2,6 +2,7 @@ package org.didyma.models.learning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -225,7 +226,7 @@ final class ColumnsFirstStrategy implements CardStrategy {
     private Optional<Epsilon> eachRound() {
       BigDecimal rounds = BigDecimal.valueOf(PEELED + 1L);
       return LearningOptions.digits(
-          chosen.value().divide(rounds, Epsilon.MAX_DIGITS, java.math.RoundingMode.DOWN));
+          chosen.value().divide(rounds, Epsilon.MAX_DIGITS, RoundingMode.DOWN));
     }
 
     private LatticeName firstName() {
