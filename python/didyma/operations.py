@@ -334,7 +334,7 @@ def learn(
     data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
         XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
     columns: what is publicly known of the columns, JSON: a schema whose numbers may have a
-        range and no thresholds; see docs/schema.md; required
+        range and no thresholds; see docs/reference/schema.md; required
     epsilon: the privacy parameter, above 0; smaller protects more
     records: a public guess of the number of records, which decides much of the plan, or
         unknown; the table's own is not looked at
@@ -378,7 +378,7 @@ def learn(
         auto
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan,
-        see docs/learn.md; default auto
+        see docs/explanation/planner.md; default auto
     intercept: range of the intercept, which moves the threshold, or none; default by the plan,
         and with lattice -I:I with I at most 5 where features are 0 or 1
     points_of: what is known or wanted of the points of a column or coordinate, publicly:
@@ -779,7 +779,7 @@ def schema_skeleton(
 
     table: the table, of which the header is read; a dictionary needs none
     dictionary: a public CSV file with a line for each column: its name, kind, range or values,
-        title and missing codes; see docs/schema.md
+        title and missing codes; see docs/reference/schema.md
     label: the column to predict
     positive: a value of the label that means positive
     negative: a value of the label that means negative; default the others that are known
@@ -843,7 +843,7 @@ def schema_learn(
     round numbers, the table is not opened, and it costs nothing.
 
     columns: what is publicly known of the columns, JSON: a schema whose numbers may have a
-        range and no thresholds; see docs/schema.md; required
+        range and no thresholds; see docs/reference/schema.md; required
     data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
         XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
     epsilon: the privacy parameter, above 0; smaller protects more
@@ -1050,7 +1050,7 @@ def ledger_verify(
 
     Recomputes every hash, the order of the entries and what they spend. Exit code 0 when the
     ledger is good, 3 when not. A ledger without a key can be written anew by whoever can write
-    its files; see docs/ledger.md.
+    its files; see docs/howto/ledger.md.
 
     ledger: the ledger; required
     contains: also demand that an entry has this hash, which an earlier verify printed and you
@@ -1686,7 +1686,7 @@ def experiment_run(
     at: these epsilons only, or whatever else it varies
     repetitions: at most so many runs of each; a part of an experiment may be made larger later
     participant: league only: one more participant, whose command learns from train.csv in a
-        folder that it is given and writes predictions.csv, see docs/league.md
+        folder that it is given and writes predictions.csv, see docs/results/league.md
     table: a public table of your own, a file with what is known of its columns and a schema
         for what needs one, made of the columns where there is none: the league's, in place of
         the catalogue's, or one more for planner

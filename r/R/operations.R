@@ -292,7 +292,7 @@ run_solve <- function(
 #' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
 #'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
 #' @param columns what is publicly known of the columns, JSON: a schema whose numbers may have
-#'   a range and no thresholds; see docs/schema.md; required
+#'   a range and no thresholds; see docs/reference/schema.md; required
 #' @param epsilon the privacy parameter, above 0; smaller protects more
 #' @param records a public guess of the number of records, which decides much of the plan, or
 #'   unknown; the table's own is not looked at
@@ -336,7 +336,7 @@ run_solve <- function(
 #'   or auto: the one that is expected to lose least, from public sizes; default auto
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan, see
-#'   docs/learn.md; default auto
+#'   docs/explanation/planner.md; default auto
 #' @param intercept range of the intercept, which moves the threshold, or none; default by the
 #'   plan, and with lattice -I:I with I at most 5 where features are 0 or 1
 #' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
@@ -635,7 +635,7 @@ run_export <- function(
 #' Begin a file of columns, from the names of a table or a data dictionary.
 #' @param table the table, of which the header is read; a dictionary needs none
 #' @param dictionary a public CSV file with a line for each column: its name, kind, range or
-#'   values, title and missing codes; see docs/schema.md
+#'   values, title and missing codes; see docs/reference/schema.md
 #' @param label the column to predict
 #' @param positive a value of the label that means positive
 #' @param negative a value of the label that means negative; default the others that are known
@@ -673,7 +673,7 @@ run_schema_suggest <- function(
 
 #' Learn the thresholds of a schema privately.
 #' @param columns what is publicly known of the columns, JSON: a schema whose numbers may have
-#'   a range and no thresholds; see docs/schema.md; required
+#'   a range and no thresholds; see docs/reference/schema.md; required
 #' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
 #'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
 #' @param epsilon the privacy parameter, above 0; smaller protects more
@@ -1236,7 +1236,7 @@ run_experiment_list <- function(
 #' @param repetitions at most so many runs of each; a part of an experiment may be made larger
 #'   later
 #' @param participant league only: one more participant, whose command learns from train.csv in
-#'   a folder that it is given and writes predictions.csv, see docs/league.md
+#'   a folder that it is given and writes predictions.csv, see docs/results/league.md
 #' @param table a public table of your own, a file with what is known of its columns and a
 #'   schema for what needs one, made of the columns where there is none: the league's, in place
 #'   of the catalogue's, or one more for planner

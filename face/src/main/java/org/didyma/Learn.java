@@ -45,7 +45,7 @@ public final class Learn {
   /**
    * From what is known of the columns of a table.
    *
-   * @param file of columns: names, kinds and ranges, as docs/schema.md describes it
+   * @param file of columns: names, kinds and ranges, as docs/reference/schema.md describes it
    * @throws DidymaException when it cannot be read or is none; the message says where
    */
   public static Learn columns(String file) {
@@ -109,7 +109,7 @@ public final class Learn {
   /**
    * By a named strategy in place of the one that is expected to lose least.
    *
-   * @param name such as {@code "binned-counts"}; docs/learn.md has them all
+   * @param name such as {@code "binned-counts"}; docs/explanation/planner.md has them all
    */
   public Learn strategy(String name) {
     CardStrategy named = DidymaException.told(() -> CardStrategies.named(name));

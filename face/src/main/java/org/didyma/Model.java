@@ -61,7 +61,7 @@ public final class Model {
     Files.writeString(file, json());
   }
 
-  /** What a model file holds, as docs/models.md describes it. */
+  /** What a model file holds, as docs/reference/models.md describes it. */
   public String json() {
     return Json.text(ModelWriter.tree(model));
   }
@@ -126,7 +126,7 @@ public final class Model {
 
   /**
    * The model in another form, such as {@code python}, {@code pmml} or {@code html}
-   * (docs/models.md).
+   * (docs/reference/models.md).
    *
    * @throws DidymaException when there is no such form
    */

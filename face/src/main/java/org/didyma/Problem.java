@@ -81,7 +81,7 @@ public final class Problem {
         () -> new Problem(table, cells, lattice, new Costs(missed, alarm), loss));
   }
 
-  /** By another loss than errors, such as {@code logistic} (docs/losses.md). */
+  /** By another loss than errors, such as {@code logistic} (docs/explanation/losses.md). */
   public Problem loss(String name) {
     return DidymaException.told(
         () -> new Problem(table, cells, lattice, costs, Losses.parse(name)));
@@ -89,7 +89,7 @@ public final class Problem {
 
   /**
    * Finds a minimiser by an exact search, which proves its value in integers. The time is
-   * exponential in the worst case (docs/search.md).
+   * exponential in the worst case (docs/explanation/search.md).
    *
    * @throws DidymaException when the lattice has no point
    */
@@ -105,7 +105,7 @@ public final class Problem {
 
   /**
    * Asks an engine of the library, such as {@code cp-sat}, {@code scip} or {@code highs}
-   * (docs/solvers.md). What it says is a claim and proves nothing.
+   * (docs/explanation/solvers.md). What it says is a claim and proves nothing.
    *
    * @throws DidymaException when there is none, or it is missing or broken, or says what its own
    *     point contradicts

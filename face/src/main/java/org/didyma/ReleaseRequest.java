@@ -51,8 +51,8 @@ public final class ReleaseRequest {
   }
 
   /**
-   * By a mechanism of the library, by the name that docs/mechanisms.md has; {@code auto} takes the
-   * one of the least proven loss.
+   * By a mechanism of the library, by the name that docs/reference/mechanisms.md has; {@code auto}
+   * takes the one of the least proven loss.
    *
    * @throws DidymaException when there is none, or it protects nothing
    */
@@ -124,7 +124,7 @@ public final class ReleaseRequest {
 
   /**
    * By another loss than errors, such as {@code logistic}, whose scores are log-odds
-   * (docs/losses.md), for mechanisms that choose from a lattice.
+   * (docs/explanation/losses.md), for mechanisms that choose from a lattice.
    */
   public ReleaseRequest loss(String loss) {
     return with(LatticeLoss.LOSS.name(), loss);
@@ -133,7 +133,7 @@ public final class ReleaseRequest {
   /**
    * With a value of a parameter of the mechanism.
    *
-   * @param parameter its name, as docs/mechanisms.md has it
+   * @param parameter its name, as docs/reference/mechanisms.md has it
    * @throws DidymaException when the mechanism has none, or the text stands for no value
    */
   public ReleaseRequest with(String parameter, String value) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The public description of a table: which column is the label, and how the others become the
  * indicators of a feature vector. It comes from public knowledge, such as a code book, and never
- * from the private records. Its JSON is described in docs/schema.md.
+ * from the private records. Its JSON is described in docs/reference/schema.md.
  */
 public final class Schema {
 

@@ -81,7 +81,7 @@ class DocumentedProgramsTest {
 
   @Test
   void theFiveLinesThatLearnRun() throws Exception {
-    List<String> blocks = blocks("docs/learn.md");
+    List<String> blocks = blocks("docs/explanation/planner.md");
     assertThat(blocks).hasSize(1);
     String program = blocks.get(0);
     assertThat(program.lines().filter(l -> !l.isBlank() && !l.startsWith("import "))).hasSize(5);
@@ -94,13 +94,13 @@ class DocumentedProgramsTest {
   void thoseOfTheTutorialRun() throws Exception {
     List<String> schema =
         Pattern.compile("```json\n(.*?)```", Pattern.DOTALL)
-            .matcher(Files.readString(ROOT.resolve("docs/tutorial-java.md")))
+            .matcher(Files.readString(ROOT.resolve("docs/tutorials/java.md")))
             .results()
             .map(m -> m.group(1))
             .toList();
     Files.writeString(folder.resolve("calls.schema.json"), schema.get(0));
     Map<String, String> programs =
-        blocks("docs/tutorial-java.md").stream()
+        blocks("docs/tutorials/java.md").stream()
             .filter(block -> CLASS.matcher(block).find())
             .collect(Collectors.toMap(DocumentedProgramsTest::name, block -> block));
     assertThat(programs).containsOnlyKeys("Card", "Score", "Optimum");

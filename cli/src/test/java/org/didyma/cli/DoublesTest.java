@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** docs/floating-point.md says of every package with floating point what rests on it. */
+/**
+ * docs/explanation/floating-point.md says of every package with floating point what rests on it.
+ */
 @AllRooms
 class DoublesTest {
 
@@ -51,7 +53,7 @@ class DoublesTest {
 
   /** The packages of the first column, with a point at the end where all below are meant. */
   private static Set<String> named() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("../docs/floating-point.md"));
+    List<String> lines = Files.readAllLines(Path.of("../docs/explanation/floating-point.md"));
     return lines.stream()
         .filter(line -> line.startsWith("| `"))
         .map(line -> line.substring(0, line.indexOf('|', 1)))

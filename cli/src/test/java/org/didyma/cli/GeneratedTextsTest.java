@@ -46,13 +46,13 @@ class GeneratedTextsTest {
   /** The page of mechanisms and their parameters. */
   @Test
   void thePageOfMechanismsIsTrue() throws IOException {
-    requireSame(page(), Path.of("../docs/mechanisms.md"));
+    requireSame(page(), Path.of("../docs/reference/mechanisms.md"));
   }
 
   /** What programs read of each operation. */
   @Test
   void thePageOfJsonIsTrue() throws IOException {
-    Path page = Path.of("../docs/json.md");
+    Path page = Path.of("../docs/reference/json.md");
     String own = Files.readString(page).replaceAll("(?s)" + GENERATED + ".*", GENERATED);
     requireSame(own + "\n" + OperationTexts.json(Operations.ALL), page);
   }
@@ -130,7 +130,7 @@ class GeneratedTextsTest {
     }
     if (!kind.proof().isEmpty()) {
       String file = kind.proof().replaceFirst("^docs/", "");
-      text.append(" Proof: [%s](%s).".formatted(file, file));
+      text.append(" Proof: [%s](../%s).".formatted(file, file));
     }
     return text.append('\n').toString();
   }

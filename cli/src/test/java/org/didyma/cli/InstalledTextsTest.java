@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What docs/install.md says of what is installed and of the environment, against the sources. */
+/**
+ * What docs/howto/install.md says of what is installed and of the environment, against the sources.
+ */
 class InstalledTextsTest {
 
   private static final Path ROOT = Path.of("..");
@@ -57,7 +59,7 @@ class InstalledTextsTest {
     }
     read.removeAll(OTHERS);
     String table =
-        Files.readAllLines(ROOT.resolve("docs/install.md")).stream()
+        Files.readAllLines(ROOT.resolve("docs/howto/install.md")).stream()
             .filter(line -> line.startsWith("| "))
             .collect(Collectors.joining("\n"));
     assertThat(variables(table)).isEqualTo(read).hasSizeGreaterThan(6);

@@ -19,7 +19,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code docs/json.md} has every field that commands print. */
+/** {@code docs/reference/json.md} has every field that commands print. */
 class JsonPageTest {
 
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
@@ -222,7 +222,7 @@ class JsonPageTest {
   private Map<String, Set<String>> fields() throws IOException {
     Map<String, Set<String>> fields = new LinkedHashMap<>();
     List<String> commands = List.of();
-    for (String line : Files.readAllLines(Path.of("../docs/json.md"))) {
+    for (String line : Files.readAllLines(Path.of("../docs/reference/json.md"))) {
       if (line.startsWith("## ")) {
         commands = code(line);
       } else if (line.startsWith("| ") && !line.startsWith("| field")) {

@@ -174,7 +174,7 @@ class LeagueParticipantTest {
   @Test
   void theExampleOfTheDocumentationLearns() throws Exception {
     assumeTrue(new ProcessBuilder("sh", "-c", "command -v python3").start().waitFor() == 0);
-    Path example = Path.of("../docs/league/noisy_bayes.py").toAbsolutePath().normalize();
+    Path example = Path.of("../docs/results/league/noisy_bayes.py").toAbsolutePath().normalize();
     Run run = league("--participant", "mine=python3 -B '%s'".formatted(example), "--only", "mine");
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.json().path("rows").get(0).path("auc_mean").doubleValue()).isGreaterThan(0.4);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Ways in which people write a table down, each of which is read rightly, or named by {@code schema
  * fit} in a sentence that says what to write: what it says is then read. The table in
- * docs/schema.md lists them.
+ * docs/reference/schema.md lists them.
  */
 class WaysOfWritingTest {
 

@@ -23,8 +23,8 @@ import org.didyma.data.text.TableText;
 
 /**
  * A data dictionary: a public CSV table that says of each column of another table what it holds.
- * Its own columns go by the names that such tables usually have (docs/schema.md lists them), those
- * of REDCap among them. What it does not say stays open.
+ * Its own columns go by the names that such tables usually have (docs/reference/schema.md lists
+ * them), those of REDCap among them. What it does not say stays open.
  */
 public final class DataDictionary {
 
@@ -183,7 +183,7 @@ public final class DataDictionary {
       if (places.getOrDefault(Says.NAME, List.of()).isEmpty()) {
         throw new InvalidInputException(
             source + " has no column of names",
-            "call it name; see docs/schema.md for what a dictionary may have.");
+            "call it name; see docs/reference/schema.md for what a dictionary may have.");
       }
     }
 

@@ -365,7 +365,7 @@ public final class Schema {
 
   /**
    * What stands between this schema and a total one, under which every table is read without a
-   * refusal and every record of it counts as one record by itself; see docs/schema.md.
+   * refusal and every record of it counts as one record by itself; see docs/reference/schema.md.
    */
   public List<UncoveredValue> gaps() {
     return Totality.gaps(this);

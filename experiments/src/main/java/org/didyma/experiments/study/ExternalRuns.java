@@ -118,7 +118,8 @@ final class ExternalRuns implements Participant<LearnTask> {
           "the participant %s on split %d of %s at epsilon %s %s"
               .formatted(
                   QuotedText.of(name()), trial.repetition(), trial.problem(), trial.place(), what),
-          "run its command on %s, which was kept, and see docs/league.md.".formatted(folder));
+          "run its command on %s, which was kept, and see docs/results/league.md."
+              .formatted(folder));
     }
   }
 

@@ -75,7 +75,7 @@ class PublishedTreesTest {
     return Math.abs(published - found.mean()) / (found.deviation() / Math.sqrt(FOLDS));
   }
 
-  /** Not weaker than published anywhere, and as much better as docs/league.md says. */
+  /** Not weaker than published anywhere, and as much better as docs/results/league.md says. */
   @ParameterizedTest
   @CsvSource({
     "BREAST_W, 1,    0.939, 0.940, 0.008",

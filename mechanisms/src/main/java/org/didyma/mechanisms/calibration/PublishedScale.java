@@ -8,7 +8,7 @@ import org.didyma.privacy.Epsilon;
 /**
  * Standard deviations of Gaussian noise as published, k c sqrt(ln(1/delta)) / epsilon with a factor
  * k that depends neither on the dimension nor on the number of points. The proof has a gap and the
- * claim is false in general; see docs/errata.md.
+ * claim is false in general; see docs/explanation/errata.md.
  */
 public enum PublishedScale {
   /** 7 sqrt(ln(1/delta)) D^2/epsilon, of objective perturbation, authors' code of June 2019. */

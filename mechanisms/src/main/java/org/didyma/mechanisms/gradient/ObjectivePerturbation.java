@@ -86,7 +86,7 @@ public final class ObjectivePerturbation
 
   /**
    * Twelve public tables are learned better with 1 than without a bound wherever noise is wide, and
-   * hardly worse where it is not (docs/league.md).
+   * hardly worse where it is not (docs/results/league.md).
    */
   private static final double USUAL_MARGIN_NOISE = 1;
 

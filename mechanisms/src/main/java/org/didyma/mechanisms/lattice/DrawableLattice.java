@@ -12,7 +12,7 @@ import org.didyma.formulations.WeightLattice;
  * non-zero as a draw is known to end with in seconds, whatever the table.
  *
  * <p>It is chosen from public sizes alone. What they are known to suffice for was measured:
- * docs/defaults.md.
+ * docs/results/defaults.md.
  *
  * @param maxNonZeros S, at most so many weights differ from 0; empty where all may
  * @param intercept I, the intercept is from -I to I

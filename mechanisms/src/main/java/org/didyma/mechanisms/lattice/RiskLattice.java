@@ -12,7 +12,7 @@ import org.didyma.formulations.LatticeName;
  * coordinates of 0 and 1.
  *
  * <p>It is chosen from public sizes alone. How long draws take and how good cards are was measured:
- * docs/losses.md.
+ * docs/explanation/losses.md.
  */
 public final class RiskLattice {
 

@@ -116,9 +116,9 @@ class OpSampTest {
   }
 
   /**
-   * The promise from its parts, at the sizes that docs/reproduction measures: the accountant's
-   * price of the noise that is added, at the sensitivity of the sums, is epsilon exactly, and
-   * Hoeffding's chance that the sums move by more is delta, rounded to whole calls.
+   * The promise from its parts, at the sizes that docs/results/reproduction measures: the
+   * accountant's price of the noise that is added, at the sensitivity of the sums, is epsilon
+   * exactly, and Hoeffding's chance that the sums move by more is delta, rounded to whole calls.
    */
   @ParameterizedTest
   @ValueSource(strings = {"1", "3", "10"})

@@ -22,7 +22,10 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
 
-/** The smallest demonstrations of docs/errata.md that have no test of their own elsewhere. */
+/**
+ * The smallest demonstrations of docs/explanation/errata.md that have no test of their own
+ * elsewhere.
+ */
 class ErrataTest {
 
   /**

@@ -52,7 +52,7 @@ final class Origin {
                 + " proof says how, and where it does not, the conditions say so.");
     points.add(
         "How to hold the program against its promises: its audit, which tries to refute them on"
-            + " tables small enough to be gone through, and docs/audit.md, which says what came of"
+            + " tables small enough to be gone through, and docs/results/audit.md, which says what came of"
             + " it.");
     points.add("Made by Didyma " + model.software() + ".");
     return Chapter.of(

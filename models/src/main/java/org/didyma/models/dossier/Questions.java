@@ -59,7 +59,7 @@ final class Questions {
             + model.mechanism()
             + ", proven in "
             + (model.proof().isEmpty() ? "no document" : model.proof())
-            + "; docs/audit.md says which mechanisms are audited, and what came of it.",
+            + "; docs/results/audit.md says which mechanisms are audited, and what came of it.",
         LearnedSchema.isLearned(model.schema())
             ? "Bounds and sensitivity: from the parameters, which are public, and from the schema, of"
                 + " which a part was learned privately; no other number of the table went into them."

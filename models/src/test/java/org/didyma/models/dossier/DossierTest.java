@@ -287,7 +287,8 @@ class DossierTest {
         .contains("exponential 0.5", "not measured", "What is not protected")
         .contains("Proof of the promise: docs/proofs/exponential-mechanism.md");
     assertThat(text.replaceAll("\\s+", " "))
-        .contains("proven in docs/proofs/exponential-mechanism.md; docs/audit.md says which")
+        .contains(
+            "proven in docs/proofs/exponential-mechanism.md; docs/results/audit.md says which")
         // Not every mechanism is, so it is not to be said of all.
         .doesNotContain("exact law");
     Model open =

@@ -56,7 +56,7 @@ public final class RunExperiment implements Operation {
               "participant", "NAME=COMMAND", ExternalLearner::parse, ExternalLearner::toString)
           .says(
               "league only: one more participant, whose command learns from train.csv in a folder"
-                  + " that it is given and writes predictions.csv, see docs/league.md")
+                  + " that it is given and writes predictions.csv, see docs/results/league.md")
           .repeatable();
 
   private static final Parameter<String> TABLE =

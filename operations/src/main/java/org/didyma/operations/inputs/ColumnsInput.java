@@ -20,7 +20,7 @@ public record ColumnsInput(Inputs in) {
           .required("give a file of columns, such as didyma schema skeleton makes.")
           .says(
               "what is publicly known of the columns, JSON: a schema whose numbers may have a range"
-                  + " and no thresholds; see docs/schema.md");
+                  + " and no thresholds; see docs/reference/schema.md");
 
   public static final Parameter<String> LABEL =
       Parameter.text("label", "COLUMN")

@@ -147,7 +147,7 @@ public final class LearnModel implements Operation {
                 PrivateLatticeInput.LATTICE.says(
                     "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also"
                         + " squared norm at most R2), sparse:K:S (also at most S non-zero), or"
-                        + " auto: by the plan, see docs/learn.md"),
+                        + " auto: by the plan, see docs/explanation/planner.md"),
                 // Of these mechanisms none goes without an intercept by itself.
                 PrivateLatticeInput.INTERCEPT.derived(
                     "by the plan, and with --lattice -I:I with I at most 5 where features are 0 or"

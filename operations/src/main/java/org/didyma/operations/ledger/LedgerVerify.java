@@ -64,7 +64,7 @@ public final class LedgerVerify implements Operation {
     return Declaration.saying(
             "Recomputes every hash, the order of the entries and what they spend. Exit code 0 when"
                 + " the ledger is good, 3 when not. A ledger without a key can be written anew by"
-                + " whoever can write its files; see docs/ledger.md.")
+                + " whoever can write its files; see docs/howto/ledger.md.")
         .arguments(FILE)
         .takes(Group.main(CONTAINS, KeyInput.KEY))
         .example("ledger verify people.ledger")

@@ -35,7 +35,7 @@ public final class SchemaSkeleton implements Operation {
       Parameter.file("dictionary")
           .says(
               "a public CSV file with a line for each column: its name, kind, range or values,"
-                  + " title and missing codes; see docs/schema.md");
+                  + " title and missing codes; see docs/reference/schema.md");
 
   private static final Parameter<String> LABEL = ColumnsInput.LABEL.says("the column to predict");
 

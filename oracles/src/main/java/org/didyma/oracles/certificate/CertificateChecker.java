@@ -15,7 +15,7 @@ import org.didyma.oracles.SearchStoppedException;
 /**
  * Decides whether a certificate proves that no point of a problem's lattice has an objective below
  * V. It takes the problem as data and computes everything else again, in exact integers, without
- * any code of the search. The rules are those of {@code docs/certificate.md}.
+ * any code of the search. The rules are those of {@code docs/reference/certificate.md}.
  */
 public final class CertificateChecker {
 

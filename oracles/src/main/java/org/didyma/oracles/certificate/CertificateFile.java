@@ -22,7 +22,7 @@ import org.didyma.core.Json;
 import org.didyma.core.ParameterReference;
 import org.didyma.formulations.Weights;
 
-/** A certificate as JSON, described in {@code docs/certificate.md}. */
+/** A certificate as JSON, described in {@code docs/reference/certificate.md}. */
 public final class CertificateFile {
 
   private static final String FAMILY = "didyma-certificate/";

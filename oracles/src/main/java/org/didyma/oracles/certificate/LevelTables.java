@@ -1,9 +1,9 @@
 package org.didyma.oracles.certificate;
 
 /**
- * The bound by levels of {@code docs/certificate.md}: each chain sends the levels of one step of
- * {@link Steps}, its receiver, what it costs at least there, its <em>message</em>; what is left is
- * the least sum over the levels of each stair.
+ * The bound by levels of {@code docs/reference/certificate.md}: each chain sends the levels of one
+ * step of {@link Steps}, its receiver, what it costs at least there, its <em>message</em>; what is
+ * left is the least sum over the levels of each stair.
  *
  * <p>Fixing a position turns each chain that starts there into its tail, whose message takes the
  * place of its own. A chain whose free positions are all of one stair needs no table: it is a cost

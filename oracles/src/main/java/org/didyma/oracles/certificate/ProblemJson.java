@@ -26,8 +26,8 @@ import org.didyma.oracles.certificate.CertificateFile.MalformedException;
 
 /**
  * A learning problem in exact JSON, whole or in parts: lattice, costs, loss and perturbation as
- * {@code docs/certificate.md} has them, and the distinct rows of the table with their counts. Every
- * number is a 64-bit integer.
+ * {@code docs/reference/certificate.md} has them, and the distinct rows of the table with their
+ * counts. Every number is a 64-bit integer.
  */
 public final class ProblemJson {
 

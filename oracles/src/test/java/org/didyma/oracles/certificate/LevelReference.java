@@ -8,8 +8,8 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 
 /**
- * The bound by levels as docs/certificate.md has it, word by word, from the rows of the problem: of
- * a box without a perturbation, with costs of the weights that are linear.
+ * The bound by levels as docs/reference/certificate.md has it, word by word, from the rows of the
+ * problem: of a box without a perturbation, with costs of the weights that are linear.
  */
 final class LevelReference {
 

@@ -17,7 +17,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * <pre>  P(B &gt;= v) + 2 m delta max_{1 &lt;= i &lt;= v} P(v - i &lt;= B &lt; v) / i.</pre>
  *
  * <p>Source: Steinke, Nasr and Jagielski, "Privacy auditing with one (1) training run" (2023),
- * Theorem 5.2. The bound is weaker than one from many runs: see {@code docs/audit.md}.
+ * Theorem 5.2. The bound is weaker than one from many runs: see {@code docs/results/audit.md}.
  */
 public final class OneRunAudit {
 

@@ -10,7 +10,7 @@
  * neighbours can be listed. None of them knows a mechanism.
  *
  * <p>An audit that finds nothing proves nothing; how much it would have found is its power, which
- * is measured on mechanisms that are broken on purpose (see {@code docs/audit.md}).
+ * is measured on mechanisms that are broken on purpose (see {@code docs/results/audit.md}).
  */
 @NullMarked
 package org.didyma.privacy.audit;

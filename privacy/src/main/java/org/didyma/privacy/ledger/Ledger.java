@@ -17,8 +17,8 @@ import org.didyma.privacy.PrivacyEvent;
  * <p>Promise: if every use of the data set is reserved here before it begins, and does no more than
  * its reservation says, then all results together keep the budget of {@link #terms}, also when
  * processes are killed at any moment, several of them spend at once, or earlier results choose what
- * is asked next. See docs/ledger.md for the file and docs/proofs/accounting.md, section 9, for the
- * composition.
+ * is asked next. See docs/howto/ledger.md for the file and docs/proofs/accounting.md, section 9,
+ * for the composition.
  *
  * <p>Objects of this class hold no file open; any number of threads and processes may use the same
  * ledger.
@@ -49,7 +49,7 @@ public final class Ledger {
 
   /**
    * Makes a new ledger. With a key, nobody who lacks it can write an entry into it, or take one
-   * out, that {@link #at} would not notice; see docs/ledger.md.
+   * out, that {@link #at} would not notice; see docs/howto/ledger.md.
    *
    * @throws LedgerException when there is a file of that name or none can be made
    */
