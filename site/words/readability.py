@@ -44,7 +44,7 @@ def plain(text):
 def sentences(blocks):
     found = []
     for block in blocks:
-        for sentence in re.split(r"(?<=[.!?:;])[\"')]*\s+(?=[A-Z\"'(`0-9])|(?<=;)\s+", block):
+        for sentence in re.split(r"(?<=[.!?:])[\"')]*\s+(?=[A-Z\"'(`0-9])", block):
             words = re.findall(r"[^\s]*\w[^\s]*", sentence)
             if words:
                 found.append((len(words), sentence.strip()))
