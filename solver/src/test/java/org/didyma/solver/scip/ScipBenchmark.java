@@ -24,7 +24,7 @@ import org.didyma.solver.natives.NativeLibraries;
 /**
  * SCIP through this package beside SCIP through OR-Tools' MPSolver, on the same big-M programs with
  * the same parameters. Prints the CPU seconds of the process, building the model included. To be
- * run by hand; docs/explanation/solvers.md says how.
+ * run by hand; docs/results/integer-programs.md says how.
  */
 public final class ScipBenchmark {
 
