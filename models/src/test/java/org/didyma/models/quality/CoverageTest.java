@@ -100,8 +100,8 @@ class CoverageTest {
   }
 
   /**
-   * The level itself, as docs/results/coverage.md has it: noise and the sample together. Means of 200
-   * releases; starts are fixed.
+   * The level itself, as docs/results/coverage.md has it: noise and the sample together. Means of
+   * 200 releases; starts are fixed.
    */
   @ParameterizedTest
   @CsvSource({"26000,0.1,0.0044,0.0060", "2000,0.5,0.0136,0.0165"})
