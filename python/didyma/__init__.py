@@ -1,6 +1,6 @@
 """Small points cards from sensitive tables, with pure differential privacy.
 
-See docs/howto/python-and-r.md in the sources of Didyma.
+See docs/howto/python.md in the sources of Didyma.
 """
 
 from ._classifier import EXPECTED_FAILED_CHECKS, DidymaClassifier

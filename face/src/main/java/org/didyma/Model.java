@@ -126,7 +126,7 @@ public final class Model {
 
   /**
    * The model in another form, such as {@code python}, {@code pmml} or {@code html}
-   * (docs/reference/models.md).
+   * (docs/howto/export.md).
    *
    * @throws DidymaException when there is no such form
    */

@@ -49,6 +49,12 @@ class GeneratedTextsTest {
     requireSame(page(), Path.of("../docs/reference/mechanisms.md"));
   }
 
+  /** The page of commands. */
+  @Test
+  void thePageOfCommandsIsTrue() throws IOException {
+    requireSame(CommandsPage.text(), Path.of("../docs/reference/commands.md"));
+  }
+
   /** What programs read of each operation. */
   @Test
   void thePageOfJsonIsTrue() throws IOException {

@@ -14,7 +14,7 @@ record Level(double alpha, double z) {
 
   private static final NormalDistribution NORMAL = new NormalDistribution();
 
-  /** By how much z exceeds the normal quantile, from simulations (docs/howto/evaluate.md). */
+  /** By how much z exceeds the normal quantile, from simulations (docs/results/coverage.md). */
   private static final double MARGIN = 2.05 / 1.959964;
 
   /** Of a single interval, for which the series is good. */

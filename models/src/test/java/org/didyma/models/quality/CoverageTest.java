@@ -100,8 +100,8 @@ class CoverageTest {
   }
 
   /**
-   * The level itself, as docs/howto/evaluate.md has it: noise and the sample together. Means of 200
-   * releases; starts are fixed.
+   * The level itself, as docs/results/coverage.md has it: noise and the sample together. Means of
+   * 200 releases; starts are fixed.
    */
   @ParameterizedTest
   @CsvSource({"26000,0.1,0.0044,0.0060", "2000,0.5,0.0136,0.0165"})
@@ -118,7 +118,7 @@ class CoverageTest {
     return Coverage.of(Population.all()[1], records, epsilon, adjacency, 200, 5).calibrationError();
   }
 
-  /** All regimes, 10,000 releases each; the table is that of docs/howto/evaluate.md. */
+  /** All regimes, 10,000 releases each; docs/results/coverage.csv has their figures. */
   @Test
   @Tag("long")
   void intervalsHoldTheTruthInEveryRegime() throws IOException {

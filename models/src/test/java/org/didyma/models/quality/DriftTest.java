@@ -102,7 +102,7 @@ class DriftTest {
     }
   }
 
-  /** Many regimes; docs/howto/evaluate.md has the least and the largest share. */
+  /** Many regimes; docs/results/coverage.md has the least and the largest share. */
   @Test
   @Tag("long")
   void intervalsOfTheIndexHoldTheTruthInEveryRegime() {

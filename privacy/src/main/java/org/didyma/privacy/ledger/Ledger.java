@@ -17,8 +17,8 @@ import org.didyma.privacy.PrivacyEvent;
  * <p>Promise: if every use of the data set is reserved here before it begins, and does no more than
  * its reservation says, then all results together keep the budget of {@link #terms}, also when
  * processes are killed at any moment, several of them spend at once, or earlier results choose what
- * is asked next. See docs/howto/ledger.md for the file and docs/proofs/accounting.md, section 9,
- * for the composition.
+ * is asked next. See docs/reference/ledger-file.md for the file and docs/proofs/accounting.md,
+ * section 9, for the composition.
  *
  * <p>Objects of this class hold no file open; any number of threads and processes may use the same
  * ledger.
