@@ -32,6 +32,7 @@ public final class Site {
               "Begin",
               List.of(
                   "README.md",
+                  "docs/README.md",
                   "docs/howto/install.md",
                   "docs/tutorials/first-card.md",
                   "docs/howto/choose-epsilon.md",
@@ -73,6 +74,7 @@ public final class Site {
                   "docs/explanation/solvers.md",
                   "docs/results/solver-comparison.md",
                   "docs/results/contest.md",
+                  "docs/results/speed.md",
                   "ARCHITECTURE.md",
                   "docs/explanation/internals.md",
                   "docs/explanation/floating-point.md",
