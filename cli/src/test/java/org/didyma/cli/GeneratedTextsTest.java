@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.ParameterReference;
@@ -81,6 +82,29 @@ class GeneratedTextsTest {
                 .collect(Collectors.joining())
             + own,
         names);
+  }
+
+  /** The picture of the README shows a card that {@code didyma learn} made. */
+  @Test
+  void thePictureOfACardIsOfARealOne() throws IOException {
+    String sheet = Run.of("export", "--model", "../docs/card.json", "--to", "svg").out();
+    requireSame(cropped(sheet), Path.of("../docs/card.svg"));
+  }
+
+  /** A sheet that ends below its last line, with an edge, 700 pixels wide. */
+  private static String cropped(String sheet) {
+    long last =
+        Pattern.compile(" y=\"(\\d+)")
+            .matcher(sheet)
+            .results()
+            .mapToLong(y -> Long.parseLong(y.group(1)))
+            .max()
+            .orElseThrow();
+    return sheet
+        .replaceFirst(
+            "width=\"210mm\" height=\"[^\"]*\" viewBox=\"0 0 (\\d+) [^\"]*\"",
+            "width=\"700\" viewBox=\"0 0 $1 %d\"".formatted(last + 40))
+        .replace("fill=\"#fff\"/>", "fill=\"#fff\" stroke=\"#999\"/>");
   }
 
   /**

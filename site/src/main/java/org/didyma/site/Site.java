@@ -32,6 +32,7 @@ public final class Site {
               "Begin",
               List.of(
                   "README.md",
+                  "docs/README.md",
                   "docs/howto/install.md",
                   "docs/tutorials/first-card.md",
                   "docs/howto/choose-epsilon.md",
@@ -77,6 +78,7 @@ public final class Site {
                   "docs/results/integer-programs.md",
                   "docs/results/solver-comparison.md",
                   "docs/results/contest.md",
+                  "docs/results/speed.md",
                   "ARCHITECTURE.md",
                   "docs/explanation/internals.md",
                   "docs/explanation/floating-point.md",
