@@ -48,6 +48,11 @@ enum Kind {
     return shelf;
   }
 
+  /** Whether the first page shows the titles of the shelf: what a newcomer looks for. */
+  boolean isOpenAtFirst() {
+    return this == TUTORIALS || this == HOWTO;
+  }
+
   /** What a page says under its title, with the minutes that it takes to read. */
   static String line(String path, String markdown) {
     int words = markdown.strip().split("\\s+").length;

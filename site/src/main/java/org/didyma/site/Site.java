@@ -154,15 +154,22 @@ public final class Site {
               .sorted(Kind.order(path -> Objects.requireNonNull(pages.get(path)).title()))
               .toList();
       if (!paths.isEmpty()) {
-        shelf(html, kind.shelf(), paths, current, up);
+        boolean open =
+            Kind.of(current) == kind || current.equals("README.md") && kind.isOpenAtFirst();
+        shelf(html, kind.shelf(), open, paths, current, up);
       }
     }
     return html.toString();
   }
 
   private void shelf(
-      StringBuilder html, String heading, List<String> paths, String current, String up) {
-    html.append("<details").append(paths.contains(current) ? " open" : "").append("><summary>");
+      StringBuilder html,
+      String heading,
+      boolean open,
+      List<String> paths,
+      String current,
+      String up) {
+    html.append("<details").append(open ? " open" : "").append("><summary>");
     html.append(heading).append("</summary><ul>\n");
     for (String path : paths) {
       html.append("<li><a href=\"").append(up).append(Pages.place(path)).append('"');

@@ -228,7 +228,7 @@ class SiteTest {
         inBrowser(
             """
             var jobs = [], lines = [];
-            PAGES.forEach(p => [1400, 400].forEach(w => jobs.push([p, w])));
+            PAGES.forEach(p => [1400, 360].forEach(w => jobs.push([p, w])));
             function next() {
               if (!jobs.length) {
                 document.getElementById("result").textContent = lines.join("\\n") + "\\ndone";
