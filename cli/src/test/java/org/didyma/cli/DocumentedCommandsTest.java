@@ -90,7 +90,7 @@ class DocumentedCommandsTest {
 
             ```sh
             ./didyma solve --epsilonn 1
-            didyma ledger open x.ledger --epsilon two | cat
+            didyma audit rspm --samples two | cat
             ```
             ```text
             didyma demo
@@ -101,9 +101,12 @@ class DocumentedCommandsTest {
         .containsExactly(
             List.of("predict", "--model", "a card.json", "--record", "age=1"),
             List.of("solve", "--epsilonn", "1"),
-            List.of("ledger", "open", "x.ledger", "--epsilon", "two"));
-    assertThat(commands.stream().map(command -> refusal(command).isPresent()))
-        .containsExactly(false, true, true);
+            List.of("audit", "rspm", "--samples", "two"));
+    assertThat(commands.stream().map(command -> refusal(command).orElse("")))
+        .satisfiesExactly(
+            right -> assertThat(right).isEmpty(),
+            option -> assertThat(option).contains("--epsilonn"),
+            value -> assertThat(value).contains("two"));
   }
 
   @Test
