@@ -106,7 +106,7 @@ class DocumentedCommandsTest {
         .satisfiesExactly(
             right -> assertThat(right).isEmpty(),
             option -> assertThat(option).contains("--epsilonn"),
-            value -> assertThat(value).contains("two"));
+            value -> assertThat(value).contains("--samples"));
   }
 
   @Test
