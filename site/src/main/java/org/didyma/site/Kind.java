@@ -18,6 +18,7 @@ enum Kind {
   private static final List<String> FIRST =
       List.of(
           "README.md",
+          "docs/README.md",
           "ARCHITECTURE.md",
           "CONTRIBUTING.md",
           "CHANGELOG.md",

@@ -62,7 +62,7 @@ class SiteTest {
   @Test
   void everyPageSaysItsKindAndHowLongItTakes() throws IOException {
     for (String document : Site.of(ROOT).pages().keySet()) {
-      if (document.startsWith("docs/")) {
+      if (document.startsWith("docs/") && !document.equals("docs/README.md")) {
         assertThat(Kind.of(document)).as(document).isNotEqualTo(Kind.PROJECT);
       }
       assertThat(Files.readString(out.resolve(Pages.place(document))))
@@ -77,13 +77,16 @@ class SiteTest {
         .containsExactly(
             "Project", "Tutorials", "How-to", "Reference", "Explanation", "Results", "Proofs");
     Matcher listed = Pattern.compile("<li><a href=\"([^\"]+)\"").matcher(first);
-    assertThat(listed.results().map(found -> found.group(1)).limit(5))
-        .containsExactly(
-            "index.html",
+    assertThat(listed.results().map(found -> found.group(1)))
+        .startsWith("index.html")
+        .containsSubsequence(
             "ARCHITECTURE.html",
             "CONTRIBUTING.html",
             "CHANGELOG.html",
-            "docs/tutorials/first-card.html");
+            "docs/tutorials/first-card.html",
+            "docs/howto/install.html",
+            "docs/reference/schema.html",
+            "docs/proofs/noise.html");
   }
 
   /** Addresses from before the documents had folders by kind. */
