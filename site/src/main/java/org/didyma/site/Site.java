@@ -119,15 +119,17 @@ public final class Site {
       Files.write(place, Files.readAllBytes(root.resolve(file)));
     }
     for (Map.Entry<String, String> moved : moved().entrySet()) {
-      Path place = out.resolve(Pages.place(moved.getKey()));
-      Files.createDirectories(Objects.requireNonNull(place.getParent()));
-      Files.writeString(
-          place,
-          resource("moved.html")
-              .replace("@TO@", Pages.up(moved.getKey()) + Pages.place(moved.getValue()))
-              .replace(
-                  "@TITLE@",
-                  Pages.escaped(Objects.requireNonNull(pages.get(moved.getValue())).title())));
+      Pages.Page page = pages.get(moved.getValue());
+      if (page != null) {
+        Path place = out.resolve(Pages.place(moved.getKey()));
+        Files.createDirectories(Objects.requireNonNull(place.getParent()));
+        String to = Pages.up(moved.getKey()) + Pages.place(moved.getValue());
+        Files.writeString(
+            place,
+            resource("moved.html")
+                .replace("@TO@", to)
+                .replace("@TITLE@", Pages.escaped(page.title())));
+      }
     }
     for (String name : List.of("site.css", "search.js")) {
       Files.writeString(out.resolve(name), resource(name));
