@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Words and sentences of the documents: `readability.py [--long] [--words] [FILE or FOLDER]...`.
+"""Words and sentences of the documents: `readability.py [--long] [--words] [FILE or FOLDER]...`,
+or `readability.py --goals`.
 
 Prints for each page its words (as `wc -w` counts them), the words of its running text, the average
 length of a sentence and the share of sentences over 30 words; then the same for each folder and in
 all. --long lists the sentences over 30 words, --words the forbidden words of forbidden.tsv.
+--goals prints what the documents miss of the goals below, and nothing when they keep them all.
 Without arguments: README.md and docs. Code, tables, headings and addresses are no running text.
 """
 import pathlib
@@ -12,6 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 READERS = ("README.md", "docs/tutorials", "docs/howto", "docs/results", "docs/reference")
+LONG = ("docs/reference/", "docs/proofs/")
 
 
 def running_text(markdown):
@@ -65,22 +68,48 @@ def forbidden(path, blocks):
                 yield f"    {hit.group(0)!r} -> {instead}: ...{around}..."
 
 
+def measured(page):
+    """Path, text blocks, sentences, and the row (words, words of prose, sentences, long ones)."""
+    text = page.read_text()
+    blocks = running_text(text)
+    found = sentences(blocks)
+    row = (len(text.split()), sum(n for n, _ in found), len(found), sum(n > 30 for n, _ in found))
+    return str(page.relative_to(ROOT)), blocks, found, row
+
+
+def missed(pages):
+    """The goals that the documents miss, a line each."""
+    rows = {}
+    for path, blocks, _, rows[path] in map(measured, pages):
+        yield from (f"{path}: {hit.strip()}" for hit in forbidden(path, blocks))
+    words = {path: row[0] for path, row in rows.items()}
+    unproven = sum(n for p, n in words.items() if p.startswith("docs/") and "/proofs/" not in p)
+    goals = [("README.md", words["README.md"], 700)]
+    goals += [("docs without proofs", unproven, 45_000), ("in all", sum(words.values()), 75_000)]
+    goals += [(p, n, 400) for p, n in words.items() if p.startswith("docs/howto/")]
+    goals += [(p, n, 2_500) for p, n in words.items() if not p.startswith(LONG)]
+    yield from (f"{name}: {n} words, at most {most}" for name, n, most in goals if n > most)
+    _, prose, count, long = map(sum, zip(*rows.values()))
+    if prose > 18 * count:
+        yield f"{prose / count:.1f} words a sentence, at most 18"
+    if 100 * long > 5 * count:
+        yield f"{100 * long / count:.1f} % of sentences over 30 words, at most 5 %"
+
+
 def main(arguments):
     options = {a for a in arguments if a.startswith("--")}
     given = [pathlib.Path(a).resolve() for a in arguments if not a.startswith("--")]
     pages = []
     for place in given or [ROOT / "README.md", ROOT / "docs"]:
         pages += sorted(place.rglob("*.md")) if place.is_dir() else [place]
+    if "--goals" in options:
+        print(*missed(pages), sep="\n", end="")
+        return
     totals = {}
-    for page in pages:
-        path = page.relative_to(ROOT)
-        text = page.read_text()
-        blocks = running_text(text)
-        found = sentences(blocks)
-        row = (len(text.split()), sum(n for n, _ in found), len(found), sum(n > 30 for n, _ in found))
-        for key in (str(path), str(path.parent) + "/", "in all"):
+    for path, blocks, found, row in map(measured, pages):
+        for key in (path, str(pathlib.Path(path).parent) + "/", "in all"):
             totals[key] = tuple(map(sum, zip(totals.get(key, (0, 0, 0, 0)), row)))
-        show(str(path), row)
+        show(path, row)
         if "--long" in options:
             print(*(f"    {n}: {s}" for n, s in found if n > 30), sep="\n")
         if "--words" in options:

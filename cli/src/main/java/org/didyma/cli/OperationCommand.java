@@ -141,16 +141,16 @@ final class OperationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Map<String, List<String>> texts = texts();
-    Format chosen = chosen(texts.remove(format.name()));
-    Result result =
-        operation.run(inputs(texts), new TerminalContext(terminal, chosen == Format.JSON));
+    Format chosen = chosen(texts().get(format.name()));
+    Result result = operation.run(inputs(), new TerminalContext(terminal, chosen == Format.JSON));
     tell(result, chosen);
     return result.failure().map(Outcome::exitCode).orElse(ExitCode.DONE);
   }
 
   /** What was given, read; errors call what is given by position by its label. */
-  private Inputs inputs(Map<String, List<String>> texts) {
+  Inputs inputs() {
+    Map<String, List<String>> texts = texts();
+    texts.remove(format.name());
     try {
       return Inputs.read(declaration, texts);
     } catch (InvalidInputException e) {

@@ -6,15 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.core.ParameterReference;
-import org.didyma.mechanisms.MechanismSpec;
-import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.Parameter;
-import org.didyma.mechanisms.RequiredInput;
 import org.didyma.operations.Operations;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +41,7 @@ class GeneratedTextsTest {
   /** The page of mechanisms and their parameters. */
   @Test
   void thePageOfMechanismsIsTrue() throws IOException {
-    requireSame(page(), Path.of("../docs/reference/mechanisms.md"));
+    requireSame(MechanismsPage.text(), Path.of("../docs/reference/mechanisms.md"));
   }
 
   /** The page of commands. */
@@ -117,73 +111,5 @@ class GeneratedTextsTest {
     assertThat(Files.isRegularFile(agreed) ? Files.readString(agreed) : "")
         .describedAs("%s; the new text is in %s", agreed, made.toAbsolutePath())
         .isEqualTo(text);
-  }
-
-  private static String page() {
-    StringBuilder page =
-        new StringBuilder(
-            """
-            # Mechanisms
-
-            What `didyma solve --mechanism NAME` takes, from the declarations of the mechanisms. \
-            `didyma solve --mechanism NAME --help` shows the same as options. Values are chosen \
-            without looking at the data.
-
-            """);
-    for (MechanismSpec<?, ?> kind : Mechanisms.ALL) {
-      page.append("## ").append(kind.name()).append("\n\n").append(sentences(kind));
-      if (!kind.parameters().isEmpty()) {
-        page.append("\n| parameter | what | values | default |\n|---|---|---|---|\n");
-        kind.parameters().forEach(p -> page.append(row(p)));
-      }
-      page.append('\n');
-    }
-    return page.toString().stripTrailing() + "\n";
-  }
-
-  private static String sentences(MechanismSpec<?, ?> kind) {
-    String sentence = plain(kind.sentence());
-    StringBuilder text =
-        new StringBuilder(sentence.substring(0, 1).toUpperCase(Locale.ROOT))
-            .append(sentence.substring(1))
-            .append('.');
-    if (!kind.isPrivate()) {
-      text.append(" **Not private**, to compare with.");
-    }
-    text.append(kind.learnsFromRows() ? " Learns from rows." : " Learns from distinct rows.");
-    List<String> needs = kind.needs().stream().sorted().map(need -> word(kind, need)).toList();
-    if (!needs.isEmpty()) {
-      text.append(" Takes ").append(String.join(", ", needs)).append('.');
-    }
-    if (kind.needsDelta()) {
-      text.append(" Needs a delta above 0.");
-    }
-    if (!kind.proof().isEmpty()) {
-      String file = kind.proof().replaceFirst("^docs/", "");
-      text.append(" Proof: [%s](../%s).".formatted(file, file));
-    }
-    return text.append('\n').toString();
-  }
-
-  private static String word(MechanismSpec<?, ?> kind, RequiredInput need) {
-    String none = need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
-    return "`" + need.label() + "`" + none;
-  }
-
-  private static String row(Parameter<?> parameter) {
-    String usual = plain(parameter.requiredWords().orElse(parameter.usualWords()));
-    String values = parameter.isFlag() ? "" : parameter.letter();
-    return "| `%s` | %s | %s | %s |\n"
-        .formatted(
-            parameter.name(),
-            plain(parameter.sentence()).replace("|", "\\|"),
-            parameter.words().isEmpty()
-                ? values
-                : parameter.words().stream().collect(Collectors.joining(", ")),
-            usual);
-  }
-
-  private static String plain(String text) {
-    return ParameterReference.in(text, name -> "`" + name + "`");
   }
 }

@@ -225,14 +225,9 @@ class JsonPageTest {
     for (String line : Files.readAllLines(Path.of("../docs/reference/json.md"))) {
       if (line.startsWith("## ")) {
         commands = code(line);
-      } else if (line.startsWith("| ") && !line.startsWith("| field")) {
-        String[] cells = line.split("\\|");
-        boolean isList = cells.length > 3;
-        if (isList && !code(cells[1]).isEmpty()) {
-          commands = code(cells[1]);
-        }
+      } else if (line.startsWith("- `")) {
         for (String command : commands) {
-          for (String field : code(cells[isList ? 2 : 1])) {
+          for (String field : code(line.replaceFirst("`: .*", "`"))) {
             fields
                 .computeIfAbsent(command, c -> new HashSet<>())
                 .add(Pattern.quote(field).replaceAll("FIGURE|COLUMN", "\\\\E.+\\\\Q"));

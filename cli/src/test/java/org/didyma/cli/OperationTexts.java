@@ -45,10 +45,13 @@ final class OperationTexts {
             return;
           }
           page.append(names.stream().collect(Collectors.joining("`, `", "\n## `", "`\n\n")));
-          page.append("| field | what |\n|---|---|\n");
+          // Fields that mean the same share a line.
+          Map<String, List<String>> byText = new LinkedHashMap<>();
           fields.forEach(
-              (path, text) ->
-                  page.append("| `%s` | %s |\n".formatted(path, text.replace("|", "\\|"))));
+              (path, text) -> byText.computeIfAbsent(text, t -> new ArrayList<>()).add(path));
+          byText.forEach(
+              (text, paths) ->
+                  page.append("- `%s`: %s\n".formatted(String.join("`, `", paths), text)));
         });
     return page.toString();
   }

@@ -77,7 +77,7 @@ class ToyOperationTest {
   @Test
   void isOnThePageOfJsonAndInOtherLanguages() {
     assertThat(OperationTexts.json(List.of(TOY)))
-        .contains("## `greet`", "| `who` | whom |", "| `times` | how often |");
+        .contains("## `greet`", "- `who`: whom", "- `times`: how often");
     assertThat(OperationTexts.python(List.of(TOY)))
         .contains("def greet(\n    name=None, *, times=None, command=None\n):", "Greet a stat");
     assertThat(OperationTexts.r(List.of(TOY)))

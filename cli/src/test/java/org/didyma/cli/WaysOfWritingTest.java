@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Ways in which people write a table down, each of which is read rightly, or named by {@code schema
- * fit} in a sentence that says what to write: what it says is then read. The table in
- * docs/reference/schema.md lists them.
+ * fit} in a sentence that says what to write: what it says is then read. docs/reference/schema.md
+ * lists them.
  */
 class WaysOfWritingTest {
 

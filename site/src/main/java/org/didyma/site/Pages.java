@@ -78,8 +78,13 @@ final class Pages {
     Map<Heading, String> anchors = new HashMap<>();
     List<Section> sections = new ArrayList<>();
     sections(document, anchors, sections);
-    if (path.startsWith("docs/proofs/")) {
+    if (Kind.of(path) == Kind.PROOFS) {
       document.accept(new FormulaTexts());
+    }
+    if (document.getFirstChild() instanceof Heading title) {
+      HtmlBlock line = new HtmlBlock();
+      line.setLiteral("<p class=\"kind\">" + Kind.line(path, markdown) + "</p>");
+      title.insertAfter(line);
     }
     HtmlRenderer renderer =
         HtmlRenderer.builder()

@@ -2,6 +2,8 @@ package org.didyma.site;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,66 +27,6 @@ public final class Site {
   private static final List<String> AT_ROOT =
       List.of("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md");
   private static final String BEHIND = "<!--PAGE-->";
-
-  /** Where each document stands beside the text, by headings; what is left comes last. */
-  private static final List<Map.Entry<String, List<String>>> SHELVES =
-      List.of(
-          Map.entry(
-              "Begin",
-              List.of(
-                  "README.md",
-                  "docs/README.md",
-                  "docs/howto/install.md",
-                  "docs/tutorials/first-card.md",
-                  "docs/howto/choose-epsilon.md",
-                  "docs/tutorials/java.md",
-                  "docs/tutorials/solvers.md",
-                  "docs/explanation/why-believe.md")),
-          Map.entry(
-              "Use",
-              List.of(
-                  "docs/reference/schema.md",
-                  "docs/explanation/planner.md",
-                  "docs/howto/databases.md",
-                  "docs/howto/cluster.md",
-                  "docs/explanation/losses.md",
-                  "docs/results/risk-cards.md",
-                  "docs/results/defaults.md",
-                  "docs/reference/mechanisms.md",
-                  "docs/howto/fronts.md",
-                  "docs/howto/ledger.md",
-                  "docs/reference/models.md",
-                  "docs/howto/python-and-r.md",
-                  "docs/howto/evaluate.md",
-                  "docs/howto/dossier.md",
-                  "docs/howto/reports.md",
-                  "docs/reference/json.md",
-                  "docs/reference/glossary.md")),
-          Map.entry(
-              "Trust",
-              List.of(
-                  "docs/results/audit.md",
-                  "docs/reference/certificate.md",
-                  "docs/explanation/errata.md",
-                  "docs/results/league.md",
-                  "docs/results/reproduction/README.md")),
-          Map.entry(
-              "How it works",
-              List.of(
-                  "docs/explanation/search.md",
-                  "docs/explanation/sampling.md",
-                  "docs/results/search-speed.md",
-                  "docs/explanation/formulations.md",
-                  "docs/explanation/solvers.md",
-                  "docs/results/integer-programs.md",
-                  "docs/results/solver-comparison.md",
-                  "docs/results/contest.md",
-                  "docs/results/speed.md",
-                  "ARCHITECTURE.md",
-                  "docs/explanation/internals.md",
-                  "docs/explanation/floating-point.md",
-                  "CONTRIBUTING.md",
-                  "CHANGELOG.md")));
 
   private final Path root;
   private final Map<String, Pages.Page> pages = new TreeMap<>();
@@ -139,6 +82,31 @@ public final class Site {
     return files;
   }
 
+  /**
+   * Documents by the paths that they had before, from moved.properties, where a folder stands for
+   * the documents in it.
+   */
+  Map<String, String> moved() {
+    Properties declared = new Properties();
+    try {
+      declared.load(new StringReader(resource("moved.properties")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Map<String, String> moved = new TreeMap<>();
+    for (String before : declared.stringPropertyNames()) {
+      String now = declared.getProperty(before);
+      if (before.endsWith("/")) {
+        pages.keySet().stream()
+            .filter(path -> path.startsWith(now))
+            .forEach(path -> moved.put(before + path.substring(now.length()), path));
+      } else {
+        moved.put(before, now);
+      }
+    }
+    return moved;
+  }
+
   private void write(Path out) throws IOException {
     for (Map.Entry<String, Pages.Page> page : pages.entrySet()) {
       Path place = out.resolve(Pages.place(page.getKey()));
@@ -149,6 +117,19 @@ public final class Site {
       Path place = out.resolve(file);
       Files.createDirectories(Objects.requireNonNull(place.getParent()));
       Files.write(place, Files.readAllBytes(root.resolve(file)));
+    }
+    for (Map.Entry<String, String> moved : moved().entrySet()) {
+      Pages.Page page = pages.get(moved.getValue());
+      if (page != null) {
+        Path place = out.resolve(Pages.place(moved.getKey()));
+        Files.createDirectories(Objects.requireNonNull(place.getParent()));
+        String to = Pages.up(moved.getKey()) + Pages.place(moved.getValue());
+        Files.writeString(
+            place,
+            resource("moved.html")
+                .replace("@TO@", to)
+                .replace("@TITLE@", Pages.escaped(page.title())));
+      }
     }
     for (String name : List.of("site.css", "search.js")) {
       Files.writeString(out.resolve(name), resource(name));
@@ -168,26 +149,31 @@ public final class Site {
 
   private String shelves(String current, String up) {
     StringBuilder html = new StringBuilder();
-    Set<String> left = new TreeSet<>(pages.keySet());
-    for (Map.Entry<String, List<String>> shelf : SHELVES) {
-      shelf(html, shelf.getKey(), shelf.getValue(), current, up);
-      left.removeAll(shelf.getValue());
+    for (Kind kind : Kind.values()) {
+      List<String> paths =
+          pages.keySet().stream()
+              .filter(path -> Kind.of(path) == kind)
+              .sorted(Kind.order(path -> Objects.requireNonNull(pages.get(path)).title()))
+              .toList();
+      if (!paths.isEmpty()) {
+        boolean open =
+            Kind.of(current) == kind || current.equals("README.md") && kind.isOpenAtFirst();
+        shelf(html, kind.shelf(), open, paths, current, up);
+      }
     }
-    List<String> proofs = left.stream().filter(p -> p.startsWith("docs/proofs/")).toList();
-    shelf(html, "Proofs", proofs, current, up);
-    shelf(html, "More", left.stream().filter(p -> !proofs.contains(p)).toList(), current, up);
     return html.toString();
   }
 
   private void shelf(
-      StringBuilder html, String heading, List<String> paths, String current, String up) {
-    List<String> there = paths.stream().filter(pages::containsKey).toList();
-    if (there.isEmpty()) {
-      return;
-    }
-    html.append("<details").append(there.contains(current) ? " open" : "").append("><summary>");
+      StringBuilder html,
+      String heading,
+      boolean open,
+      List<String> paths,
+      String current,
+      String up) {
+    html.append("<details").append(open ? " open" : "").append("><summary>");
     html.append(heading).append("</summary><ul>\n");
-    for (String path : there) {
+    for (String path : paths) {
       html.append("<li><a href=\"").append(up).append(Pages.place(path)).append('"');
       html.append(path.equals(current) ? " aria-current=\"page\">" : ">");
       html.append(Pages.escaped(Objects.requireNonNull(pages.get(path)).title()))
@@ -233,7 +219,7 @@ public final class Site {
       return new String(
           Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

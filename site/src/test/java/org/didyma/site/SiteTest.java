@@ -58,6 +58,66 @@ class SiteTest {
     }
   }
 
+  /** The shelf and the line under the title follow from the folder. */
+  @Test
+  void everyPageSaysItsKindAndHowLongItTakes() throws IOException {
+    for (String document : Site.of(ROOT).pages().keySet()) {
+      if (document.startsWith("docs/") && !document.equals("docs/README.md")) {
+        assertThat(Kind.of(document)).as(document).isNotEqualTo(Kind.PROJECT);
+      }
+      assertThat(Files.readString(out.resolve(Pages.place(document))))
+          .as(document)
+          .containsPattern("</h1>\n<p class=\"kind\">[A-Z][A-Za-z -]+ · [1-9][0-9]* min</p>");
+    }
+    assertThat(Kind.line("docs/howto/a.md", "# A\n")).isEqualTo("How-to guide · 1 min");
+    assertThat(Kind.line("docs/proofs/a.md", "one word ".repeat(330))).isEqualTo("Proof · 3 min");
+    String first = Files.readString(out.resolve("index.html"));
+    assertThat(Pattern.compile("<summary>(.*?)</summary>").matcher(first).results())
+        .extracting(shelf -> shelf.group(1))
+        .containsExactly(
+            "Project", "Tutorials", "How-to", "Reference", "Explanation", "Results", "Proofs");
+    Matcher listed = Pattern.compile("<li><a href=\"([^\"]+)\"").matcher(first);
+    assertThat(listed.results().map(found -> found.group(1)))
+        .startsWith("index.html")
+        .containsSubsequence(
+            "ARCHITECTURE.html",
+            "CONTRIBUTING.html",
+            "CHANGELOG.html",
+            "docs/tutorials/first-card.html",
+            "docs/howto/install.html",
+            "docs/reference/schema.html",
+            "docs/proofs/noise.html");
+  }
+
+  /** Addresses from before the documents had folders by kind. */
+  @Test
+  void oldAddressesLeadToThePages() throws IOException {
+    Site site = Site.of(ROOT);
+    assertThat(site.moved()).hasSizeGreaterThan(30);
+    site.moved()
+        .forEach(
+            (before, now) -> {
+              assertThat(site.pages()).as(before).containsKey(now).doesNotContainKey(before);
+              Path page = out.resolve(Pages.place(before));
+              assertThat(page).content().contains("<meta http-equiv=\"refresh\"");
+              Matcher link = Pattern.compile("<a href=\"([^\"]+)\"").matcher(read(page));
+              assertThat(link.find()).isTrue();
+              assertThat(page.resolveSibling(link.group(1)).normalize())
+                  .isEqualTo(out.resolve(Pages.place(now)));
+            });
+    assertThat(site.moved())
+        .containsEntry("docs/learn.md", "docs/explanation/planner.md")
+        .containsEntry("docs/reproduction/README.md", "docs/results/reproduction/README.md");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
   /** Who goes by the keyboard need not go through the list of documents on every page. */
   @Test
   void theFirstLinkSkipsTheListOfDocuments() throws IOException {
@@ -108,7 +168,7 @@ class SiteTest {
                     .as(name)
                     .doesNotContainPattern("(src|href)=\"[^\"]*\\.md[\"#]")
                     .doesNotContainPattern("<(script|link|img)[^>]*(src|href)=\"https?:")
-                    .doesNotContain("@UP@", "@TITLE@", "@SHELVES@");
+                    .doesNotContain("@UP@", "@TITLE@", "@SHELVES@", "@TO@");
               }
             });
     assertThat(Files.readString(out.resolve("docs/proofs/exponential-mechanism.html")))
@@ -171,7 +231,7 @@ class SiteTest {
         inBrowser(
             """
             var jobs = [], lines = [];
-            PAGES.forEach(p => [1400, 400].forEach(w => jobs.push([p, w])));
+            PAGES.forEach(p => [1400, 360].forEach(w => jobs.push([p, w])));
             function next() {
               if (!jobs.length) {
                 document.getElementById("result").textContent = lines.join("\\n") + "\\ndone";

@@ -1,0 +1,172 @@
+package org.didyma.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.didyma.core.ParameterReference;
+import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.Mechanisms;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.RequiredInput;
+
+/**
+ * The page of mechanisms and their parameters, made of the declarations. What several mechanisms of
+ * a family declare alike stands once in a table of the family.
+ */
+final class MechanismsPage {
+
+  private static final String HEAD =
+      "\n| parameter | what | values | default |\n|---|---|---|---|\n";
+
+  /** A parameter as a row of a table, without the default. */
+  private record Row(String name, String what, String values) {
+
+    static Row of(Parameter<?> parameter) {
+      String values =
+          parameter.words().isEmpty()
+              ? parameter.isFlag() ? "" : parameter.letter()
+              : parameter.words().stream().collect(Collectors.joining(", "));
+      return new Row(parameter.name(), plain(parameter.sentence()).replace("|", "\\|"), values);
+    }
+
+    String line(String usual) {
+      return "| `%s` | %s | %s | %s |\n".formatted(name, what, values, usual);
+    }
+  }
+
+  private final StringBuilder page = new StringBuilder();
+
+  private MechanismsPage() {}
+
+  static String text() {
+    MechanismsPage made = new MechanismsPage();
+    made.page.append(
+        """
+        # Mechanisms
+
+        `didyma solve --mechanism NAME` takes these mechanisms. `didyma solve --mechanism NAME \
+        --help` shows the same as options. Choose values without looking at the data. "Takes" names \
+        the general options of `didyma solve` that a mechanism uses. "Shared" names its parameters \
+        of the table above, with the default in brackets where it differs.
+
+        """);
+    Map<Boolean, List<MechanismSpec<?, ?>>> families =
+        Mechanisms.ALL.stream().collect(Collectors.partitioningBy(kind -> kind.learnsFromRows()));
+    made.family(
+        "Mechanisms that learn from unique rows with counts",
+        Objects.requireNonNull(families.get(false)));
+    made.family("Mechanisms that learn from rows", Objects.requireNonNull(families.get(true)));
+    return made.page.toString().stripTrailing() + "\n";
+  }
+
+  private void family(String title, List<MechanismSpec<?, ?>> kinds) {
+    Map<Row, List<String>> uses = uses(kinds);
+    Map<String, Row> common = new LinkedHashMap<>();
+    uses.forEach(
+        (row, defaults) -> {
+          if (defaults.size() > 1) {
+            common.merge(
+                row.name(),
+                row,
+                (a, b) ->
+                    Objects.requireNonNull(uses.get(b)).size()
+                            > Objects.requireNonNull(uses.get(a)).size()
+                        ? b
+                        : a);
+          }
+        });
+    Map<Row, String> usual = new LinkedHashMap<>();
+    common
+        .values()
+        .forEach(row -> usual.put(row, mostFrequent(Objects.requireNonNull(uses.get(row)))));
+    page.append("## ")
+        .append(title)
+        .append("\n\nParameters that several of these mechanisms share:\n");
+    page.append(HEAD);
+    usual.forEach((row, words) -> page.append(row.line(words)));
+    page.append('\n');
+    for (MechanismSpec<?, ?> kind : kinds) {
+      page.append("### ").append(kind.name()).append("\n\n").append(sentences(kind));
+      List<String> shared = new ArrayList<>();
+      StringBuilder own = new StringBuilder();
+      for (Parameter<?> parameter : kind.parameters()) {
+        Row row = Row.of(parameter);
+        String words = usual(parameter);
+        String agreed = usual.get(row);
+        if (agreed == null) {
+          own.append(row.line(words));
+        } else {
+          shared.add("`" + row.name() + "`" + (agreed.equals(words) ? "" : " (" + words + ")"));
+        }
+      }
+      if (!shared.isEmpty()) {
+        page.append(" Shared: ").append(String.join(", ", shared)).append('.');
+      }
+      page.append('\n');
+      if (own.length() > 0) {
+        page.append(HEAD).append(own);
+      }
+      page.append('\n');
+    }
+  }
+
+  /** The defaults of each row, by mechanism. */
+  private static Map<Row, List<String>> uses(List<MechanismSpec<?, ?>> kinds) {
+    Map<Row, List<String>> uses = new LinkedHashMap<>();
+    for (MechanismSpec<?, ?> kind : kinds) {
+      for (Parameter<?> parameter : kind.parameters()) {
+        uses.computeIfAbsent(Row.of(parameter), row -> new ArrayList<>()).add(usual(parameter));
+      }
+    }
+    return uses;
+  }
+
+  /** The first of the words that occur most often. */
+  private static String mostFrequent(List<String> words) {
+    return words.stream()
+        .distinct()
+        .max(Comparator.comparing((String word) -> java.util.Collections.frequency(words, word)))
+        .orElseThrow();
+  }
+
+  private static String sentences(MechanismSpec<?, ?> kind) {
+    String sentence = plain(kind.sentence());
+    StringBuilder text =
+        new StringBuilder(sentence.substring(0, 1).toUpperCase(Locale.ROOT))
+            .append(sentence.substring(1))
+            .append('.');
+    if (!kind.isPrivate()) {
+      text.append(" **Not private**, to compare with.");
+    }
+    List<String> needs = kind.needs().stream().sorted().map(need -> word(kind, need)).toList();
+    if (!needs.isEmpty()) {
+      text.append(" Takes ").append(String.join(", ", needs)).append('.');
+    }
+    if (kind.needsDelta()) {
+      text.append(" Needs a delta above 0.");
+    }
+    if (!kind.proof().isEmpty()) {
+      String file = kind.proof().replaceFirst("^docs/", "");
+      text.append(" [Proof](../%s).".formatted(file));
+    }
+    return text.toString();
+  }
+
+  private static String word(MechanismSpec<?, ?> kind, RequiredInput need) {
+    String none = need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
+    return "`" + need.label() + "`" + none;
+  }
+
+  private static String usual(Parameter<?> parameter) {
+    return plain(parameter.requiredWords().orElse(parameter.usualWords()));
+  }
+
+  private static String plain(String text) {
+    return ParameterReference.in(text, name -> "`" + name + "`");
+  }
+}
