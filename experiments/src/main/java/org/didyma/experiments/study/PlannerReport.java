@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.Json;
 import org.didyma.experiments.Experiment;
@@ -36,6 +37,12 @@ import org.didyma.privacy.Epsilon;
 final class PlannerReport implements StudyReport {
 
   private static final MathContext DIGITS = new MathContext(3);
+
+  /** The best of all rivals at a table, by each measure for itself. */
+  private static final String BEST_RIVAL = "best rival, chosen afterwards";
+
+  /** Points of AUC behind the best strategy, from which on a choice is listed. */
+  private static final double MUCH = 10;
 
   private final Experiment<?> experiment;
   private final List<RunResult> results;
@@ -62,7 +69,14 @@ final class PlannerReport implements StudyReport {
       String table, BigDecimal epsilon, List<Outcome> outcomes, List<Outcome> rivals) {
 
     List<Outcome> all() {
-      return Stream.concat(outcomes.stream(), rivals.stream()).toList();
+      List<Outcome> all = new ArrayList<>(outcomes);
+      all.addAll(rivals);
+      if (rivals.size() > 1) {
+        double auc = rivals.stream().mapToDouble(Outcome::auc).max().orElseThrow();
+        double accuracy = rivals.stream().mapToDouble(Outcome::accuracy).max().orElseThrow();
+        all.add(new Outcome(BEST_RIVAL, Double.NaN, auc, accuracy));
+      }
+      return all;
     }
 
     double best(ToDoubleFunction<Outcome> measure) {
@@ -338,7 +352,13 @@ final class PlannerReport implements StudyReport {
                 summary(choices),
                 losses().markdown(),
                 means(choices).markdown(),
-                regrets(choices).markdown()));
+                regrets(choices.stream().filter(c -> c.auc >= MUCH).toList()).markdown()));
+    TextTable all = regrets(choices);
+    Report.write(
+        folder.resolve("choices.csv"),
+        Stream.concat(Stream.of(all.head()), all.lines().stream())
+            .map(line -> String.join(",", line) + "\n")
+            .collect(Collectors.joining()));
   }
 
   /** What the losses were fitted to. */

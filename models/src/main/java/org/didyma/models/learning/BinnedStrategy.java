@@ -32,7 +32,7 @@ final class BinnedStrategy implements CardStrategy {
   private static final Bins FINE = new Bins(16, 4);
 
   /** The signal per column from which on fine bins have counts clear of their noise. */
-  private static final double ENOUGH_FOR_FINE = 300;
+  private static final double ENOUGH_FOR_FINE = 100;
 
   @Override
   public String name() {
