@@ -60,6 +60,9 @@ final class LearnRoundedAudit extends LearnAudit<LearnRoundedAudit.Settings> {
   /** Of logarithms of probabilities: with cells half as wide they move by some ten-thousandths. */
   private static final double ERROR = 1e-3;
 
+  /** Records that a plan counts on where nobody says how many there are. */
+  private static final double ASSUMED_RECORDS = 1000;
+
   private final double epsilon;
 
   private LearnRoundedAudit(Epsilon epsilon, Adjacency adjacency) {
@@ -101,11 +104,17 @@ final class LearnRoundedAudit extends LearnAudit<LearnRoundedAudit.Settings> {
     double square = (Math.pow(HALF, 4) + 1) / 3 * (DIMENSION + 1) * (DIMENSION + 2);
     double deviation = changes() / whole * Math.sqrt(square) / (NORM * NORM);
     if (settings.regularised) {
-      curvature = Math.max(curvature, deviation);
+      curvature = Math.max(curvature, deviation / marginNoise());
     }
     // What the change of volume leaves for the noise.
     double left = whole - Math.log1p(BENT / curvature);
     return new Numbers(curvature, settings.noise * changes() / left);
+  }
+
+  /** What the plan lets a margin's noise be: the root of a tenth of its signal, to a tenth. */
+  private double marginNoise() {
+    double signal = epsilon * ASSUMED_RECORDS / changes();
+    return Math.max(1, Math.round(10 * Math.sqrt(signal / 10)) / 10.0);
   }
 
   @Override
