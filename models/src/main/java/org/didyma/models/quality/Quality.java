@@ -114,6 +114,11 @@ public final class Quality {
     return CutoffChoice.places(consistent, scores.bands()).stream().map(this::cutoff).toList();
   }
 
+  /** A cut-off that is shown to cost less than the card's own, if there is one. */
+  public Optional<CheaperCutoff> cheaperCutoff() {
+    return CheaperCutoff.of(scores, costs, level, this::cutoff);
+  }
+
   private Cutoff cutoff(int from) {
     return noisyCutoff(from).guessed(consistent, from, costs.missedPositive(), costs.falseAlarm());
   }

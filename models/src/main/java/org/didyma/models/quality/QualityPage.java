@@ -41,10 +41,11 @@ public final class QualityPage {
                 part.heading("Measured risk by " + evaluation.unit())
                     .text(QualityText.JOINED)
                     .table(QualityText.risks(evaluation)),
-            part ->
-                part.heading("Performance by cut-off")
-                    .text(QualityText.CUTOFFS)
-                    .table(QualityText.cutoffs(evaluation))));
+            part -> {
+              part.heading("Performance by cut-off").text(QualityText.CUTOFFS);
+              QualityText.cheaper(evaluation).ifPresent(part::text);
+              part.table(QualityText.cutoffs(evaluation));
+            }));
     return page.columns(
         List.of(
             part ->

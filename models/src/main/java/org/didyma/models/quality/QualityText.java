@@ -3,6 +3,7 @@ package org.didyma.models.quality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -60,6 +61,8 @@ public final class QualityText {
     text.append("\nPerformance by cut-off:\n\n");
     cutoffs(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
     text.append('\n').append(Paragraph.block("", "", CUTOFFS, WIDTH));
+    cheaper(evaluation)
+        .ifPresent(said -> text.append('\n').append(Paragraph.block("", "", said, WIDTH)));
     notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
     text.append('\n')
         .append(Paragraph.block("Guarantee: ", "  ", evaluation.guarantee().statement(), WIDTH));
@@ -211,6 +214,23 @@ public final class QualityText {
               number(cutoff.cost().value())));
     }
     return table;
+  }
+
+  /** That another cut-off costs less, where that is shown. */
+  static Optional<String> cheaper(EvaluationReport evaluation) {
+    return evaluation
+        .quality()
+        .cheaperCutoff()
+        .map(
+            cheaper ->
+                "Another cut-off costs less: predict positive at %s %s. That saves %s per row"
+                        .formatted(
+                            firstPositive(evaluation),
+                            above(evaluation, cheaper.cutoff()),
+                            number(cheaper.saving().value()))
+                    + " (%s to %s, simultaneous over all cut-offs). The card's own cut-off follows"
+                        .formatted(number(cheaper.saving().low()), number(cheaper.saving().high()))
+                    + " from its predicted risks, which these figures contradict.");
   }
 
   /** What stands above the cut-offs in a table. */
