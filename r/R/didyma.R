@@ -210,7 +210,7 @@ print.didyma <- function(x, ...) {
   missing <- !file.exists(arguments[which(arguments == "--out") + 1])
   if (any(missing) || !is.null(code) && code != 0) {
     lines <- if (file.exists(errors)) .read(errors)
-    lines <- grep("^(didyma: |Maybe )", lines, value = TRUE)
+    lines <- grep("^(didyma: |Hint: )", lines, value = TRUE)
     stop(if (length(lines)) paste(lines, collapse = "\n") else
       if (is.null(code)) "the command didyma was ended before it was done" else
         paste("the command didyma could not be run, exit code", code), call. = FALSE)

@@ -21,7 +21,7 @@ import picocli.CommandLine;
  *
  * @param code exit code
  * @param message one line
- * @param advice one line to follow "Maybe", or empty
+ * @param advice one line to follow "Hint:", or empty
  */
 record ErrorReport(int code, String message, String advice) {
 
@@ -173,7 +173,7 @@ record ErrorReport(int code, String message, String advice) {
     } else {
       err.println("didyma: " + message);
       if (!advice.isEmpty()) {
-        err.println("Maybe " + advice);
+        err.println("Hint: " + advice);
       }
     }
   }

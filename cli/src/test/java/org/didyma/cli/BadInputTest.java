@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every mistake of a user is one line that says what is wrong, and possibly one of advice. */
 class BadInputTest {
 
-  private static final Pattern ERROR = Pattern.compile("didyma: [^\n]+\n(Maybe [^\n]+\n)?");
+  private static final Pattern ERROR = Pattern.compile("didyma: [^\n]+\n(Hint: [^\n]+\n)?");
 
   @TempDir static Path folder;
   private static People people;
@@ -114,7 +114,7 @@ class BadInputTest {
     Run run = Run.of(line.toArray(String[]::new));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(wrong);
-    assertThat(run.err().substring(run.err().indexOf("\nMaybe"))).contains(advice);
+    assertThat(run.err().substring(run.err().indexOf("\nHint:"))).contains(advice);
   }
 
   /**
@@ -128,7 +128,7 @@ class BadInputTest {
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.err())
             .startsWith("didyma: there is no option \"" + given.split(" ")[0])
-            .contains("\nMaybe give it as --columns FILE: a schema is a file of columns, too.");
+            .contains("\nHint: give it as --columns FILE: a schema is a file of columns, too.");
       }
     }
     for (String command : List.of("solve --epsilon 1", "optimize", "evaluate --model x")) {
@@ -136,10 +136,10 @@ class BadInputTest {
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err())
           .startsWith("didyma: there is no option \"--columns\"")
-          .contains("\nMaybe ");
+          .contains("\nHint: ");
     }
     Run run = Run.of("solve", "--columns", "x");
-    assertThat(run.err()).contains("Maybe give --schema FILE", "or use didyma learn");
+    assertThat(run.err()).contains("Hint: give --schema FILE", "or use didyma learn");
   }
 
   /** Where only public samples are read, the option of private tables is another. */
@@ -147,7 +147,7 @@ class BadInputTest {
   void aSampleIsNoData() {
     Run run = Run.of("schema", "suggest", "--data", "people.csv");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("no option \"--data\"", "Maybe give --public-sample FILE");
+    assertThat(run.err()).contains("no option \"--data\"", "Hint: give --public-sample FILE");
   }
 
   /** An option is often missing because it is misspelt. */
@@ -172,7 +172,7 @@ class BadInputTest {
     Files.writeString(card, "{}");
     Run model = Run.line("predict --data %s --model %s", people.table, learned);
     assertThat(model.code()).isEqualTo(2);
-    assertThat(model.err()).contains("\nMaybe use the model in it, " + card + ".");
+    assertThat(model.err()).contains("\nHint: use the model in it, " + card + ".");
   }
 
   /** Public numbers show it, so no table is read and no epsilon spent. */

@@ -187,7 +187,7 @@ class CancellationTest {
     stop.join();
     assertThat(text(err.toByteArray()))
         .contains("didyma: stopped on request; the step card was begun and released nothing")
-        .contains("Maybe choose another name for the folder")
+        .contains("Hint: choose another name for the folder")
         .contains("count this epsilon as spent.");
     assertThat(begun).exists();
   }

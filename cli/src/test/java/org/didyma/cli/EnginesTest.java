@@ -153,7 +153,7 @@ class EnginesTest {
       assertThat(engine.path("ok").booleanValue()).isEqualTo(isOurs);
       assertThat(engine.path("message").textValue()).isNotBlank();
     }
-    assertThat(run.err()).contains("missing or broken: cp-sat, scip, highs", "Maybe ");
+    assertThat(run.err()).contains("missing or broken: cp-sat, scip, highs", "Hint: ");
   }
 
   /** Runs a command in another process, with a cache folder that is a file. */

@@ -314,7 +314,7 @@ class ParetoTest {
                 people.args("pareto", "--public", "--out", people.path("front")),
                 mistake.subList(1, mistake.size()).toArray(String[]::new)));
     assertThat(run.code()).describedAs(run.err()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(run.err()).contains(mistake.get(0)).contains("Maybe");
+    assertThat(run.err()).contains(mistake.get(0)).contains("Hint:");
     assertThat(folder.resolve("front/evaluations.jsonl")).doesNotExist();
   }
 }

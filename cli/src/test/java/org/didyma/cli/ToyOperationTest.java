@@ -70,7 +70,7 @@ class ToyOperationTest {
     assertThat(run("Anna", "--times", "4"))
         .isEqualTo(
             "2 didyma: --times is \"4\", which is no whole number from 1 to 3\n"
-                + "Maybe use a whole number such as 3.\n");
+                + "Hint: use a whole number such as 3.\n");
     assertThat(run("--help")).contains("--times=N", "how often; default 1", "didyma greet Anna");
   }
 

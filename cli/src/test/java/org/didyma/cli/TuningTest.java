@@ -132,7 +132,7 @@ class TuningTest {
     Run run = solve(words, "--ledger", ledger);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(message).contains("Maybe ");
+    assertThat(run.err()).contains(message).contains("Hint: ");
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 0 of epsilon 1");
   }
 

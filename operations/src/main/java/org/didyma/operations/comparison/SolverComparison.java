@@ -65,7 +65,7 @@ record SolverComparison(
       runs.stream()
           .filter(SolverComparison::hasFailed)
           .forEach(run -> context.note("didyma: " + line(run, run.outcome().message(), false)));
-      context.note("Maybe see didyma doctor, or leave the engine out of --engines.");
+      context.note("Hint: see didyma doctor, or leave the engine out of --engines.");
     }
   }
 

@@ -42,7 +42,7 @@ public final class Doctor implements Operation {
     if (!broken.isEmpty()) {
       context.note("didyma: missing or broken: " + broken);
       context.note(
-          "Maybe free or change the cache folder, or build the program again; chain and"
+          "Hint: free or change the cache folder, or build the program again; chain and"
               + " enumeration need nothing beside Java.");
     }
     return new EngineHealth(

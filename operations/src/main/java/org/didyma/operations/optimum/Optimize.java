@@ -307,7 +307,7 @@ public final class Optimize implements Operation {
         context.note(
             "didyma: the optimum was found, but its certificate was stopped before its end and is"
                 + " not written");
-        context.note("Maybe allow more time, or leave --certificate-out out.");
+        context.note("Hint: allow more time, or leave --certificate-out out.");
         return Optional.empty();
       }
     }

@@ -12,7 +12,7 @@ public final class UnpricedEventException extends AdvisedException {
    * @param accountant the name of the accountant that refuses
    * @param event the smallest event that it refuses
    * @param reason why, to follow a colon
-   * @param advice what to do, to follow "Maybe"
+   * @param advice what to do, to follow "Hint:"
    */
   UnpricedEventException(String accountant, PrivacyEvent event, String reason, String advice) {
     super(
