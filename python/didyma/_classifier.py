@@ -368,7 +368,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         return self._card.text()
 
     def guarantee(self):
-        """What is promised, as the model file has it: kind, epsilon, conditions, a statement."""
+        """The guarantee, as the model file has it: kind, epsilon, conditions, a statement."""
         check_is_fitted(self)
         return dict(self.model_["guarantee"])
 

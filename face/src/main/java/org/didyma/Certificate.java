@@ -39,7 +39,7 @@ public final class Certificate {
             return new Certificate(CertificateFile.read(file));
           } catch (CertificateFile.MalformedException e) {
             throw DidymaException.of(
-                "%s is no certificate: %s".formatted(file, e.getMessage()),
+                "%s is not a certificate: %s".formatted(file, e.getMessage()),
                 "use it as it was written.");
           }
         });

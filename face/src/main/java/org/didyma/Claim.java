@@ -25,7 +25,7 @@ public final class Claim {
             .orElseThrow(
                 () ->
                     DidymaException.broken(
-                        answer.engine() + " found no weights", "ask another engine."));
+                        answer.engine() + " found no weights", "ask another solver."));
   }
 
   /** The engine's name. */

@@ -57,7 +57,7 @@ public final class CompareEngines {
             .orElseThrow(
                 () ->
                     DidymaException.of(
-                        "there is no engine " + QuotedText.of(name),
+                        "there is no solver " + QuotedText.of(name),
                         "use search, enumeration, cp-sat, scip or highs."));
     return EngineParticipant.of(oracle, List.of(Optional.empty()), ProgramVersion.text());
   }

@@ -124,7 +124,7 @@ public final class CompareMechanisms {
     WeightLattice lattice = problem.lattice().over(table.schema().weightRules());
     return new Experiment<>(
         "mechanisms",
-        "How good are what mechanisms release, on records that they did not learn from?",
+        "How good are the releases of mechanisms, on records that they did not learn from?",
         List.of(
             new org.didyma.experiments.Problem(
                 Comparison.name(problem),

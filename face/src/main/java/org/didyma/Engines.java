@@ -24,7 +24,7 @@ public final class Engines {
         .orElseThrow(
             () ->
                 DidymaException.of(
-                    "there is no engine " + name,
+                    "there is no solver " + name,
                     "use one of: %s.".formatted(String.join(", ", names()))));
   }
 }

@@ -143,7 +143,7 @@ public final class Learn {
   private LearningPlan planned() {
     if (epsilon == null) {
       throw DidymaException.of(
-          "it is not said what may be spent", "say .epsilon(\"1\"); smaller protects more.");
+          "no epsilon is given", "add .epsilon(\"1\"); smaller protects more.");
     }
     LearningOptions usual = LearningOptions.of(columns, epsilon, neighbours.adjacency());
     return LearningPlan.of(more.apply(usual.by(LearningOptions.PLANNED_LOSS, costs)));

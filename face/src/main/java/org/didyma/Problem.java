@@ -118,7 +118,7 @@ public final class Problem {
             .orElseThrow(
                 () ->
                     DidymaException.of(
-                        "there is no engine " + QuotedText.of(engine),
+                        "there is no solver " + QuotedText.of(engine),
                         Oracles.ALL.engines().stream()
                             .map(NamedOracle::name)
                             .collect(Collectors.joining(", ", "use one of: ", "."))));

@@ -173,7 +173,7 @@ public final class ReleaseRequest {
   private Epsilon stated() {
     if (epsilon == null) {
       throw DidymaException.of(
-          "the request has no epsilon", "say .epsilon(\"1\"); smaller protects more.");
+          "the request has no epsilon", "add .epsilon(\"1\"); smaller protects more.");
     }
     return epsilon;
   }
@@ -205,8 +205,8 @@ public final class ReleaseRequest {
     }
     if (kind.needsDelta() && delta.isZero()) {
       throw DidymaException.of(
-          kind.name() + " promises nothing without a delta",
-          "say .delta(\"1e-6\"), far below one over the number of records.");
+          kind.name() + " has no guarantee without a delta",
+          "add .delta(\"1e-6\"), far below one over the number of records.");
     }
   }
 

@@ -84,18 +84,18 @@ class BadInputTest {
       delimiter = '|',
       textBlock =
           """
-          learn --records 1,200      | --records is "1,200", which is no whole number | write 1200.
-          learn --records 1e3        | --records is "1e3", which is no whole number | use digits alone, such as 1200.
-          solve --mechanism dp-sgd --records 1_200 | which is no whole number | use a whole number
-          learn --records 12_000     | which is no whole number | write 12000.
-          solve --threads two        | --threads is "two", which is no whole number | use a whole number such as 100
-          solve --threads 9999999999 | --threads is "9999999999", which is no whole number from 1 to 256 | use a whole number
-          audit --confidence 0,99    | --confidence is "0,99", which is no number | use digits and a point, such as 0.5.
+          learn --records 1,200      | --records is "1,200", which is not a whole number | write 1200.
+          learn --records 1e3        | --records is "1e3", which is not a whole number | use digits alone, such as 1200.
+          solve --mechanism dp-sgd --records 1_200 | which is not a whole number | use a whole number
+          learn --records 12_000     | which is not a whole number | write 12000.
+          solve --threads two        | --threads is "two", which is not a whole number | use a whole number such as 100
+          solve --threads 9999999999 | --threads is "9999999999", which is not a whole number from 1 to 256 | use a whole number
+          audit --confidence 0,99    | --confidence is "0,99", which is not a number | use digits and a point, such as 0.5.
           solve --lattice sparse:5:0 | S of --lattice "sparse:5:0" is not from 1 | how many weights may be non-zero
           solve --lattice ball:5:0   | R2 of --lattice "ball:5:0" is not from 1 | the largest squared norm
           solve --lattice box:0      | K of --lattice "box:0" is not from 1 | use a small number
-          solve --lattice cube       | which is no lattice | use auto, ternary, box:K
-          optimize --lattice cube    | which is no lattice | use ternary, box:K
+          solve --lattice cube       | which is not a lattice | use auto, ternary, box:K
+          optimize --lattice cube    | which is not a lattice | use ternary, box:K
           """)
   void saysWhatIsWrongWithAValue(String words, String wrong, String advice) {
     List<String> line = new ArrayList<>(List.of(words.split(" ")));

@@ -279,7 +279,7 @@ class CancellationTest {
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(3);
     assertThat(text(process.getErrorStream().readAllBytes()))
-        .contains("stopped on request while the release was being told")
+        .contains("stopped on request while the release was being printed")
         .doesNotContain("nothing was released");
   }
 

@@ -95,7 +95,7 @@ class CompareMechanismsTest {
     assertThat(stopped.code()).isEqualTo(3);
     assertThat(stopped.out()).isEmpty();
     assertThat(stopped.err())
-        .contains("stopped on request after 4 of 6 runs", "Hint: give the same command again");
+        .contains("stopped on request after 4 of 6 runs", "Hint: repeat the same command");
     assertThat(models(run("--repetitions", "3", "--out", out.toString()))).hasSize(6);
   }
 

@@ -139,7 +139,7 @@ class EnginesTest {
     List<String> lines = run.err().lines().toList();
     JsonNode error = Run.parse(lines.get(lines.size() - 1)).path("error");
     assertThat(error.path("code").intValue()).isEqualTo(4);
-    assertThat(error.path("message").textValue()).startsWith("the engine scip gave no answer: ");
+    assertThat(error.path("message").textValue()).startsWith("the solver scip gave no answer: ");
     assertThat(error.path("advice").textValue()).isNotBlank();
   }
 

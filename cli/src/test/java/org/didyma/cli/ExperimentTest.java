@@ -61,7 +61,7 @@ class ExperimentTest {
     assertThat(stopped.code()).isEqualTo(3);
     assertThat(stopped.out()).isEmpty();
     assertThat(stopped.err())
-        .contains("stopped on request after 9 of 72 runs", "Hint: give the same command again");
+        .contains("stopped on request after 9 of 72 runs", "Hint: repeat the same command");
   }
 
   private static void keepLines(Path file, int lines) {

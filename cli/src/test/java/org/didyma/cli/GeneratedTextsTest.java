@@ -120,7 +120,8 @@ class GeneratedTextsTest {
     if (!kind.isPrivate()) {
       text.append(" **Not private**, to compare with.");
     }
-    text.append(kind.learnsFromRows() ? " Learns from rows." : " Learns from distinct rows.");
+    text.append(
+        kind.learnsFromRows() ? " Learns from rows." : " Learns from unique rows with counts.");
     List<String> needs = kind.needs().stream().sorted().map(need -> word(kind, need)).toList();
     if (!needs.isEmpty()) {
       text.append(" Takes ").append(String.join(", ", needs)).append('.');

@@ -50,7 +50,7 @@ class KilledEnginesTest {
                 .toList());
     assertThat(run.code()).isEqualTo(4);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("the engine scip gave no answer", "killed", "Hint: ");
+    assertThat(run.err()).contains("the solver scip gave no answer", "killed", "Hint: ");
   }
 
   /** Runs a command in another process and kills its worker once it is at work. */

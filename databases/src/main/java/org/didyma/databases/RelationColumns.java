@@ -137,7 +137,7 @@ record RelationColumns(
     other.ifPresent(
         taken -> {
           throw new InvalidInputException(
-              "%s: the column %s cannot be told from %s there"
+              "%s: the column %s cannot be distinguished from %s there"
                   .formatted(
                       name, QuotedText.of(named ? names.get(at) : own), QuotedText.of(taken)),
               "rename one of them, so that they differ in more than capitals.");

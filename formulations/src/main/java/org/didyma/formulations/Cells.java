@@ -79,7 +79,7 @@ public final class Cells implements Serializable {
     if (more > most - records) {
       throw new InvalidInputException(
           "the table has more than 2^%d records".formatted(Long.numberOfTrailingZeros(most)),
-          "check the counts; no file has so many.");
+          "check the counts; no file has that many.");
     }
     return records + more;
   }

@@ -46,10 +46,10 @@ public final class SolversPage {
   }
 
   private Page page(String question) {
-    Page page = new Page("Comparison of engines", question);
+    Page page = new Page("Comparison of solvers", question);
     page.text(
-        "Objectives are recomputed in exact integers, and claims are held against an optimum that"
-            + " is proven where there is one.");
+        "Objectives are recomputed in exact integers, and claims are checked against a proven"
+            + " optimum where there is one.");
     page.plot(solved().plot());
     page.heading("The best point over time");
     Map<String, List<JudgedRun>> problems =
@@ -71,7 +71,7 @@ public final class SolversPage {
             .filter(JudgedRun::isWrong)
             .map(
                 run ->
-                    "%s, draw %d, %s: %s"
+                    "%s, sample %d, %s: %s"
                         .formatted(
                             run.task().name(),
                             run.trial().repetition(),
@@ -106,7 +106,7 @@ public final class SolversPage {
               times.length == 0 ? "-" : Numbers.short5(times[times.length - 1])));
     }
     return SolvedChart.of(
-        "Runs solved within so many seconds", solved, most, EngineTable.limit(runs), numbers);
+        "Runs solved by time in seconds", solved, most, EngineTable.limit(runs), numbers);
   }
 
   private Chart curves(String problem, List<JudgedRun> own) {

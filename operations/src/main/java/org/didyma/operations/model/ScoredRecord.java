@@ -66,7 +66,7 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
       return "";
     }
     if (read.malformed() > 0) {
-      return ", which is no number";
+      return ", which is not a number";
     }
     if (read.outside() > 0) {
       return ", which is out of range";

@@ -15,7 +15,7 @@ public final class EngineFailedException extends AdvisedException {
   public EngineFailedException(String engine, String message) {
     super(
         Outcome.BROKEN_ENGINE,
-        "the engine " + engine + " gave no answer: " + before(message),
+        "the solver " + engine + " gave no answer: " + before(message),
         after(message));
   }
 
@@ -29,7 +29,7 @@ public final class EngineFailedException extends AdvisedException {
     int hint = message.indexOf(HINT);
     String advice = hint < 0 ? "" : message.substring(hint + HINT.length()).strip();
     return advice.isEmpty()
-        ? "use " + ParameterReference.of("oracle", "chain") + ", which needs no engine."
+        ? "use " + ParameterReference.of("oracle", "chain") + ", which needs no external solver."
         : advice;
   }
 }

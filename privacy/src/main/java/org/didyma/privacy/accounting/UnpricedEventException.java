@@ -17,7 +17,7 @@ public final class UnpricedEventException extends AdvisedException {
   UnpricedEventException(String accountant, PrivacyEvent event, String reason, String advice) {
     super(
         Outcome.BAD_INPUT,
-        "the accountant \"%s\" has no price for the event \"%s\" (%s): %s"
+        "the accountant \"%s\" does not cover the event \"%s\" (%s): %s"
             .formatted(accountant, event.kind(), event.adjacency().label(), reason),
         advice);
     this.accountant = accountant;
