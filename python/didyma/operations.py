@@ -470,7 +470,7 @@ def optimize(
         proven; or smallest, and it continues until the lexicographically smallest are proven;
         default any
     formulation: integer program for cp-sat, scip, highs and program_out: indicator, big-m
-        (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+        (over unique rows), row-big-m (over records), pieces (for any loss of the score),
         separator (for a separator set), projected, lookup (for a projected term); default auto
     program_out: write the integer program to a new file, before the search: FILE.lp, FILE.mps,
         or FILE.txt (CP-SAT's text format); it is not private
@@ -1444,7 +1444,7 @@ def compare_solvers(
         each is multiplied by its cost in cost; default zero-one
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
     formulations: for cp-sat, scip and highs, each with each: of auto, indicator, big-m (over
-        distinct rows), row-big-m (over records), pieces (for any loss of the score), separator
+        unique rows), row-big-m (over records), pieces (for any loss of the score), separator
         (for a separator set), projected, lookup (for a projected term); default auto
     certificate_limit: of the search for a proof where no solver has proven the optimum;
         default 120

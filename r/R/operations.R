@@ -413,7 +413,7 @@ run_learn <- function(
 #'   is proven; or smallest, and it continues until the lexicographically smallest are proven;
 #'   default any
 #' @param formulation integer program for cp-sat, scip, highs and program_out: indicator, big-m
-#'   (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+#'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
 #' @param program_out write the integer program to a new file, before the search: FILE.lp,
 #'   FILE.mps, or FILE.txt (CP-SAT's text format); it is not private
@@ -1053,7 +1053,7 @@ run_doctor <- function(
 #'   default zero-one
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
 #' @param formulations for cp-sat, scip and highs, each with each: of auto, indicator, big-m
-#'   (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+#'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
 #' @param certificate_limit of the search for a proof where no solver has proven the optimum;
 #'   default 120

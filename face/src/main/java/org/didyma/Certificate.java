@@ -11,8 +11,8 @@ import org.didyma.oracles.certificate.TreeCertificate;
 
 /**
  * A proof that weights have the least cost: every region of the lattice with a bound that is
- * derived again when it is checked (docs/reference/certificate.md). It tells of the table and is
- * not private.
+ * derived again when it is checked (docs/reference/certificate.md). It reveals the table and is not
+ * private.
  */
 public final class Certificate {
 

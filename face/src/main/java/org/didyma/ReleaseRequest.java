@@ -100,7 +100,7 @@ public final class ReleaseRequest {
     return with(r -> r.delta = parsed);
   }
 
-  /** With a guarantee about these neighbours; one record is replaced unless told otherwise. */
+  /** With a guarantee about these neighbours; one record is replaced by default. */
   public ReleaseRequest neighbours(Neighbours neighbours) {
     return with(r -> r.neighbours = neighbours);
   }
@@ -143,7 +143,7 @@ public final class ReleaseRequest {
     return with(r -> r.values = Map.copyOf(all));
   }
 
-  /** On so many threads; the law of a release does not depend on them. */
+  /** The number of threads; the distribution of a release does not depend on it. */
   public ReleaseRequest threads(int number) {
     return with(r -> r.threads = number);
   }

@@ -42,7 +42,7 @@ class UnitsTest {
         .contains("replacing any one unit (all records with one value of the column \"patient\")")
         .contains("The number of units is public.")
         .contains("at most 3 were used")
-        .contains("The promise is for one unit");
+        .contains("The guarantee is for one unit");
     JsonNode show = Run.of("ledger", "show", ledger, "--format", "json").json();
     assertThat(show.toString()).contains("\"unit\":\"patient\"");
     assertThat(show.path("left").path("epsilon").textValue()).isEqualTo("1.5");

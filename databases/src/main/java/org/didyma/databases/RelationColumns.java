@@ -70,7 +70,7 @@ record RelationColumns(
    */
   Optional<Column> unit(Schema schema) {
     Optional<Column> unit = schema.unit().map(of -> all.get(place(schema, of.column())));
-    unit.ifPresent(column -> requireText(column, "which tell no units apart"));
+    unit.ifPresent(column -> requireText(column, "which cannot distinguish units"));
     return unit;
   }
 

@@ -83,7 +83,7 @@ public final class SolversPage {
 
   private Chart solved() {
     TextTable numbers =
-        new TextTable(1, List.of("engine", "solved", "runs", "median s", "longest solved s"));
+        new TextTable(1, List.of("solver", "solved", "runs", "median s", "longest solved s"));
     Map<String, double[]> solved = new LinkedHashMap<>();
     int most = 0;
     for (String engine : engines) {
@@ -111,7 +111,7 @@ public final class SolversPage {
 
   private Chart curves(String problem, List<JudgedRun> own) {
     TextTable numbers =
-        new TextTable(1, List.of("engine", "draw", "first", "at s", "last", "at s", "points"));
+        new TextTable(1, List.of("solver", "sample", "first", "at s", "last", "at s", "points"));
     List<Chart.Series> series = new ArrayList<>();
     for (JudgedRun run : own) {
       Trajectory trajectory = run.outcome().trajectory();

@@ -30,7 +30,7 @@ record AuditReport(
 
   /** What it promises. */
   record Claim(
-      @Field("what promise") String kind,
+      @Field("its kind") String kind,
       @Field("which tables are neighbours") String adjacency,
       @Field("in words") String statement) {}
 
@@ -106,7 +106,8 @@ record AuditReport(
   @Override
   public List<Section> sections() {
     StringBuilder text = new StringBuilder();
-    text.append(Paragraph.block(mechanism + ": ", "  ", "promised " + claimed.statement, WIDTH));
+    text.append(
+        Paragraph.block(mechanism + ": ", "  ", "the guarantee is " + claimed.statement, WIDTH));
     text.append("\n");
     text.append("  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "limit"));
     for (Measured one : audits) {

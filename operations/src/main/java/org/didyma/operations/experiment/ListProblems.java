@@ -44,7 +44,7 @@ public final class ListProblems implements Operation {
     public List<Section> sections() {
       TextTable table =
           new TextTable(
-              3, List.of("name", "made of", "status", "coordinates", "cells", "best objective"));
+              3, List.of("name", "made of", "status", "features", "unique rows", "best objective"));
       for (Problem problem : problems) {
         table.add(
             List.of(

@@ -164,7 +164,7 @@ public record PrivateLatticeInput(Inputs in) {
   }
 
   private static String coordinates(Schema schema) {
-    return schema.dimension() == 1 ? "1 coordinate" : schema.dimension() + " coordinates";
+    return schema.dimension() == 1 ? "1 feature" : schema.dimension() + " features";
   }
 
   /** Whether neither lattice nor intercept were named. */

@@ -107,7 +107,7 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
                 label()));
     model
         .risk()
-        .ifPresent(scale -> text.append("risk %s, by the model\n".formatted(scale.text(margin()))));
+        .ifPresent(scale -> text.append("predicted risk %s\n".formatted(scale.text(margin()))));
     for (Reason reason : reasons) {
       text.append(
           "  %6s  %s: %s (%s to %s)\n"

@@ -60,7 +60,7 @@ public final class Evaluate implements Operation {
                     PrivateEvaluation.OUT,
                     SharedParameters.REPORT),
             SourceInput.GROUP,
-            Group.of("promise", "The promise", TotalInput.TOTAL, KeyInput.KEY),
+            Group.of("promise", "The guarantee", TotalInput.TOTAL, KeyInput.KEY),
             Group.of(
                 "figures",
                 "Figures",

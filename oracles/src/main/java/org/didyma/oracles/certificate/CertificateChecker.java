@@ -85,7 +85,7 @@ public final class CertificateChecker {
     int slopes = certificate.slopes().size();
     require(
         slopes == 0 || slopes == problem.cells().count(),
-        "the number of slopes, %d, is not that of the distinct rows".formatted(slopes));
+        "the number of slopes, %d, is not that of the unique rows".formatted(slopes));
     Chains chains = new Chains(problem, certificate, certificate.slopes(), order);
     require(
         chains.base / (unit * perturbation.unit()) == certificate.baseLoss(),
@@ -206,7 +206,7 @@ public final class CertificateChecker {
         "there are no certificates for an objective with a separator set");
     require(
         certificate.cells() == problem.cells().count(),
-        "the number of distinct rows is not that of the data");
+        "the number of unique rows is not that of the data");
     require(
         certificate.records() == problem.cells().records(),
         "the number of records is not that of the data");
