@@ -1,4 +1,4 @@
-"""Small points cards from sensitive tables, with pure differential privacy.
+"""Small scorecards from sensitive tables, with pure differential privacy.
 
 See docs/howto/python.md in the sources of Didyma.
 """

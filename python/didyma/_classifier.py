@@ -55,7 +55,7 @@ def _compare_columns(estimator, X, reset):
 
 
 EXPECTED_FAILED_CHECKS = {
-    name: "each fit draws its noise anew, from secure bits"
+    name: "each fit samples new noise from secure bits"
     for name in (
         "check_fit_idempotent",
         "check_classifier_data_not_an_array",
@@ -67,7 +67,7 @@ EXPECTED_FAILED_CHECKS = {
 def _tells_risks(estimator):
     check_is_fitted(estimator)
     if estimator._card.DATA["risk"] is None:
-        raise AttributeError('a card tells risks where it was learned with loss="logistic"')
+        raise AttributeError('a card predicts risks only when learned with loss="logistic"')
     return True
 
 
@@ -83,7 +83,7 @@ class _Card:
         self.risk = names["risk"]
 
     def text(self):
-        """The card and its promise, from the comment at the head of the program."""
+        """The card and its guarantee, from the comment at the head of the program."""
         lines = []
         for line in self._source.splitlines():
             if not line.startswith("#"):
@@ -96,11 +96,11 @@ class _Card:
 
 
 class DidymaClassifier(ClassifierMixin, BaseEstimator):
-    """A points card for two classes, learned with differential privacy.
+    """A scorecard for two classes, learned with differential privacy.
 
-    What is private is each row of ``X`` with its label. Everything else is public and has to be
-    chosen without looking at them: all parameters here, the names of columns, the two classes,
-    and with ``neighbours="replace"`` the number of rows.
+    Each row of ``X`` with its label is private. Everything else is public, and you must choose it
+    without looking at the rows: all parameters here, the names of columns, the two classes, and
+    with ``neighbours="replace"`` the number of rows.
 
     Parameters
     ----------
@@ -114,16 +114,17 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         The range of every column where ``columns`` is not given. Numbers beyond it count as its
         ends. It must not come from ``X``.
     thresholds : int, default=7
-        Into how many steps numbers are cut at most, 1, 3, 7, 15, 31 or 63; the cuts are round
+        The maximum number of cut points of a column: 1, 3, 7, 15, 31 or 63; they are round
         numbers of the range.
     classes : pair, optional
-        The two labels, the positive one last, of the kind that ``y`` has: texts are no numbers.
-        Without it they are those that occur in ``y``, which must then be no secret.
+        The two labels, the positive one last, of the type of ``y``: a text is not a number. By
+        default those that occur in ``y``, which must then be public.
     loss : {None, "logistic"}, default=None
         None for the fewest errors; with ``"logistic"`` scores are log-odds, and there is
         ``predict_proba``.
     neighbours : {"replace", "add-remove"}, default="replace"
-        What the promise compares.
+        Neighbouring tables of the guarantee: bounded (one row is replaced) or unbounded (one row is
+        added or removed) differential privacy.
     ledger : path, optional
         The budget to spend from, see ``didyma ledger``.
     options : sequence of str, default=()
@@ -167,7 +168,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     # ---- learning ----
 
     def fit(self, X, y):
-        """Learns a card, which costs epsilon.
+        """Learns a card, which spends epsilon.
 
         The table goes to the command in a file in a folder of its own, which only this user can
         read, and which is removed. Where ``fit`` is interrupted after the card was released, the
@@ -363,12 +364,12 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
         return np.column_stack([1 - risks, risks])
 
     def card(self):
-        """The points, the rule and the promise, for people."""
+        """The points, the rule and the guarantee, as text."""
         check_is_fitted(self)
         return self._card.text()
 
     def guarantee(self):
-        """What is promised, as the model file has it: kind, epsilon, conditions, a statement."""
+        """The guarantee, as the model file has it: kind, epsilon, conditions, a statement."""
         check_is_fitted(self)
         return dict(self.model_["guarantee"])
 

@@ -91,9 +91,9 @@ def _said(text):
     for line in reversed(lines):
         if line.startswith('{"error"'):
             error = json.loads(line)["error"]
-            advice = "Maybe " + error["advice"] if error["advice"] else ""
+            advice = "Hint: " + error["advice"] if error["advice"] else ""
             return " ".join(filter(None, (_sentence(error["message"]), advice)))
-    errors = [line for line in lines if line.startswith(("didyma: ", "Maybe "))]
+    errors = [line for line in lines if line.startswith(("didyma: ", "Hint: "))]
     return " ".join(
         _sentence(line[8:]) if line.startswith("didyma: ") else line for line in errors
     )

@@ -27,10 +27,10 @@ def _operation(command, words, arguments, options, formatted):
 def demo(
     *, command=None
 ):
-    """Learn a private points card from a bundled public table, end to end.
+    """Learn a private scorecard from a bundled public table, end to end.
 
-    Learns a points card for Bank Marketing, a public table that comes with the program, with
-    epsilon 1, and tests it on records that were held out.
+    Learns a scorecard for Bank Marketing, a public table that comes with the program, with
+    epsilon 1, and tests it on held-out records.
 
     """
     return _operation(
@@ -64,89 +64,90 @@ def solve(
 ):
     """Learn a private classifier and release it with its guarantee.
 
-    Chooses the weights of a linear classifier privately. By default it draws them with the
-    exponential mechanism: every weight vector of the lattice can come out, those with fewer
-    errors with exactly the larger probability that the privacy parameter allows.
+    Chooses the weights of a linear classifier privately. By default it samples them with the
+    exponential mechanism: every weight vector of the lattice is possible, and those with fewer
+    errors are more likely, exactly as far as epsilon allows.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
     epsilon: privacy parameter, a decimal number, required; smaller protects more
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
     out: write the model to a new file
-    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
-        it; written down before the private computation begins
-    hold_out: hold each record, or unit, out with this probability and measure the model
-        privately on those, at the same epsilon; both together cost it once; default none
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
-    explain_sql: print the statement that counts the records in the database, with its values,
-        and end; no record is read
+    ledger: charge this ledger (see didyma ledger) before the private computation begins;
+        refused when its budget is too small
+    hold_out: hold out each record, or unit, with this probability and measure the model
+        privately on those; learning and measuring together spend epsilon once; default none
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+    explain_sql: print the SQL statement that would count the records, with its values, and
+        exit; no record is read
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
-        sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
-        seconds for the schema; default auto
-    intercept: range of the intercept, which moves the threshold, or none; default -I:I with I
-        at most 5 where features are 0 or 1, and none for opdisc and rspm
-    points_of: what is known or wanted of the points of a column or coordinate, publicly:
-        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+        sparse:1:S, or with loss logistic box:2, ternary or sparse:5:S, whichever takes seconds
+        for the schema; default auto
+    intercept: range of the intercept, which moves the cut-off, or none; default -I:I with I at
+        most 5 where features are 0 or 1, and none for opdisc and rspm
+    points_of: a public rule for the points of a column or feature: non-negative, non-positive,
+        increasing or decreasing (in a number), N or LO:HI
     most_columns: at most N columns of the table have points
-    most_thresholds: at most N thresholds of a column have points
-    together: these columns all have points, or none of them
-    either_or: of these columns at most one has points
+    most_thresholds: at most N cut points of a column have points
+    together: all of these columns have points, or none
+    either_or: at most one of these columns has points
     no_redundancy: of cards that score every possible record alike (all levels of a category
-        shifted against the threshold) only the first one
-    penalty_of: what a draw adds to the loss of a card in which this column has points, in
-        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
-        in the schema stay
-    mechanism: how to choose privately, one of: exponential: a draw, exact; the default top-r:
-        a draw that tells only the best weights apart; needs top gap-truncated: a draw that
-        tells only weights near the best apart; needs gap permute-and-flip: a draw whose
-        expected cost is never higher, and often lower auto: what has the smallest proven bound
-        for the public sizes binned-counts: a scorecard from noisy counts of each column's bins
-        by outcome; needs records opdisc: the optimum of a perturbed objective, noisier; no
-        intercept rspm: the same with noise on each weight by itself opsamp: the average of
-        many perturbed optima over a box of real weights; needs delta sample-and-aggregate: a
-        vote of blocks of records, whose searches may fail; needs blocks prsma: the optimum of
-        a random part, WITHOUT A GUARANTEE; needs calibration published; needs delta psgd:
-        gradient descent in passes, noise at the end scs13: gradient descent in passes, noise
-        in every update bst14: gradient descent on samples, noise in every update; needs delta
-        objective-perturbation: the minimum of a loss with noise in it output-perturbation:
-        full gradient steps, noise at the end private-majority: the same label for everybody
-        dp-sgd: descent on random lots, noise in every step; needs delta, records dp-adam: the
-        same with the steps of Adam; needs delta, records sgd-adv: dp-sgd as in older
-        comparisons, priced by advanced composition; needs delta, records sgd-ma: dp-sgd as in
-        older comparisons, priced by the moments accountant; needs delta, records dp-agd: full
-        gradients, with a budget that is spent as needed; needs delta, records privgene: random
-        search whose survivors are drawn privately l-bfgs: the minimum of the loss; NOT
-        PRIVATE, to compare with, without epsilon sgd: gradient descent in passes, without
-        noise; NOT PRIVATE, to compare with, without epsilon majority: the same label for
-        everybody, counted; NOT PRIVATE, to compare with, without epsilon
-    delta: second privacy parameter, of mechanisms that are not pure; usually far below one
+        shifted against the cut-off) keep only the first
+    penalty_of: penalty on the loss of a card in which this column has points, in units of the
+        loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
+        stay
+    mechanism: the private mechanism, one of: exponential: weights sampled exactly by their
+        loss; the default top-r: a sample that distinguishes only the best weights; needs top
+        gap-truncated: a sample that distinguishes only weights near the best; needs gap
+        permute-and-flip: a sample with at most the expected cost of exponential auto: the
+        mechanism with the smallest proven bound for the public sizes binned-counts: a
+        scorecard from noisy counts of each column's bins by outcome; needs records opdisc: the
+        optimum of a perturbed objective, noisier; no intercept rspm: the same with noise on
+        each weight separately opsamp: the average of many perturbed optima over a box of real
+        weights; needs delta sample-and-aggregate: a vote of blocks of records, whose searches
+        may fail; needs blocks prsma: the optimum of a random part, WITHOUT A GUARANTEE; needs
+        calibration published; needs delta psgd: gradient descent in passes, noise at the end
+        scs13: gradient descent in passes, noise in every update bst14: gradient descent on
+        samples, noise in every update; needs delta objective-perturbation: the minimum of a
+        loss with noise in it output-perturbation: full gradient steps, noise at the end
+        private-majority: the same label for every record dp-sgd: descent on random lots, noise
+        in every step; needs delta, records dp-adam: the same with the steps of Adam; needs
+        delta, records sgd-adv: dp-sgd as in older comparisons, accounted by advanced
+        composition; needs delta, records sgd-ma: dp-sgd as in older comparisons, accounted by
+        the moments accountant; needs delta, records dp-agd: full gradients, with an adaptive
+        budget; needs delta, records privgene: genetic search whose survivors are sampled
+        privately l-bfgs: the minimum of the loss; NOT PRIVATE, for comparison, without epsilon
+        sgd: gradient descent in passes, without noise; NOT PRIVATE, for comparison, without
+        epsilon majority: the same label for every record, by exact counts; NOT PRIVATE, for
+        comparison, without epsilon
+    delta: second privacy parameter, for mechanisms that are not pure; usually far below one
         over the number of records
     records: the table's number of records, which is public, or with neighbours add-remove any
         public number near it; required by binned-counts, dp-sgd, dp-adam, sgd-adv, sgd-ma and
         dp-agd; required without generations by privgene; with rehearse for every mechanism,
         any number
-    points: mechanisms of real weights: release whole points in this range instead, rounded at
-        no cost to privacy, such as -10:10; the intercept is rounded and has no range, and cost
-        moves it where scores are log-odds
+    points: mechanisms of real weights: release whole points in this range, such as -10:10;
+        rounding spends no privacy. The intercept is rounded and has no range; cost moves it
+        where scores are log-odds
     loss: what a record costs at a score, by label: zero-one, logistic[:UNIT[:P0[:STEP]]],
         hinge[:MARGIN], ramp[:MARGIN], ladder:T=W[,T=W...]; default zero-one; gradient methods:
         loss of a record's margin: logistic, huber or hinge; default logistic
-    prior: exponential and permute-and-flip: what is equally likely before a record is seen:
-        all weight vectors (points), or all numbers of non-zero weights (sizes), which prefers
-        simple cards where the data say little; default points
-    penalty: exponential and permute-and-flip: what each non-zero weight adds to the loss, in
-        its units (costs of errors)
-    top: top-r and gap-truncated: all but the R best weights are drawn alike; default 100000;
-        required by top-r
-    gap: gap-truncated: weights that cost at least T more than the best are drawn alike;
+    prior: exponential and permute-and-flip: the prior: all weight vectors equally likely
+        (points), or all numbers of non-zero weights (sizes), which favours simple cards;
+        default points
+    penalty: exponential and permute-and-flip: penalty on each non-zero weight, in units of the
+        loss (costs of errors)
+    top: top-r and gap-truncated: all but the R best weights are equally likely; default
+        100000; required by top-r
+    gap: gap-truncated: weights that cost at least T more than the best are equally likely;
         required
     noise: opdisc: law of the noise, gaussian with a delta: discrete-laplace, spherical-laplace
         or gaussian; default discrete-laplace, gaussian with calibration published; rspm: law
@@ -158,28 +159,28 @@ def solve(
         of June and September 2019; default 3.5
     max_gap: opdisc and rspm: release a point proven to be within G of the least perturbed
         cost, a decimal number; the search is shorter and the noise wider
-    accept_claimed: opdisc and rspm: also release what an engine only claims to be the optimum;
-        the guarantee then depends on its word
+    accept_claimed: opdisc and rspm: also release an optimum that a solver only claims; the
+        guarantee then depends on that claim
     sampled_loss: opsamp: hinge, logistic, absolute or ramp (few features only); default hinge
     box: opsamp: weights from -B to B; default 1
-    slack: opsamp: share of the noise that covers the chance of the average and how far from
-        the optimum each search may end; less means less noise and more searches; default 0.2
+    slack: opsamp: share of the noise that covers the sampling error of the average and the gap
+        of each search; less means less noise and more searches; default 0.2
     records_guess: opsamp: a public guess of the number of records, needed with neighbours
         add-remove
     blocks: sample-and-aggregate: number of blocks; records are split at random; required
     block_time_limit: sample-and-aggregate: a block votes for what its search has found by
         then; without it, searches run to their ends; prsma: a part whose search has not ended
         by then fails; without it, searches run to their ends
-    oracle: engine of the search: chain (branch and bound) or enumeration (every point, small
-        lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
-        portfolio, a race of chain, cp-sat and scip; default auto, which is chain
+    oracle: solver: chain (branch and bound) or enumeration (every point, small lattices only),
+        which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a race
+        of chain, cp-sat and scip; default auto, which is chain
     huber_width: gradient methods: half the width of the rounded corner of loss huber; default
         0.1
-    row_norm: gradient methods: public bound on the norm of a row with coordinates in [-1, 1]
-        and a bias of 1; longer rows are shortened; default the largest that the schema admits
-    row_origin: gradient methods: from where rows are measured: zero, or the middle of all rows
-        that the schema admits, where they are about half as long and less noise is needed;
-        default zero, middle for objective-perturbation
+    row_norm: gradient methods: public bound on the norm of a row with features in [-1, 1] and
+        a bias of 1; longer rows are scaled down; default the largest that the schema admits
+    row_origin: gradient methods: origin of the rows: zero, or the middle of all rows that the
+        schema admits, which makes rows about half as long and needs less noise; default zero,
+        middle for objective-perturbation
     lambda_: gradient methods: regularisation L/2 |w|^2 of the mean loss; default 0.001, 0 for
         objective-perturbation
     passes: psgd, scs13, bst14 and sgd: passes over the table; default 10, 1 for scs13
@@ -196,12 +197,12 @@ def solve(
     average: psgd, scs13, dp-sgd and dp-adam: release the last weights or a mean; default last
     stream: psgd, scs13 and output-perturbation: read the table again in each pass instead of
         holding it in memory
-    in_database: psgd, scs13 and bst14: let the database that has the table run the descent,
-        over a shuffled copy
+    in_database: psgd, scs13 and bst14: run the descent inside the table's database, over a
+        shuffled copy
     shuffle_each_pass: psgd and scs13: with in_database: shuffle the copy afresh in each pass
         instead of once
-    sql_only: psgd, scs13 and bst14: with in_database: ask PostgreSQL by a plain query for each
-        batch, which needs no functions there
+    sql_only: psgd, scs13 and bst14: with in_database: send PostgreSQL a plain query for each
+        batch, which needs no installed functions
     composition: scs13: with delta: how passes add up: gaussian (exactly) or basic (equal
         shares, more noise); default gaussian
     margin_noise: objective-perturbation: regularise the sum until noise alone moves no margin
@@ -209,8 +210,8 @@ def solve(
         or cms
     form: objective-perturbation: amp (approximate minima, covered by noise), sharp, kst or
         cms; default amp
-    tolerance: objective-perturbation: largest norm of the gradient of the perturbed sum at
-        what is taken for its minimum; default 1e-6
+    tolerance: objective-perturbation: largest norm of the gradient of the perturbed sum at the
+        minimum found; default 1e-6
     iterations: output-perturbation: steps on the whole table; default 50
     lot: dp-sgd, dp-adam, sgd-adv and sgd-ma: records of a step, a mean with neighbours
         add-remove; default sqrt(N) + 10, at most N
@@ -221,60 +222,59 @@ def solve(
         dp-adam, 0.1 for sgd-adv, 0.05 for sgd-ma
     noise_multiplier: dp-sgd, dp-adam and sgd-ma: standard deviation of the noise over the
         sensitivity; default the least that keeps epsilon and delta, 4 for sgd-ma
-    accountant: dp-sgd and dp-adam: who prices the steps: rdp, pld (add-remove only, smallest
-        prices), moments or advanced; default rdp
+    accountant: dp-sgd and dp-adam: accountant of the steps: rdp, pld (add-remove only,
+        smallest loss), moments or advanced; default rdp
     choice: dp-agd: how a step size is chosen: exponential-noise, laplace-noise or
         exponential-mechanism; default exponential-mechanism
     loss_cap: dp-agd: largest loss of a record; default 3
-    splits: dp-agd: parts that epsilon is first thought of as split into; default 60
+    splits: dp-agd: initial number of parts of epsilon; default 60
     largest_step: dp-agd: largest step on scaled rows; default 2
-    increase: dp-agd: where no step helps, look at the gradient again for this share of its
-        budget and average; default 0.1
+    increase: dp-agd: if no step helps, measure the gradient again with this share of its
+        budget, and average; default 0.1
     candidates: dp-agd: step sizes to choose from besides 0; default 20; privgene: breed
         crossover: vectors in a generation; default 200
     adapt_every: dp-agd: steps after which the range of step sizes is adapted; default 10
     growth: dp-agd: the range becomes 1 + G times the largest step chosen since; default 0.1
-    sample: dp-agd: with neighbours add-remove: look at a random sample of about M records
-        only; default all
-    fresh_samples: dp-agd: with sample: draw another sample for each step instead of one for
-        all
+    sample: dp-agd: with neighbours add-remove: use a random sample of about M records only;
+        default all
+    fresh_samples: dp-agd: with sample: take a new sample for each step instead of one for all
     generations: privgene: generations; default epsilon N/800, rounded, from 1 to 100
-    breed: privgene: coordinates (one survivor, one coordinate changes) or crossover; default
+    breed: privgene: coordinates (one survivor, one weight changes) or crossover; default
         coordinates
     survivors: privgene: breed crossover: survivors of a generation; default 10
-    mutation: privgene: change of a coordinate in the first generation; default 0.5
+    mutation: privgene: change of a weight in the first generation; default 0.5
     shrink: privgene: share of it that each later generation keeps; default 0.95
     tune: gradient methods: try all combinations of these values, such as tune passes=5,10 tune
         lambda=1e-4,1e-3, each on a part of the records, and release one model by its errors on
-        a last part; costs no more than one release
+        a last part; spends at most the epsilon of one release
     tune_public: with tune: find the best combination on a public table of the same schema by
-        cross-validation, at no cost, and use it on all records
-    trials: with tune: try combinations in a random number of trials, N in the mean, each on
-        all records with nearly a third of epsilon, and release one model by its errors; with
-        delta at what Renyi divergences allow
-    trials_law: with trials: the law of their number: geometric; logarithmic, which has a long
-        tail and costs half of epsilon for a trial; or poisson, close to N, for (epsilon,
-        delta) promises; default geometric
-    projection: gradient methods: learn under a random projection to K coordinates; the
-        released weights are those of the schema again; default none
+        cross-validation, which spends nothing, and use it on all records
+    trials: with tune: try combinations in a random number of trials, N on average, each on all
+        records with nearly a third of epsilon, and release one model by its errors; with delta
+        accounted by Renyi divergences
+    trials_law: with trials: the distribution of their number: geometric; logarithmic, with a
+        long tail, where a trial spends half of epsilon; or poisson, close to N, for (epsilon,
+        delta) guarantees; default geometric
+    projection: gradient methods: learn under a random projection to K dimensions; the released
+        weights are those of the schema's features; default none
     total: refuse a schema that some tables do not fit (see didyma schema check), and a source
-        that may not read every table, which otherwise are conditions of the guarantee
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    padded_time: release so many seconds after the start, neither earlier nor later, so that
-        the time says nothing of the table; what is not ready then is not released, with exit
-        code 3
-    rehearse: tell how long a run may take: the same on simulated tables of records N records
-        that fit the schema; opens no table, spends nothing, releases nothing
-    time_limit: stop the search after so many seconds, with exit code 3 where nothing is proven
+        that may not read every table; without this option both are conditions of the guarantee
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    padded_time: release this many seconds after the start, neither earlier nor later, so that
+        the time reveals nothing about the table; a run that is not ready then releases
+        nothing, with exit code 3
+    rehearse: estimate the running time on simulated tables of records N records that fit the
+        schema; opens no table, spends nothing, releases nothing
+    time_limit: stop the search after this many seconds, with exit code 3 if nothing is proven
         or released by then
-    threads: threads of a long search, draw or check; default all processors
-    quality_out: write what was measured on the part held out to a new file, in JSON
-    report: write a page to look at to a new file, in HTML, with everything in it
-    dossier: write what didyma explain says of the release to a new file, in HTML: promise,
-        worst attacker, origin, quality, budget, limits
-    diagnostics: also show training errors and search statistics, and the line of a record that
-        is refused, which are not private
+    threads: threads of a long search, sampling or check; default all processors
+    quality_out: write the evaluation on the held-out records to a new file, in JSON
+    report: write a self-contained HTML page to a new file
+    dossier: write the report of didyma explain to a new file, in HTML: guarantee, worst
+        attacker, origin, quality, budget, limits
+    diagnostics: also show training errors, search statistics and the line of a refused record;
+        these are not private
     """
     return _operation(
         command,
@@ -320,81 +320,81 @@ def learn(
     most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
     penalty_of=None, key=None, threads=None, command=None
 ):
-    """Make a card of a table whose columns are known, and measure it.
+    """Learn a scorecard from a table with known columns, and measure it.
 
-    From a private table of which only the columns are known publicly to a points card, with
-    what it is worth: thresholds, a card that is learned from most of the records, its accuracy
-    and risks measured on the others, and a page. Everything together costs epsilon, once. What
-    will be spent on what is said before the table is opened.
+    Learns a scorecard from a private table of which only the columns are publicly known, and
+    measures it. It learns cut points, learns a card from most of the records, measures its
+    accuracy and risks on the others, and writes a page. All of this together spends epsilon
+    once. The plan shows what each step spends before the table is opened.
 
-    What is not read is not learned, and paid for all the same. First didyma schema fit
-    columns.json data people.csv tells the custodian, not privately, how the table is read and
-    what to write where it is not.
+    Fields that cannot be read are lost, but spend epsilon all the same. Run didyma schema fit
+    columns.json data people.csv first: it shows the custodian, not privately, how the table is
+    read and what to correct.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
-    columns: what is publicly known of the columns, JSON: a schema whose numbers may have a
-        range and no thresholds; see docs/reference/schema.md; required
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
+    columns: what is publicly known of the columns, JSON: a schema in which a range may stand
+        without cut points; see docs/reference/schema.md; required
     epsilon: the privacy parameter, above 0; smaller protects more
-    records: a public guess of the number of records, which decides much of the plan, or
-        unknown; the table's own is not looked at
-    out: write schema, card, figures and page to a new or empty folder, or go on in one where
-        the same command ended early
-    plan_only: print the plan and end; opens no table, spends nothing, writes nothing, and
+    records: a public guess of the number of records, on which much of the plan depends, or
+        unknown; the table's own number is not used
+    out: write schema, card, figures and page to a new or empty folder, or resume in that of
+        the same command that ended early
+    plan_only: print the plan and exit; opens no table, spends nothing, writes nothing, and
         needs neither data nor out
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
-    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
-        it; written down before the private computation begins
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
+    ledger: charge this ledger (see didyma ledger) before the private computation begins;
+        refused when its budget is too small
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     label: the column to predict, where the file of columns does not state it; with positive
         and negative
     positive: a value of the label that means positive
-    negative: a value of the label that means negative, as do others unless the file of columns
-        states what they mean
-    schema_epsilon: learn thresholds from the table at this part of epsilon, or none:
-        thresholds are round numbers, which cost nothing; default a tenth if records says that
-        there are enough records, else none
-    cuts: where thresholds are that are learned: quantiles (they part records evenly) or labels
-        (one draw that sees the labels cuts where a card of the column alone would); default
+    negative: a value of the label that means negative; so do all others, unless the file of
+        columns says what they mean
+    schema_epsilon: learn cut points from the table with this share of epsilon, or none: cut
+        points are round numbers, which spend nothing; default a tenth if records is large
+        enough, else none
+    cuts: where learned cut points lie: quantiles (equal shares of records) or labels (one
+        sample that uses the labels cuts where a card of the column alone would); default
         quantiles
-    positives: a public guess of the share of positive records, such as 0.1, for the width that
-        the plan expects of the AUC; it changes nothing else
-    hold_out: hold each record, or unit, out with this probability, to measure the card on, or
-        none: the card is learned from all records, and nobody says how good it is; default 0.2
-    loss: what the card is chosen by: logistic, so that scores mean risks, or another loss of
-        didyma solve such as zero-one; auto is that of the strategy; default auto
-    strategy: the way to the card: m-of-n: draw a rule that says how many of a few conditions
-        must hold, by its errors, exactly; exact-errors: draw points by their errors, exactly;
-        exact-risks: draw points by the log loss of their risks, exactly; columns-first: choose
-        a few columns, then draw weights of all their coordinates, exactly; binned-counts:
-        merge noisy counts of each column's bins into weights of evidence, and refit these;
-        rounded: fit a logistic regression by objective perturbation and round it to whole
-        points; or auto: the one that is expected to lose least, from public sizes; default
-        auto
+    positives: a public guess of the prevalence, such as 0.1; it changes only the width of the
+        interval that the plan expects for the AUC
+    hold_out: hold out each record, or unit, with this probability to measure the card on; or
+        none: the card is learned from all records and not measured; default 0.2
+    loss: the loss of the card: logistic, so that scores give risks, or another loss of didyma
+        solve such as zero-one; auto is that of the strategy; default auto
+    strategy: how to learn the card: m-of-n: sample an m-of-n rule (how many of a few
+        conditions must hold) by its errors, exactly; exact-errors: sample points by their
+        errors, exactly; exact-risks: sample points by the log loss of their risks, exactly;
+        columns-first: choose a few columns, then sample the weights of all their features
+        exactly; binned-counts: merge noisy counts of each column's bins into weights of
+        evidence, and refit these; rounded: fit a logistic regression by objective perturbation
+        and round it to whole points; or auto: the one with the least expected loss, from
+        public sizes; default auto
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan,
         see docs/explanation/planner.md; default auto
-    intercept: range of the intercept, which moves the threshold, or none; default by the plan,
+    intercept: range of the intercept, which moves the cut-off, or none; default by the plan,
         and with lattice -I:I with I at most 5 where features are 0 or 1
-    points_of: what is known or wanted of the points of a column or coordinate, publicly:
-        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+    points_of: a public rule for the points of a column or feature: non-negative, non-positive,
+        increasing or decreasing (in a number), N or LO:HI
     most_columns: at most N columns of the table have points
-    most_thresholds: at most N thresholds of a column have points
-    together: these columns all have points, or none of them
-    either_or: of these columns at most one has points
+    most_thresholds: at most N cut points of a column have points
+    together: all of these columns have points, or none
+    either_or: at most one of these columns has points
     no_redundancy: of cards that score every possible record alike (all levels of a category
-        shifted against the threshold) only the first one
-    penalty_of: what a draw adds to the loss of a card in which this column has points, in
-        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
-        in the schema stay
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    threads: threads of a long search, draw or check; default all processors
+        shifted against the cut-off) keep only the first
+    penalty_of: penalty on the loss of a card in which this column has points, in units of the
+        loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
+        stay
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    threads: threads of a long search, sampling or check; default all processors
     """
     return _operation(
         command,
@@ -424,78 +424,78 @@ def optimize(
     """Find the exact optimum and its certificate, without privacy.
 
     Finds the weights with the least cost of errors on the table, and proves that no weights of
-    the lattice have less (or, with an engine for integer programs, says who claims it). The
-    result is not private: it may reveal single records.
+    the lattice cost less. A solver for integer programs only claims the optimum, and the
+    output says so. The result is not private: it may reveal single records.
 
-    A run ends when the value is proven. A search that is over within a second names the
-    lexicographically smallest of the optimal weights; a longer one may name any of them,
-    unless ties smallest asks for more. The output says which (tie_rule_proven).
+    A run ends when the optimal value is proven. A search of less than a second returns the
+    lexicographically smallest optimal weights. A longer one may return any of them, unless you
+    give ties smallest. The output says which (tie_rule_proven).
 
-    A problem of the contest (problem) has no names of columns: its weights are told by
-    coordinate, counted from 0.
+    A benchmark problem (problem) has no column names: its weights are listed by feature
+    number, counted from 0.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
-    intercept: also choose a threshold: range of the intercept, which is a multiple of STEP
-        (1); with none, as without it, the threshold is 0
+    intercept: also choose the cut-off: range of the intercept, in multiples of STEP (1); with
+        none, or without this option, the cut-off is 0
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
-    time_limit: stop the search after so many seconds, with exit code 3 where nothing is proven
+    time_limit: stop the search after this many seconds, with exit code 3 if nothing is proven
         or released by then
-    out: write the optimum as a model, which promises nothing, to a new file; of a run that is
-        stopped the best weights so far
+    out: write the optimum as a model, without a guarantee, to a new file; a run that is
+        stopped writes its best weights so far
     certificate_out: write the search tree that proves the optimum, for didyma verify, to a new
         file; it is not private
     loss: what to minimise: zero-one (the costs of errors; the default),
-        logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or
-        1 where solve takes weights of -1..1 of all coordinates by itself), risks are told
-        apart from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN]
-        (what a score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a
-        score that is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors
-        at several thresholds T of the score, each weighed by W); each counts cost times, by
-        label; default zero-one
+        logistic[:UNIT[:P0[:STEP]]] (the log loss of the predicted risk: a point is UNIT
+        log-odds (1/2, or 1 where solve by default takes weights of -1..1 of all features);
+        risks below P0 (0.05, or none) are not distinguished; steps of STEP (1/16) nats),
+        hinge[:MARGIN] (how far a score is from MARGIN (1) points on the right side),
+        ramp[:MARGIN] (hinge of a score that is cut off at MARGIN (1) points on either side),
+        ladder:T=W[,T=W...] (errors at several cut-offs T of the score, each weighted by W);
+        each is multiplied by its cost in cost; default zero-one
     units: search the lattice at each of these log-odds of a point, and take the one with the
-        least log loss; with loss logistic, whose UNIT does not count then
+        least log loss; with loss logistic, whose UNIT is then ignored
     perturbation: minimise unit * cost - <linear, weights> instead; JSON: {"unit": U, "linear":
-        [one integer per coordinate, the intercept last]}, and possibly "projected": [h(0),
-        h(1), ...] to subtract h(squared norm)
-    oracle: engine of the search: chain (branch and bound) or enumeration (every point, small
-        lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
-        portfolio, a race of chain, cp-sat and scip; default auto, which is chain
-    threads: threads of a long search, draw or check; default all processors
-    ties: which of several optimal weights to name: any, where the run ends soon after the
-        value is proven, or smallest, where it goes on until no lexicographically smaller
-        weights have that value; default any
+        [one integer per feature, the intercept last]}, and possibly "projected": [h(0), h(1),
+        ...] to subtract h(squared norm)
+    oracle: solver: chain (branch and bound) or enumeration (every point, small lattices only),
+        which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a race
+        of chain, cp-sat and scip; default auto, which is chain
+    threads: threads of a long search, sampling or check; default all processors
+    ties: which of several optimal weights to return: any, and the run ends once the value is
+        proven; or smallest, and it continues until the lexicographically smallest are proven;
+        default any
     formulation: integer program for cp-sat, scip, highs and program_out: indicator, big-m
-        (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+        (over unique rows), row-big-m (over records), pieces (for any loss of the score),
         separator (for a separator set), projected, lookup (for a projected term); default auto
     program_out: write the integer program to a new file, before the search: FILE.lp, FILE.mps,
         or FILE.txt (CP-SAT's text format); it is not private
-    program_indicators: in program_out's .lp and .mps, write implications as indicator
-        constraints, which CPLEX, Gurobi and SCIP read; without it as rows that every reader
-        takes
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
-    explain_sql: print the statement that counts the records in the database, with its values,
-        and end; no record is read
-    problem: a whole problem, instead of a table, a lattice and a loss: JSON that didyma
-        experiment instances has written
-    points_of: what is known or wanted of the points of a column or coordinate, publicly:
-        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+    program_indicators: in the .lp and .mps files of program_out, write implications as
+        indicator constraints, which CPLEX, Gurobi and SCIP read; without it as rows, which
+        every solver reads
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+    explain_sql: print the SQL statement that would count the records, with its values, and
+        exit; no record is read
+    problem: a whole problem, instead of a table, a lattice and a loss: JSON of didyma
+        experiment instances
+    points_of: a public rule for the points of a column or feature: non-negative, non-positive,
+        increasing or decreasing (in a number), N or LO:HI
     most_columns: at most N columns of the table have points
-    most_thresholds: at most N thresholds of a column have points
-    together: these columns all have points, or none of them
-    either_or: of these columns at most one has points
+    most_thresholds: at most N cut points of a column have points
+    together: all of these columns have points, or none
+    either_or: at most one of these columns has points
     no_redundancy: of cards that score every possible record alike (all levels of a category
-        shifted against the threshold) only the first one
-    penalty_of: what a draw adds to the loss of a card in which this column has points, in
-        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
-        in the schema stay
+        shifted against the cut-off) keep only the first
+    penalty_of: penalty on the loss of a card in which this column has points, in units of the
+        loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
+        stay
     """
     return _operation(
         command,
@@ -523,59 +523,59 @@ def verify(
 ):
     """Check a certificate of optimize against a table, without the search.
 
-    Checks a certificate of didyma optimize against a table: derives every bound of its search
-    tree again, with none of the code that searched. Lattice, costs and perturbation are those
-    of the certificate, or with problem those of the problem, which the certificate's must then
-    be. Exit code 0 when it is valid, 3 when not.
+    Checks a certificate of didyma optimize against a table. It derives every bound of the
+    search tree again, with none of the code that searched. Lattice, costs and perturbation are
+    those of the certificate; with problem they must match the problem. Exit code 0 when it is
+    valid, 3 when not.
 
-    With solution it also checks weights that another solver has found for the program of
-    optimize program_out: whether they are a point of the lattice, their value in exact
-    integers, and how far that is from what the certificate proves. Without a certificate the
-    problem is that of the options below, as optimize takes them. Exit code 3 when they are no
-    point, or better than what a valid certificate proves.
+    With solution it also checks weights that another solver found for the integer program of
+    optimize program_out. It checks that they are a point of the lattice, computes their value
+    in exact integers, and compares it with what the certificate proves. Without a certificate,
+    the options below state the problem. Exit code 3 when the weights are not a point of the
+    lattice, or better than a valid certificate allows.
 
     certificate: the certificate; with solution it may be left out
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
-    problem: a whole problem, instead of a table, a lattice and a loss: JSON that didyma
-        experiment instances has written
-    solution: weights by the names of the program, w1, w2, ... and w0 for the intercept, as
-        lines of SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a JSON array;
-        within 1e-5 of an integer they are that
-    threads: threads of a long search, draw or check; default all processors
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    problem: a whole problem, instead of a table, a lattice and a loss: JSON of didyma
+        experiment instances
+    solution: weights by their names in the integer program, w1, w2, ... and w0 for the
+        intercept, as lines of SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a
+        JSON array; values within 1e-5 of an integer are rounded
+    threads: threads of a long search, sampling or check; default all processors
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
-    intercept: also choose a threshold: range of the intercept, which is a multiple of STEP
-        (1); with none, as without it, the threshold is 0
+    intercept: also choose the cut-off: range of the intercept, in multiples of STEP (1); with
+        none, or without this option, the cut-off is 0
     loss: what to minimise: zero-one (the costs of errors; the default),
-        logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or
-        1 where solve takes weights of -1..1 of all coordinates by itself), risks are told
-        apart from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN]
-        (what a score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a
-        score that is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors
-        at several thresholds T of the score, each weighed by W); each counts cost times, by
-        label; default zero-one
+        logistic[:UNIT[:P0[:STEP]]] (the log loss of the predicted risk: a point is UNIT
+        log-odds (1/2, or 1 where solve by default takes weights of -1..1 of all features);
+        risks below P0 (0.05, or none) are not distinguished; steps of STEP (1/16) nats),
+        hinge[:MARGIN] (how far a score is from MARGIN (1) points on the right side),
+        ramp[:MARGIN] (hinge of a score that is cut off at MARGIN (1) points on either side),
+        ladder:T=W[,T=W...] (errors at several cut-offs T of the score, each weighted by W);
+        each is multiplied by its cost in cost; default zero-one
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
     perturbation: minimise unit * cost - <linear, weights> instead; JSON: {"unit": U, "linear":
-        [one integer per coordinate, the intercept last]}, and possibly "projected": [h(0),
-        h(1), ...] to subtract h(squared norm)
-    points_of: what is known or wanted of the points of a column or coordinate, publicly:
-        non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+        [one integer per feature, the intercept last]}, and possibly "projected": [h(0), h(1),
+        ...] to subtract h(squared norm)
+    points_of: a public rule for the points of a column or feature: non-negative, non-positive,
+        increasing or decreasing (in a number), N or LO:HI
     most_columns: at most N columns of the table have points
-    most_thresholds: at most N thresholds of a column have points
-    together: these columns all have points, or none of them
-    either_or: of these columns at most one has points
+    most_thresholds: at most N cut points of a column have points
+    together: all of these columns have points, or none
+    either_or: at most one of these columns has points
     no_redundancy: of cards that score every possible record alike (all levels of a category
-        shifted against the threshold) only the first one
-    penalty_of: what a draw adds to the loss of a card in which this column has points, in
-        units of the loss: costs of errors, or the STEP of logistic; other columns' penalties
-        in the schema stay
+        shifted against the cut-off) keep only the first
+    penalty_of: penalty on the loss of a card in which this column has points, in units of the
+        loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
+        stay
     """
     return _operation(
         command,
@@ -597,25 +597,25 @@ def predict(
 ):
     """Append a column of predictions to a table.
 
-    Writes the input columns and a last column "prediction" as CSV, record by record, and
-    another one, "risk", where the model tells risks: the probability of the positive label,
-    from 0 to 1, as the model has it. It is written in the charset of the model's schema, UTF-8
-    where that states none. The columns whose weights are not 0 have to be there, others and
-    the label need not, and are not looked at. Predictions are computed from each record alone.
+    Writes the input columns and a last column "prediction" as CSV, record by record. A model
+    with risks adds a column "risk": the predicted probability of the positive label, from 0 to
+    1. The charset is that of the model's schema, by default UTF-8. The table needs the columns
+    whose weights are not 0; other columns and the label are optional and ignored. Each
+    prediction depends on its record alone.
 
-    With record it scores one record instead, and tells what each column adds.
+    With record it scores one record instead, and shows the points of each column.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     dataset: a catalogued public table, instead of data
-    record: in place of a table: the fields of one record, with commas between:
-        NAME=VALUE,NAME=VALUE; a column that is not there counts as empty
+    record: in place of a table: the fields of one record, separated by commas:
+        NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
     out: write to a new file instead of standard output
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -632,41 +632,41 @@ def evaluate(
     out=None, report=None, table=None, query=None, credentials=None, total=None, key=None,
     bands=None, csv=None, svg=None, command=None
 ):
-    """Tell how good a model is on a labelled table, privately or not.
+    """Measure a model on a labelled table, privately or not.
 
-    Tells how good a model is on a labelled table: how often its predictions agree with the
-    labels, how well its scores order records (AUC), what a score means, and where the model
-    tells risks, how far these are from the labels.
+    Measures a model on a labelled table: how often its predictions agree with the labels, how
+    well its scores rank records (AUC), and the risk at each score. For a model with predicted
+    risks it also measures their calibration.
 
-    With epsilon this is a private release: one noisy histogram of scores and labels, and what
-    follows from it, with intervals of 95 % for sampling and noise together. Use records that
-    the model was not learned from; the epsilons add up where they are the same.
+    With epsilon this is a private release: one noisy histogram of scores and labels, and
+    figures computed from it, with 95 % intervals for sampling and noise together. Use records
+    that the model was not learned from; if they are the same records, the epsilons add up.
 
-    Without epsilon nothing is protected: publish that only if the table is public.
+    Without epsilon nothing is protected: publish the result only if the table is public.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     dataset: a catalogued public table, instead of data
     epsilon: the privacy parameter, above 0; smaller protects more
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
-    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
-        it; written down before the private computation begins
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
+    ledger: charge this ledger (see didyma ledger) before the private computation begins;
+        refused when its budget is too small
     out: write counts, figures and risks to a new file, in JSON, for didyma monitor
-    report: write a page to look at to a new file, in HTML, with everything in it
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    report: write a self-contained HTML page to a new file
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     total: refuse a schema that some tables do not fit (see didyma schema check), and a source
-        that may not read every table, which otherwise are conditions of the guarantee
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    bands: at most so many bands of scores are counted; whole scores have a band each where
-        these are enough; default 64
-    csv: write what decisions at each score do to a new file, in CSV
-    svg: draw measured risks and true against false positives to a new file, in SVG
+        that may not read every table; without this option both are conditions of the guarantee
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    bands: number of score bands at most; whole scores have a band each where these suffice;
+        default 64
+    csv: write the performance by cut-off to a new file, in CSV
+    svg: plot measured risks and the ROC curve to a new file, in SVG
     """
     return _operation(
         command,
@@ -685,15 +685,16 @@ def monitor(
 ):
     """Compare two private evaluations of a model.
 
-    Compares two private evaluations of one model, say of last year's records and of this
-    year's: the population stability index of its scores, and how AUC and shares have changed,
-    with intervals of 95 %. It reads no table, so it costs nothing beyond the two evaluations.
+    Compares two private evaluations of one model, such as last year's and this year's: the
+    population stability index of its scores, and the changes of AUC, prevalence and predicted
+    positives, with 95 % intervals. It reads no table, so it spends nothing beyond the two
+    evaluations.
 
-    before: what didyma evaluate epsilon out has written first; required
-    after: what it has written later, for the same model; required
+    before: the earlier file of didyma evaluate epsilon out; required
+    after: the later file, for the same model; required
     csv: write the shares of records by score to a new file, in CSV
-    svg: draw the shares of records by score to a new file, in SVG
-    report: write a page to look at to a new file, in HTML, with everything in it
+    svg: plot the shares of records by score to a new file, in SVG
+    report: write a self-contained HTML page to a new file
     """
     return _operation(
         command,
@@ -707,20 +708,19 @@ def monitor(
 def explain(
     *, model=None, quality=None, ledger=None, key=None, report=None, command=None
 ):
-    """Say what a release promises, how it came about and what it is worth.
+    """Report a release: its guarantee, origin and quality.
 
-    Says everything that is to be said of a released model to those who answer for it: the
-    card, what is promised and what the worst attacker could learn, how it came about and what
-    that cost by two accountants, how good it is, what is left of the budget, what is not
-    protected, and what NIST SP 800-226 asks. Made from the files of the release alone: it
-    opens no table and costs nothing.
+    Reports on a released model for those who answer for it. The report has the card, the
+    guarantee, what the worst attacker could learn, origin, budget spent and left, quality,
+    what is not protected, and the questions of NIST SP 800-226. It uses only the files of the
+    release: it opens no table and spends nothing.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
-    quality: a private evaluation of it: what solve quality_out or evaluate out wrote
+    quality: a private evaluation of the model: the file of solve quality_out or evaluate out
     ledger: the ledger that it was charged to; nothing is spent
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    report: write a page to look at to a new file, in HTML, with everything in it
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    report: write a self-contained HTML page to a new file
     """
     return _operation(
         command,
@@ -735,26 +735,25 @@ def export(
     *, model=None, to=None, out=None, dialect=None, table=None, points_from_zero=None,
     no_points_from_zero=None, date=None, dossier=None, command=None
 ):
-    """Write a model as a points card, a page, a program or SQL.
+    """Write a model as a scorecard, a page, a program or SQL.
 
-    Writes a model as a points card: the points, the rule, the guarantee and its limits.
+    Writes a model as a scorecard: the points, the rule, the guarantee and its limits.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
     to: text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet (the
-        wall card as a page to print, on A4 or letter), html (a page that adds up what is
-        filled in), pmml (a scorecard for engines), json (what each field adds), python (a
-        module), r (functions), java (a class), or javascript (a module); onnx, a graph for
-        engines, in bytes; or sql, the score in the SQL of a database; required
-    out: write to a new file instead of standard output; a class of Java is called after its
-        file
+        wall card as a page to print, on A4 or letter), html (a page that calculates the
+        score), pmml (a scorecard for scoring software), json (what each field adds), python (a
+        module), r (functions), java (a class), or javascript (a module); onnx, a binary graph
+        for ONNX runtimes; or sql, the score in the SQL of a database; required
+    out: write to a new file instead of standard output; a Java class is named after its file
     dialect: with to sql: the database, h2, postgresql, duckdb or sqlite
     table: with to sql: write a view of this table, NAME_scored, instead of the expression
         alone
-    points_from_zero: cards, as usual: write all points from 0 up where whole points can do
-        that, which moves the cut-off as far; scores, cut-off and risks agree
+    points_from_zero: cards, the default: write all points from 0 up where whole points allow
+        it, and shift the cut-off with them; predictions and risks stay the same
     no_points_from_zero: cards: write points with their signs
     date: wall cards: the date to print, instead of a line to fill in
-    dossier: wall cards: where people find the dossier of the release, to print
+    dossier: wall cards: the address of the dossier of the release, to print
     """
     return _operation(
         command,
@@ -773,11 +772,11 @@ def schema_skeleton(
 ):
     """Begin a file of columns, from the names of a table or a data dictionary.
 
-    Reads the names of the columns of a table, CSV, XLSX, ARFF or Parquet, and no record of it,
-    and prints a file of columns to fill in. A data dictionary fills in what it says; what
-    nobody may leave open is refused by every command until it is written.
+    Reads the column names of a table (CSV, XLSX, ARFF or Parquet), but none of its records,
+    and prints a file of columns to fill in. A data dictionary fills in what it states. Every
+    command refuses the file until you have filled in the required parts.
 
-    table: the table, of which the header is read; a dictionary needs none
+    table: the table, of which only the header is read; optional with a dictionary
     dictionary: a public CSV file with a line for each column: its name, kind, range or values,
         title and missing codes; see docs/reference/schema.md
     label: the column to predict
@@ -802,19 +801,18 @@ def schema_suggest(
     """Suggest a schema from a public sample.
 
     Reads a sample that is PUBLIC (made up, published, or from a code book; CSV, XLSX, ARFF or
-    Parquet) and prints a schema to correct by hand. Never point it at the private table: the
-    values that it finds become part of everything that is published.
+    Parquet) and prints a schema to correct by hand. Never use the private table: the values
+    found become part of everything that is published.
 
     public_sample: a table without private records; naming it here declares that; required
     label: the column to predict; default the last one
     positive: a value of the label that means positive; default the rarer of two
-    no_header: the first record holds no names; with neither this nor header, guessed
-    header: the first record holds names
-    separator: what separates fields; guessed when left out
+    no_header: the first record has no names; guessed without this and header
+    header: the first record has names
+    separator: the character between fields; guessed by default
     charset: the charset of the sample, UTF-8 or one whose characters are bytes, such as
         windows-1252, which the schema then states; default UTF-8
-    missing: means no value, besides the empty text and the usual tokens that stand between
-        numbers
+    missing: means a missing value, besides the empty text and the usual tokens among numbers
     out: write to a new file instead of standard output
     """
     return _operation(
@@ -833,42 +831,42 @@ def schema_learn(
     cuts=None, ledger=None, key=None, out=None, label=None, positive=None, negative=None,
     table=None, query=None, credentials=None, command=None
 ):
-    """Learn the thresholds of a schema privately.
+    """Learn the cut points of a schema privately.
 
-    Makes a schema of what is publicly known of the columns: the thresholds of numbers of which
-    only the range is known are learned from the table, privately, near its quantiles or where
-    labels change (cuts) among round numbers of the range, and where not even that is known,
-    the range before. Where categories are unknown, those with many records are found; that
-    takes delta. Epsilon is shared among all that is learned. Without epsilon thresholds are
-    round numbers, the table is not opened, and it costs nothing.
+    Makes a schema from what is publicly known of the columns. For a number with a public
+    range, it learns cut points privately from the table, near quantiles or where labels change
+    (cuts), among round numbers of the range. Where the range is unknown, it learns that first.
+    Where categories are unknown, it finds those with many records, which takes delta. Epsilon
+    is shared among all of this. Without epsilon cut points are round numbers, the table is not
+    opened, and nothing is spent.
 
-    columns: what is publicly known of the columns, JSON: a schema whose numbers may have a
-        range and no thresholds; see docs/reference/schema.md; required
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    columns: what is publicly known of the columns, JSON: a schema in which a range may stand
+        without cut points; see docs/reference/schema.md; required
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     epsilon: the privacy parameter, above 0; smaller protects more
-    delta: delta of the promise, where it has one; default 0
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
-    thresholds: most thresholds of a column: 1, 3, 7, 15, 31 or 63; or round: round numbers, so
-        that epsilon is for unknown ranges and categories alone; default 7
-    cuts: where thresholds are that are learned: quantiles (they part records evenly) or labels
-        (one draw that sees the labels cuts where a card of the column alone would); default
+    delta: delta of the guarantee; default 0
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
+    thresholds: maximum number of cut points of a column: 1, 3, 7, 15, 31 or 63; or round:
+        round numbers, so that epsilon is only for unknown ranges and categories; default 7
+    cuts: where learned cut points lie: quantiles (equal shares of records) or labels (one
+        sample that uses the labels cuts where a card of the column alone would); default
         quantiles
-    ledger: spend from this ledger (see didyma ledger): refused when its budget does not cover
-        it; written down before the private computation begins
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
+    ledger: charge this ledger (see didyma ledger) before the private computation begins;
+        refused when its budget is too small
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
     out: write to a new file instead of standard output
     label: the column to predict, where the file of columns does not state it; with positive
         and negative
     positive: a value of the label that means positive
-    negative: a value of the label that means negative, as do others unless the file of columns
-        states what they mean
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    negative: a value of the label that means negative; so do all others, unless the file of
+        columns says what they mean
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -885,11 +883,11 @@ def schema_learn(
 def schema_check(
     schema=None, *, command=None
 ):
-    """Check a schema and show the coordinates that it makes.
+    """Check a schema and show the features that it makes.
 
-    Reads a schema, and no table, lists what each column becomes, and says whether every table
-    fits, or which records do not. A file of columns, as didyma learn takes it, is checked as
-    one, and one that can be either as both.
+    Reads a schema, but no table. It lists the features of each column, and says whether every
+    table fits, or which records do not. A file of columns, as didyma learn takes it, is
+    checked as such; a file that can be either is checked as both.
 
     schema: the schema, or a file of columns; required
     """
@@ -907,24 +905,24 @@ def schema_fit(
 ):
     """Count, without privacy, how a schema reads the fields of a table.
 
-    Reads the table and tells by column how many of its fields are read as numbers, categories
-    or labels, how many are missing, and how many fall under which other policy. That is NOT
-    PRIVATE: it is computed without privacy and stays with the custodian of the table. Use it
-    to see that the schema takes the table as it is written down, such as which character
-    separates decimals; what the schema says beyond that must not follow the table.
+    Reads the table and counts by column how many of its fields are read as numbers, categories
+    or labels, how many are missing, and how many fall under another policy. This is NOT
+    PRIVATE: the counts stay with the custodian of the table. Use them to check that the schema
+    fits how the table is written, such as its decimal separator. Nothing else in the schema
+    may follow the table.
 
-    A schema can be read as a file of columns too, which refuses nothing that it does not say:
-    so it is read, as by didyma learn, where it leaves thresholds of numbers open, and else as
-    a schema, as by solve.
+    FILE is read as a file of columns, as by didyma learn, if it leaves the cut points of
+    numbers open, and otherwise as a schema, as by solve. A file of columns refuses only what
+    it says.
 
     schema: the schema, or a file of columns; required
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
-    as_: read FILE as columns or as schema, whatever it leaves open
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
+    as_: read FILE as columns or as schema
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -939,20 +937,20 @@ def cells_export(
     *, data=None, schema=None, dataset=None, out=None, table=None, query=None,
     credentials=None, command=None
 ):
-    """Count the records of a table by row and label into a file.
+    """Count the unique rows of a table by label into a file.
 
-    Writes how many records of each label have each distinct row of a schema. The file is as
-    private as the table.
+    Writes the unique rows of a table under a schema, with their counts by label. The file is
+    as private as the table.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
     out: write to a new file, whose name ends with .cells; required
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -969,8 +967,8 @@ def cells_merge(
 ):
     """Add up the counts of several files.
 
-    Adds the counts of files of one schema. A person whose records are in several files counts
-    several times. Give the sum to didyma solve as data.
+    Adds up the counts of files of one schema. A person with records in several files counts
+    several times. Pass the sum to didyma solve as data.
 
     files: files of didyma cells export; required
     out: write to a new file, whose name ends with .cells; required
@@ -988,29 +986,29 @@ def ledger_open(
     ledger=None, *, epsilon=None, delta=None, rho=None, composition=None, name=None,
     least_epsilon=None, unit=None, unit_missing=None, key=None, neighbours=None, command=None
 ):
-    """Make a ledger with a budget that cannot be changed afterwards.
+    """Open a ledger with a fixed budget.
 
-    Makes a new ledger for one data set. The budget is what all private results from it,
-    together, may reveal.
+    Opens a new ledger for one data set. The budget limits what all private results from it may
+    reveal together.
 
     ledger: the file to make; required
     epsilon: the budget: epsilon
-    delta: the budget: delta; left out, the budget is pure and takes pure uses only
+    delta: the budget: delta; without it, the budget is pure and accepts pure uses only
     rho: the budget: rho of zero-concentrated privacy, in place of epsilon and delta
-    composition: how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or epsilon
+    composition: how uses compose: basic (epsilons and deltas), zcdp (rho, with rho or epsilon
         and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with epsilon
         and delta; default basic, with rho zcdp
-    name: a public name of the data set, for people; default the file's name
-    least_epsilon: refuse a use that costs less than a draw with this epsilon; default a
-        thousandth of the budget, 0 for no limit
-    unit: the budget is for all records of one unit, those with one value of this column, as
-        schemas with "unit" have it; left out, for one record
+    name: a public name of the data set; default the file's name
+    least_epsilon: refuse a use smaller than an exponential mechanism with this epsilon;
+        default a thousandth of the budget, 0 for no limit
+    unit: the budget protects units: all records with one value of this column, as in schemas
+        with "unit"; without it, single records
     unit_missing: what those schemas do with records without a value there: drop or own;
         default drop
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
     """
     return _operation(
         command,
@@ -1026,13 +1024,13 @@ def ledger_open(
 def ledger_show(
     ledger=None, *, key=None, command=None
 ):
-    """Show a budget, what is spent of it and on what.
+    """Show a budget and what it was spent on.
 
     Checks a ledger and shows all of it.
 
     ledger: the ledger; required
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
     """
     return _operation(
         command,
@@ -1046,18 +1044,17 @@ def ledger_show(
 def ledger_verify(
     ledger=None, *, contains=None, key=None, command=None
 ):
-    """Check that a ledger is whole and within its budget.
+    """Check that a ledger is complete and within its budget.
 
     Recomputes every hash, the order of the entries and what they spend. Exit code 0 when the
-    ledger is good, 3 when not. A ledger without a key can be written anew by whoever can write
-    its files; see docs/howto/ledger.md.
+    ledger is good, 3 when not. Anyone who can write the files of a ledger without a key can
+    replace it; see docs/howto/ledger.md.
 
     ledger: the ledger; required
-    contains: also demand that an entry has this hash, which an earlier verify printed and you
-        kept elsewhere: only that shows that no older copy, and without a key no other history,
-        was put in place
-    key: the key of the ledger: a file of at least 32 random bytes that is kept where those who
-        can write the ledger cannot read it
+    contains: also require an entry with this hash, which an earlier verify printed and you
+        kept elsewhere; only this check finds an older copy, or without a key another history
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
     """
     return _operation(
         command,
@@ -1073,7 +1070,8 @@ def account_gaussian(
 ):
     """One Gaussian mechanism: two of sigma, epsilon, delta give the third.
 
-    The exact trade-off of normal noise: give two of sigma, epsilon and delta to get the third.
+    The exact trade-off of Gaussian noise: give two of sigma, epsilon and delta to get the
+    third.
 
     sigma: standard deviation divided by the L2 sensitivity under neighbours
     epsilon: epsilon of the guarantee
@@ -1116,10 +1114,11 @@ def account_laplace(
 def account_exponential(
     *, epsilon=None, steps=None, delta=None, accountant=None, neighbours=None, command=None
 ):
-    """Exponential mechanisms: what several releases add up to.
+    """Exponential mechanism: the total loss of several releases.
 
-    Adds up releases of the exponential mechanism (didyma solve) from the same data: their
-    epsilons without delta, and something smaller with it. Each costs epsilon^2/8 of rho.
+    Adds up releases of the exponential mechanism (didyma solve) from the same data. Without
+    delta the epsilons add up; with it the total is smaller. Each release spends epsilon^2/8 of
+    rho.
 
     epsilon: epsilon of one release; required
     steps: how many releases; default 1
@@ -1144,17 +1143,18 @@ def account_subsampled_gaussian(
     """Gaussian noise on random samples, as in DP-SGD.
 
     Give sigma and steps to get epsilon, epsilon and steps to get sigma, or sigma and epsilon
-    to get the largest number of steps. Batches that are cut from a shuffled table are neither
-    of the two kinds of samples.
+    to get the largest number of steps. Batches cut from a shuffled table are neither kind of
+    sample.
 
-    sampling: poisson (each record by itself; neighbours add-remove) or without-replacement
-        (samples of one size; neighbours replace); default poisson
-    rate: probability of a record to be in a sample, as 0.01 or 256/60000; required
+    sampling: poisson (each record independently; neighbours add-remove) or without-replacement
+        (samples of fixed size; neighbours replace); default poisson
+    rate: probability that a record is in a sample, such as 0.01 or 256/60000; required
     sigma: standard deviation divided by the L2 sensitivity under these neighbours
     steps: number of samples
     epsilon: epsilon to keep
     delta: delta of the guarantee; required
-    accountant: rdp, or pld for poisson only; default pld where it can, as its epsilon is less
+    accountant: rdp, or pld for poisson only; default pld where it applies, as its epsilon is
+        smaller
     neighbours: replace or add-remove; must fit the sampling; default what fits the sampling
     """
     return _operation(
@@ -1170,19 +1170,19 @@ def account_subsampled_gaussian(
 def account_compose(
     events=None, *, delta=None, accountant=None, budget=None, explain=None, command=None
 ):
-    """What a tree of events in a JSON file adds up to.
+    """The total privacy loss of the events in a JSON file.
 
-    Prices events such as {"event": "repeated", "times": "9", "of": {"event": "gaussian",
-    "noise-multiplier": "3", "adjacency": "replace"}}; the kinds are in
+    Computes the privacy loss of events such as {"event": "repeated", "times": "9", "of":
+    {"event": "gaussian", "noise-multiplier": "3", "adjacency": "replace"}}; the kinds are in
     docs/proofs/accounting.md.
 
     events: JSON file with one event; required
     delta: delta of the guarantee
     accountant: pure, basic, advanced, zcdp, rdp or pld; default the one with the smallest
         epsilon
-    budget: also say how much of this epsilon is left for one pure mechanism
-    explain: print the tree with the epsilon of each event under two accountants, and what its
-        words mean
+    budget: also print how much of this epsilon is left for one pure mechanism
+    explain: print the tree of events with the epsilon of each under two accountants, and
+        explain the terms
     """
     return _operation(
         command,
@@ -1198,9 +1198,9 @@ def account_convert(
 ):
     """ZCDP to (epsilon, delta) and back.
 
-    Two of rho, epsilon and delta give the third: the epsilon or delta that rho-zCDP implies,
-    or the largest rho that implies (epsilon, delta). epsilon alone is a pure guarantee and
-    gives the rho that it implies.
+    Give two of rho, epsilon and delta to get the third: the epsilon or delta that rho-zCDP
+    implies, or the largest rho that implies (epsilon, delta). With epsilon alone you get the
+    rho that this pure guarantee implies.
 
     rho: parameter of zCDP
     epsilon: epsilon
@@ -1223,32 +1223,32 @@ def audit(
 ):
     """Try to refute the guarantee of a mechanism.
 
-    Runs a mechanism on all neighbours among tiny public data sets and prints what it promises
-    beside what was measured: the exact loss of its output distribution, whether its draws
-    follow that, and a lower bound from the draws alone. Touches no data of yours. Exit code 0
-    when the promise stands, 3 when it is refuted.
+    Runs a mechanism on all pairs of neighbours among tiny public tables. It prints the stated
+    guarantee beside three measurements: the exact privacy loss of the output distribution,
+    whether samples follow that distribution, and a lower bound from samples alone. It reads no
+    data of yours. Exit code 0 when the guarantee stands, 3 when it is refuted.
 
     mechanism: what to audit: exponential, permute-and-flip, top-r, gap-truncated, opdisc,
         rspm, sample-and-aggregate, opsamp, discrete-laplace, discrete-gaussian, grid-laplace,
         grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
         dp-agd, privgene, tuning, trials, binned-counts, learn, learn-label-cuts,
         learn-columns-first, learn-literals or learn-rounded; required
-    epsilon: what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2; default 1
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed; not for
+    epsilon: epsilon of the guarantee under test; for Gaussian noise rho = E^2 / 2; default 1
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed; not for
         sample-and-aggregate, psgd, output-perturbation, scs13 and bst14); default replace
-    samples: draws on each data set that is looked at closely; default 50000; of releases that
-        take a millisecond or more, opsamp 5000 and all learn 10000
-    confidence: of each verdict that rests on draws; default 0.999999
-    twins: also audit twins of the mechanism that are broken on purpose
+    samples: samples on each data set that is examined; default 50000; of releases that take a
+        millisecond or more, opsamp 5000 and all learn 10000
+    confidence: of each verdict that rests on samples; default 0.999999
+    twins: also audit variants of the mechanism that are broken on purpose
     lattice: mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a tiny
         one of the mechanism's own
     intercept: mechanisms on lattices: range of an intercept; default none
     cost: mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1
-        for those that draw (the first four), else 1:1
+        for those that sample (the first four), else 1:1
     features: mechanisms on lattices: number of features, 1 to 4; default 1 or 2
-    threads: exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1 also
-        audits that none shares its random bits; default 1
+    threads: exponential, permute-and-flip, opsamp: threads of a sample, 1 to 16; above 1 also
+        audits that no two share their random bits; default 1
     max_gap: opdisc, rspm: answers within G of the least, the worst that is allowed
     accept_claimed: opdisc, rspm: answers that are only claimed, any of several minimisers
     """
@@ -1286,8 +1286,8 @@ def data_fetch(
 ):
     """Download a catalogued table.
 
-    Downloads a table into the cache folder (DIDYMA_CACHE, else the user's cache) and keeps it
-    only if its checksum is the published one. What is there already is kept.
+    Downloads a table into the cache folder (DIDYMA_CACHE, by default the user's cache) and
+    keeps it only if its checksum is the published one. A table that is already there is kept.
 
     name: a name from didyma data list; required
     """
@@ -1309,9 +1309,8 @@ def data_describe(
     schema alone, for data with a file of your own.
 
     name: a name from didyma data list; required
-    schema: print the schema and nothing else, as a schema file
-    columns: print what is told of the columns without a look at the table, for didyma learn
-        columns, and nothing else
+    schema: print only the schema, as a schema file
+    columns: print only the public file of columns, for didyma learn columns
     """
     return _operation(
         command,
@@ -1327,12 +1326,12 @@ def db_install(
 ):
     """Create the functions that run passes in PostgreSQL.
 
-    Creates the schema didyma with the functions that solve in_database calls. Everybody who
-    uses the database may call them; they read no table by themselves.
+    Creates the schema didyma with the functions that solve in_database calls. Every user of
+    the database may call them; they read no table by themselves.
 
     data: the address of the database, jdbc:postgresql:...; required
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -1351,8 +1350,8 @@ def db_uninstall(
     Removes the functions and their schema didyma, and nothing else.
 
     data: the address of the database, jdbc:postgresql:...; required
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -1366,14 +1365,14 @@ def db_uninstall(
 def doctor(
     *, command=None
 ):
-    """Check that every engine works here.
+    """Check that every solver works here.
 
-    Lets every engine solve a small built-in problem with a known answer, and prints versions
-    as the engines tell them. The answer is recomputed in exact integers and compared with the
-    optimum that the search proves. Engines of native code run in processes of their own. Exit
-    code 4 when an engine is missing or broken.
+    Lets every solver solve a small built-in problem with a known answer, and prints the
+    versions. The answer is recomputed in exact integers and compared with the optimum that the
+    search proves. Native solvers run in processes of their own. Exit code 4 when a solver is
+    missing or broken.
 
-    Engines of others: cp-sat, a search with clauses, propagation and linear relaxations
+    External solvers: cp-sat, a search with clauses, propagation and linear relaxations
     (Apache-2.0); scip, branch and cut for constraint integer programs, in doubles
     (Apache-2.0); highs, branch and cut in doubles (MIT).
 
@@ -1394,68 +1393,69 @@ def compare_solvers(
     cost=None, formulations=None, certificate_limit=None, threads=None, at=None, svg=None,
     table=None, query=None, credentials=None, command=None
 ):
-    """Compare engines on the same problems under the same noise.
+    """Compare solvers on the same problems under the same noise.
 
-    Runs each engine on each problem and each draw of noise, one after the other, and prints
-    medians over the draws: seconds until it had the optimum and until it said so, the gap at
-    the limit, the primal integral (the area under the relative gap of the best point to the
-    best known, up to the limit, in seconds), nodes, and wrong claims. Objectives and gaps are
-    in units of cost. Objectives are recomputed in exact integers, and claims are held against
-    an optimum that the search proves. Engines of native code run in processes of their own,
-    whose start is not part of the time. NAME-benders is combinatorial Benders decomposition
-    with that engine for its master problem, in this process; it takes 0/1 loss without noise.
+    Runs each solver on each problem and each sample of noise, one after the other, and prints
+    medians over the samples. Columns are the seconds until it had the optimum and until it
+    said so, the gap at the limit, the primal integral, nodes, and wrong claims. The primal
+    integral is the area under the relative gap of the best point to the best known, up to the
+    limit, in seconds. Objectives and gaps are in units of cost. Objectives are recomputed in
+    exact integers, and claims are checked against an optimum that the search proves. Native
+    solvers run in processes of their own, whose start is not timed. NAME-benders is
+    combinatorial Benders decomposition with that solver for its master problem, in this
+    process; it takes 0/1 loss without noise.
 
-    Noise is drawn anew in each run of the command. Nothing here is private.
+    Each run of the command samples new noise. Nothing here is private.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
     suite: problems to compare on, instead of a table: adult (seven selections of columns,
         needs adult) or random (small random tables)
     engines: of chain, enumeration, cp-sat, scip, highs, cp-sat-benders, scip-benders,
         highs-benders; default chain,cp-sat,scip,highs
-    draws: draws of noise, or with shuffle of an order, for each problem; default 1
+    draws: samples of noise, or with shuffle of an order, for each problem; default 1
     time_limit: of each run; default 60
     out: write each run to results.jsonl in this folder as it ends, and in the end summary.md,
-        summary.csv, charts.svg and charts.png with means and 95 % intervals; the same command
-        goes on there after it was stopped, with the same noise
-    report: write a page to look at to a new file, in HTML, with everything in it
+        summary.csv, charts.svg and charts.png with means and 95 % intervals; after a stop, the
+        same command resumes there, with the same noise
+    report: write a self-contained HTML page to a new file
     adult: a table with the columns of Adult and a header, for suite adult
     instances: number of tables of suite random; default 3
-    problem: problems to compare on, instead of a table: JSON files that didyma experiment
-        instances has written, separated by commas
+    problem: problems to compare on, instead of a table: JSON files of didyma experiment
+        instances, separated by commas
     only: only problems of the suite whose name contains one of these texts
     perturbation: none, opdisc:EPSILON (objective perturbation) or rspm:EPSILON (separator
         set); default none
-    shuffle: in each draw, put the coordinates of the problem in another order: what an engine
-        finds by chance differs between draws
+    shuffle: in each sample, reorder the features of the problem, so that what a solver finds
+        by chance differs between samples
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
-    intercept: also choose a threshold: range of the intercept, which is a multiple of STEP
-        (1); with none, as without it, the threshold is 0
+    intercept: also choose the cut-off: range of the intercept, in multiples of STEP (1); with
+        none, or without this option, the cut-off is 0
     loss: what to minimise: zero-one (the costs of errors; the default),
-        logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or
-        1 where solve takes weights of -1..1 of all coordinates by itself), risks are told
-        apart from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN]
-        (what a score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a
-        score that is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors
-        at several thresholds T of the score, each weighed by W); each counts cost times, by
-        label; default zero-one
+        logistic[:UNIT[:P0[:STEP]]] (the log loss of the predicted risk: a point is UNIT
+        log-odds (1/2, or 1 where solve by default takes weights of -1..1 of all features);
+        risks below P0 (0.05, or none) are not distinguished; steps of STEP (1/16) nats),
+        hinge[:MARGIN] (how far a score is from MARGIN (1) points on the right side),
+        ramp[:MARGIN] (hinge of a score that is cut off at MARGIN (1) points on either side),
+        ladder:T=W[,T=W...] (errors at several cut-offs T of the score, each weighted by W);
+        each is multiplied by its cost in cost; default zero-one
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
     formulations: for cp-sat, scip and highs, each with each: of auto, indicator, big-m (over
-        distinct rows), row-big-m (over records), pieces (for any loss of the score), separator
+        unique rows), row-big-m (over records), pieces (for any loss of the score), separator
         (for a separator set), projected, lookup (for a projected term); default auto
-    certificate_limit: of the search for a proof where no engine has proven the optimum;
+    certificate_limit: of the search for a proof where no solver has proven the optimum;
         default 120
-    threads: threads of each engine; scip uses one; default 1
-    at: tell the best value of each engine so many seconds after its start; several are
+    threads: threads of each solver; scip uses one; default 1
+    at: print the best value of each solver this many seconds after its start; several are
         separated by commas
-    svg: draw how many runs each engine solved in how many seconds, to a new file
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    svg: plot how many runs each solver solved within how many seconds, to a new file
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -1481,53 +1481,52 @@ def compare_mechanisms(
     """Compare mechanisms on the same public table.
 
     Releases a model many times with each mechanism at each epsilon, tests each model on
-    records that were held out, and prints accuracy with 95 % intervals, running times and what
-    one release promises.
+    held-out records, and prints accuracy with 95 % intervals, running times and the guarantee
+    of one release.
 
     A mechanism may have options of its own, as for didyma solve: give mechanisms once for each
-    of those. records is the number of records to learn from unless given.
+    such mechanism. The default of records is the number of records to learn from.
 
-    An interval is about the mean over releases on one split of the table into records to learn
-    from and to test on: it covers the noise of the mechanisms, and not which records were held
-    out. With splits K it is about the mean of the K splits' means and covers both, as far as
-    splits of one table are independent of each other.
+    An interval is for the mean over releases on one split of the table into training and test
+    records. It covers the noise of the mechanisms, but not the choice of test records. With
+    splits K it is for the mean of the K splits' means and covers both, as far as splits of one
+    table are independent.
 
-    The table must be public: so many releases together, and their test, protect nothing. Noise
-    is simulated with a known start.
+    The table must be public: these releases and their tests together protect nothing. Noise is
+    simulated with a known seed.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
-    mechanisms: names as for didyma solve mechanism, with commas between, or one name with
+    mechanisms: names as for didyma solve mechanism, separated by commas, or one name with
         options; default exponential,opdisc
     epsilons: privacy parameters; default 0.1,1
-    splits: hold records out by coins, a fifth in the mean, K times anew; default every fifth
-        record, once
+    splits: hold out a random fifth of the records on average, K times anew; default every
+        fifth record, once
     out: write each run to results.jsonl in this folder as it ends, and in the end summary.md,
-        summary.csv, charts.svg and charts.png; the same command goes on there after it was
-        stopped
+        summary.csv, charts.svg and charts.png; after a stop, the same command resumes there
     repetitions: releases of each mechanism at each epsilon, on each split; default 10
     test: a table of the same schema to test on; without it every fifth record is held out
-    start: start of the simulation, a whole number; comparisons with the same one have the same
-        splits and models; default that of the folder, or a new one, which is told
+    start: seed of the simulation, a whole number; comparisons with the same seed have the same
+        splits and models; default that of the folder, or a new one, which is printed
     time_limit: of each release; default 60
-    threads: threads of a long search, draw or check; default all processors
-    report: write a page to look at to a new file, in HTML, with everything in it
+    threads: threads of a long search, sampling or check; default all processors
+    report: write a self-contained HTML page to a new file
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
-        sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
-        seconds for the schema; default auto
-    intercept: range of the intercept, which moves the threshold, or none; default -I:I with I
-        at most 5 where features are 0 or 1, and none for opdisc and rspm
+        sparse:1:S, or with loss logistic box:2, ternary or sparse:5:S, whichever takes seconds
+        for the schema; default auto
+    intercept: range of the intercept, which moves the cut-off, or none; default -I:I with I at
+        most 5 where features are 0 or 1, and none for opdisc and rspm
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
-    delta: delta of the promise, where it has one; default 0
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    delta: delta of the guarantee; default 0
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -1551,79 +1550,76 @@ def pareto(
     lattice=None, intercept=None, cost=None, published=None, data_dir=None, quick=None,
     table=None, query=None, credentials=None, command=None
 ):
-    """Search for the settings that no others beat in privacy and error.
+    """Search for the best trade-offs of privacy and error.
 
-    Searches for the settings that no others beat both in epsilon and in error on records that
-    were held out, or goes on with a search that was stopped. Each evaluation is kept in the
-    folder out as it comes; in the end evaluations.csv, front.md and front.json are written
-    there.
+    Searches for settings that no others beat both in epsilon and in error on held-out records,
+    or resumes a search. Each evaluation is saved in the folder out when it ends. In the end
+    evaluations.csv, front.md and front.json are written there.
 
-    The search tries settings on the table itself, so it tells about its records: the table
-    must be public, which public says. Noise is simulated with a known start.
+    The search tries settings on the table itself, so its results reveal records: the table
+    must be public, which public declares. Noise is simulated with a known seed.
 
-    data: the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,
-        XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
-    public: the table is public; without this, none is searched
-    mechanisms: names as for didyma solve mechanism, with commas between; which of them is a
-        setting too; default exponential
-    vary: what varies, and how far, once for each setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log
-        for numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not vary. Names are
-        epsilon, lattice, intercept, cost, columns, and parameters of the mechanisms as in
-        didyma solve mechanism NAME help, or of one of them alone, MECHANISM/NAME. Unless said
-        otherwise epsilon goes from 0.01 to 10, and the usual parameters vary widely
+    public: declares that the table is public; required for a search
+    mechanisms: names as for didyma solve mechanism, separated by commas; the choice among them
+        is a setting too; default exponential
+    vary: range of a setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log for numbers, NAME=WORD,WORD
+        for others, NAME=VALUE for a fixed value. Names are epsilon, lattice, intercept, cost,
+        columns, and parameters of the mechanisms as in didyma solve mechanism NAME help, or of
+        one of them alone, MECHANISM/NAME. By default epsilon goes from 0.01 to 10, and the
+        usual parameters vary widely
     evaluations: settings to try, random ones included; default 64
     out: folder of the evaluations; default front
-    report: write a page to look at to a new file, in HTML, with everything in it
-    method: how to search: bayesian (by the probability and size of an improvement),
+    report: write a self-contained HTML page to a new file
+    method: search method: bayesian (by the probability and size of an improvement),
         bayesian-expected (by its expected size), bayesian-raw (by its expected size in epsilon
-        itself and not in its logarithm, so that large epsilons count), any of them with
-        -believed behind it (settings are on the front by what is believed of their error, and
-        not by the luck of their runs), random, uniform (at random, numbers evenly where random
-        spreads their logarithms), sobol, grid:N with N values in each direction, or
-        even-grid:N, whose numbers are even where those of a grid have even logarithms; default
-        bayesian
+        itself, not its logarithm, so that large epsilons count), any of them followed by
+        -believed (the front uses the model's expected errors, not the measured ones), random,
+        uniform (random, with numbers uniform where random has uniform logarithms), sobol,
+        grid:N with N values in each direction, or even-grid:N, with evenly spaced numbers
+        where grid has evenly spaced logarithms; default bayesian
     random: random settings that a bayesian search begins with, at least 2; default 16
-    batch: settings to try at a time; each is chosen as if those before it in its batch led to
-        what is believed of them; default 1
+    batch: settings to try at a time; each is chosen as if those before it in its batch had
+        their expected results; default 1
     repetitions: runs of each setting, whose mean error counts; default 5, with published as
         there
-    reference: largest epsilon and error that are of interest; E:R:S keeps settings off the
-        front whose runs take more than S seconds in the mean; default 10:1
+    reference: largest epsilon and error of interest; E:R:S excludes settings from the front
+        whose runs take more than S seconds on average; default 10:1
     fast: with reference E:R:S: fewer seconds are a third objective
-    start: start of the simulation, a whole number; searches with the same one find the same;
-        default that of the folder, or a new one, which is told
-    threads: threads of a long search, draw or check; default all processors
-    again: do not search, but run evaluation K of the folder again, with the same simulated
-        noise, and say whether its numbers are the same
-    best_at: do not search, but name the settings that a model of the folder's evaluations
-        believes to have the least error among those that promise at most epsilon E, and run
-        them
+    start: seed of the simulation, a whole number; searches with the same one find the same;
+        default that of the folder, or a new one, which is printed
+    threads: threads of a long search, sampling or check; default all processors
+    again: do not search, but repeat evaluation K of the folder with the same simulated noise,
+        and compare its numbers
+    best_at: do not search, but run the settings with the least expected error among those that
+        guarantee at most epsilon E, by a model of the folder's evaluations
     test: a table of the same schema to test on; without it every fifth record is held out
-    delta: delta of the promise, where it has one; default 0
-    neighbours: what the promise compares: replace (one record is replaced, the number of
-        records is public) or add-remove (one is added or removed); default replace
-    utility: what a model is judged by: accuracy, balanced-accuracy or auc; the error is 1 less
-        that; default accuracy
+    delta: delta of the guarantee; default 0
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
+    utility: measure of a model: accuracy, balanced-accuracy or auc; the error is 1 minus the
+        measure; default accuracy
     time_limit: of each run; settings that take longer count as unusable; default 60
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
-        sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
-        seconds for the schema; default auto
-    intercept: range of the intercept, which moves the threshold, or none; default -I:I with I
-        at most 5 where features are 0 or 1, and none for opdisc and rspm
+        sparse:1:S, or with loss logistic box:2, ternary or sparse:5:S, whichever takes seconds
+        for the schema; default auto
+    intercept: range of the intercept, which moves the cut-off, or none; default -I:I with I at
+        most 5 where features are 0 or 1, and none for opdisc and rspm
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
     published: instead of a table: a search of the DPareto paper: sparse-vector, output-noise,
         adult-logistic-sgd, adult-logistic-sgd-random-start, adult-logistic-adam,
         adult-svm-sgd, mnist-mlp1 or mnist-mlp2
-    data_dir: with published: folder with the public tables under their published file names,
-        possibly with .gz; default what didyma data fetch has fetched
+    data_dir: with published: folder of the public tables under their published file names,
+        with or without .gz; default the folder of didyma data fetch
     quick: with published: a small part of the table
-    table: of a database its table or view; of a spreadsheet with several sheets one
-    query: with a database: a statement whose rows are the records
-    credentials: with a database: a file with lines user = NAME and password = WORD; otherwise
-        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
     """
     return _operation(
         command,
@@ -1644,7 +1640,7 @@ def pareto(
 def experiment_list(
     *, command=None
 ):
-    """List the experiments that are known by name.
+    """List the experiments.
 
     Lists experiments: name, question, and the tables that they read.
 
@@ -1663,33 +1659,33 @@ def experiment_run(
     report=None, problem=None, only=None, at=None, repetitions=None, participant=None,
     table=None, command=None
 ):
-    """Run an experiment, or go on with one that was stopped.
+    """Run an experiment, or resume one that was stopped.
 
-    Writes results.jsonl, a line per run as it comes, and in the end summary.md, summary.csv,
-    charts.svg and charts.png, and standings.md where there are teams. When it was stopped, the
-    same command goes on where it was; models do not depend on that, nor on the number of
-    threads. Runs go on side by side, each on one thread: for times to compare, use threads 1.
-    Engines meet one run after the other.
+    Writes results.jsonl, a line per finished run, and in the end summary.md, summary.csv,
+    charts.svg and charts.png, and standings.md where there are teams. After a stop, the same
+    command resumes; models do not depend on that, nor on the number of threads. Runs go in
+    parallel, each on one thread: to compare times, use threads 1. Runs of solvers always go
+    one after the other.
 
     Noise is simulated with a known seed on public tables. Nothing here is private.
 
     name: see didyma experiment list; required
-    quick: a small part that takes a minute at most
-    out: folder of the results; default the experiment's name, -quick added for those
-    data_dir: folder with the public tables under their published file names, possibly with
-        .gz; default what didyma data fetch has fetched
-    threads: threads of a long search, draw or check; default all processors
-    time_limit: of each run; default the experiment's, which its results tell
-    report: write a page to look at to a new file, in HTML, with everything in it
+    quick: a small part of at most a minute
+    out: folder of the results; default the experiment's name, with -quick for those
+    data_dir: folder of the public tables under their published file names, with or without
+        .gz; default the folder of didyma data fetch
+    threads: threads of a long search, sampling or check; default all processors
+    time_limit: of each run; default the experiment's own, which its results state
+    report: write a self-contained HTML page to a new file
     problem: this problem only, as the results name it
-    only: this mechanism, engine or participant only
-    at: these epsilons only, or whatever else it varies
-    repetitions: at most so many runs of each; a part of an experiment may be made larger later
-    participant: league only: one more participant, whose command learns from train.csv in a
-        folder that it is given and writes predictions.csv, see docs/results/league.md
-    table: a public table of your own, a file with what is known of its columns and a schema
-        for what needs one, made of the columns where there is none: the league's, in place of
-        the catalogue's, or one more for planner
+    only: this mechanism, solver or participant only
+    at: these epsilons, or other varied values, only
+    repetitions: at most this many runs of each; you may enlarge a part of an experiment later
+    participant: league only: one more participant; its command learns from train.csv in the
+        folder that it receives and writes predictions.csv, see docs/results/league.md
+    table: a public table of your own with its file of columns and optionally a schema, by
+        default made from the columns: in place of the catalogue's tables for the league, or
+        one more for planner
     """
     return _operation(
         command,
@@ -1705,17 +1701,17 @@ def experiment_run(
 def experiment_instances(
     *, only=None, out=None, data_dir=None, command=None
 ):
-    """List the problems of the contest, or write them to files.
+    """List the benchmark problems, or write them to files.
 
-    Lists the learning problems of the experiment contest with the best objective that is
-    known: certified (a certificate was checked), proven (by the search alone) or open. With
-    out each is made from its public table, held against its checksum, and written as exact
+    Lists the learning problems of the experiment contest with the best known objective:
+    certified (a certificate was checked), proven (by the search alone) or open. With out each
+    is made from its public table and checked against its checksum. It is written as exact
     JSON, for compare solvers problem, and as MPS where an integer program expresses it.
 
     only: only problems whose name contains one of these texts
-    out: folder for NAME.json and NAME.mps, in place of earlier ones
-    data_dir: for out: folder with the public tables under their published file names, possibly
-        with .gz; default what didyma data fetch has fetched
+    out: folder for NAME.json and NAME.mps; overwrites earlier ones
+    data_dir: for out: folder of the public tables under their published file names, with or
+        without .gz; default the folder of didyma data fetch
     """
     return _operation(
         command,
@@ -1733,14 +1729,13 @@ def bench_search(
     """Time the exact search and the exact sampler.
 
     Runs each case several times in this process and prints the first run (in a fresh Java
-    machine), the median, the least and the greatest time in seconds, and how the median
-    compares with the prototype of the method where that was measured; of minimisations also
-    the median primal integral up to the end (the area under the relative gap of the best point
-    to the optimum, in seconds, 1 while there is none). Reading the table is not part of the
-    time. The last line tells the largest heap; limit it with DIDYMA_JAVA_OPTS=-Xmx900m.
+    machine), the median, the least and the greatest time in seconds, and the ratio of the
+    median to the prototype's time where that was measured. Minimisations also print the median
+    primal integral: the area under the relative gap of the best point to the optimum, in
+    seconds, 1 while there is none. Reading the table is not timed. The last line is the
+    largest heap; limit it with DIDYMA_JAVA_OPTS=-Xmx900m.
 
-    The cases are of the bundled table, or of the tables given. Cases whose table is not given
-    are left out.
+    The cases use the bundled table and the tables that you give. Other cases are left out.
 
     data: a table with the columns of Adult and a header
     binary_adult: Adult in binary columns, the label first, with a header (adult_data.csv)
@@ -1765,12 +1760,12 @@ def bench_cells(
 ):
     """Time the reading of a large generated table.
 
-    Generates a CSV table of nine features and a label while reading it, groups it into cells,
-    and prints rows per second and the peak of the heap. Set the heap with
+    Generates a CSV table of nine features and a label while reading it, counts its unique
+    rows, and prints rows per second and the peak of the heap. Set the heap with
     DIDYMA_JAVA_OPTS=-Xmx512m.
 
     rows: rows of the table; default 10000000
-    distinct: distinct rows among them; default 5000
+    distinct: unique rows among them; default 5000
     """
     return _operation(
         command,
@@ -1787,7 +1782,7 @@ def bench_sources(
     """Time the counting of one table in several places.
 
     Makes up people of seven features, writes them to files and databases, and counts their
-    distinct rows from each, three times. Prints the best time, rows per second, and whether
+    unique rows from each, three times. It prints the best time, rows per second, and whether
     the counts are the same everywhere. Writing is not timed. Files go to a new folder, which
     is removed.
 
@@ -1811,11 +1806,11 @@ def bench_noise(
 ):
     """Time the exact samplers of noise.
 
-    Draws from each law and prints millions of draws per second of processor time of one
-    thread, beside the same for what the platform offers without exactness, and the ratio of
-    the two. Both are measured in turn in this process.
+    Samples each distribution and prints millions of samples per second of processor time of
+    one thread, the same for the platform's inexact sampler, and the ratio of the two. Both are
+    measured in turn in this process.
 
-    runs: runs per law after one to warm up; default 5
+    runs: runs per distribution after one to warm up; default 5
     seconds: processor time of one run; default 0.3
     """
     return _operation(
@@ -1849,13 +1844,13 @@ def bench_accounting(
 def bench_gradient(
     *, records=None, features=None, passes=None, runs=None, case=None, command=None
 ):
-    """Time private gradient methods beside the same without noise.
+    """Time private gradient methods and the same without noise.
 
-    Runs gradient methods on a generated table, each in turn with the same descent without
-    noise, in this process and on one thread, and prints examples per second of processor time
-    and the ratio of the times of neighbouring runs, all medians; then sums of clipped
-    gradients over the whole table, with the share of their time that merely reading its memory
-    takes. Randomness is the secure one of releases.
+    Runs gradient methods on a generated table in this process, on one thread, each in turn
+    with the same descent without noise. It prints examples per second of processor time and
+    the ratio of the times of neighbouring runs, all medians. Then it times sums of clipped
+    gradients over the whole table, and the share of that time that reading memory takes.
+    Randomness is the secure one of releases.
 
     records: rows of the table; default 100000
     features: features of a row; default 50
@@ -1879,14 +1874,13 @@ def bench_passes(
 ):
     """Time private descents in memory and in databases.
 
-    Makes up a table and descends on it without noise, with noise at the end (psgd), in every
-    update (scs13) and on fresh lots (bst14), in turn, in each place. Prints the seconds of a
-    pass without noise, and the time of each of the others over that of the run without noise
-    next to it, all medians: along numbers of passes in batches of 10, then along batches in
-    one pass, then, where several numbers of rows are given, along those with a straight line
-    through the seconds. Shuffled is the run without noise in a fresh order in each pass.
-    Making the table and its copy is not timed. Seconds are processor time, but those of a
-    server are the clock's.
+    Makes up a table and descends on it in each place: without noise, with noise at the end
+    (psgd), in every update (scs13) and on fresh lots (bst14). It prints the seconds of a pass
+    without noise, and the ratio of each other method to the neighbouring run without noise,
+    all medians. Passes vary first, in batches of 10, then batches in one pass, then rows where
+    you give several numbers, with a straight line through the seconds. Shuffled is the run
+    without noise in a fresh order in each pass. Making the table and its copy is not timed.
+    Seconds are processor time, but a server's are wall-clock time.
 
     place: where: memory, h2, postgresql (its functions are installed for the while), sql-only;
         default memory,h2

@@ -362,8 +362,8 @@ class Quick(unittest.TestCase):
 
     def test_errors_are_sentences(self):
         wrong = '{"error": {"message": "a is wrong", "advice": "mend a."}}'
-        for said in "a note\ndidyma: a is wrong\nMaybe mend a.\n", "a note\n" + wrong:
-            self.assertEqual(_said(said), "a is wrong. Maybe mend a.")
+        for said in "a note\ndidyma: a is wrong\nHint: mend a.\n", "a note\n" + wrong:
+            self.assertEqual(_said(said), "a is wrong. Hint: mend a.")
         self.assertEqual(_said("didyma: a is wrong."), "a is wrong.")
 
     def test_no_text_is_refused(self):

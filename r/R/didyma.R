@@ -1,4 +1,4 @@
-#' Learns a points card and measures how good it is, which together cost epsilon.
+#' Learns a scorecard and measures it, which together spend epsilon.
 didyma_learn <- function(data, label, positive, negative, columns, epsilon = 1, records = NULL,
                          neighbours = "replace", hold_out = 0.2, ledger = NULL, out = NULL,
                          options = character(), command = NULL) {
@@ -18,7 +18,7 @@ didyma_learn <- function(data, label, positive, negative, columns, epsilon = 1, 
     })
 }
 
-#' Learns a points card alone, which costs epsilon.
+#' Learns a scorecard without measuring it, which spends epsilon.
 didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresholds = 7,
                    loss = NULL, neighbours = "replace", ledger = NULL, options = character(),
                    command = NULL) {
@@ -42,7 +42,7 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
     stop("data has no column ", unknown[1], call. = FALSE)
   }
   if (!length(columns) || label %in% names(columns)) {
-    stop("columns says what is known of the columns to learn from, and not of the label",
+    stop("columns must describe the columns to learn from, not the label",
       call. = FALSE)
   }
   .refuse_other_classes(data[[label]], positive, "positive")
@@ -110,11 +110,11 @@ didyma <- function(data, label, positive, negative, columns, epsilon = 1, thresh
   )
 }
 
-#' How good the card is, measured privately: figures with intervals of 95 %, or what each cut-off does.
+#' The quality of the card, measured privately: figures with 95 % intervals, or the performance by cut-off.
 quality <- function(object, what = c("figures", "cutoffs")) {
   stopifnot(inherits(object, "didyma"))
   if (is.null(object$quality)) {
-    stop("nothing was held out, so nobody measured this card; learn it with didyma_learn",
+    stop("nothing was held out, so this card was not measured; learn it with didyma_learn",
       call. = FALSE)
   }
   object$quality[[match.arg(what)]]
@@ -151,7 +151,7 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
     added = program$scorecard_added(newdata)
   )
   if (is.null(said)) {
-    stop("the card tells no risks; learn it with loss = \"logistic\"", call. = FALSE)
+    stop("the card has no predicted risks; learn it with loss = \"logistic\"", call. = FALSE)
   }
   said
 }
@@ -162,14 +162,14 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
   unname(ifelse(is_positive, both$positive, both$negative))
 }
 
-#' The points, the rule and the promise, as text.
+#' The points, the rule and the guarantee, as text.
 card <- function(object) {
   stopifnot(inherits(object, "didyma"))
   comment <- object$program[cumprod(startsWith(object$program, "#")) == 1]
   paste0(paste(sub("^# ?", "", comment), collapse = "\n"), "\n")
 }
 
-#' The promise as one sentence.
+#' The guarantee as one sentence.
 guarantee <- function(object) {
   stopifnot(inherits(object, "didyma"))
   # The guarantee comes before all names of the table.
@@ -210,7 +210,7 @@ print.didyma <- function(x, ...) {
   missing <- !file.exists(arguments[which(arguments == "--out") + 1])
   if (any(missing) || !is.null(code) && code != 0) {
     lines <- if (file.exists(errors)) .read(errors)
-    lines <- grep("^(didyma: |Maybe )", lines, value = TRUE)
+    lines <- grep("^(didyma: |Hint: )", lines, value = TRUE)
     stop(if (length(lines)) paste(lines, collapse = "\n") else
       if (is.null(code)) "the command didyma was ended before it was done" else
         paste("the command didyma could not be run, exit code", code), call. = FALSE)

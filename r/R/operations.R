@@ -13,7 +13,7 @@
   if (formatted) .parsed(paste(said, collapse = "\n")) else said
 }
 
-#' Learn a private points card from a bundled public table, end to end.
+#' Learn a private scorecard from a bundled public table, end to end.
 run_demo <- function(
     command = NULL) {
   .operation(command, "demo", list(),
@@ -22,86 +22,86 @@ run_demo <- function(
 }
 
 #' Learn a private classifier and release it with its guarantee.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
 #' @param epsilon privacy parameter, a decimal number, required; smaller protects more
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
 #' @param out write the model to a new file
-#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
-#'   cover it; written down before the private computation begins
-#' @param hold_out hold each record, or unit, out with this probability and measure the model
-#'   privately on those, at the same epsilon; both together cost it once; default none
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
-#' @param explain_sql print the statement that counts the records in the database, with its
-#'   values, and end; no record is read
+#' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
+#'   refused when its budget is too small
+#' @param hold_out hold out each record, or unit, with this probability and measure the model
+#'   privately on those; learning and measuring together spend epsilon once; default none
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+#' @param explain_sql print the SQL statement that would count the records, with its values,
+#'   and exit; no record is read
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
-#'   sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
-#'   seconds for the schema; default auto
-#' @param intercept range of the intercept, which moves the threshold, or none; default -I:I
-#'   with I at most 5 where features are 0 or 1, and none for opdisc and rspm
-#' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
-#'   non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+#'   sparse:1:S, or with loss logistic box:2, ternary or sparse:5:S, whichever takes seconds
+#'   for the schema; default auto
+#' @param intercept range of the intercept, which moves the cut-off, or none; default -I:I with
+#'   I at most 5 where features are 0 or 1, and none for opdisc and rspm
+#' @param points_of a public rule for the points of a column or feature: non-negative,
+#'   non-positive, increasing or decreasing (in a number), N or LO:HI
 #' @param most_columns at most N columns of the table have points
-#' @param most_thresholds at most N thresholds of a column have points
-#' @param together these columns all have points, or none of them
-#' @param either_or of these columns at most one has points
+#' @param most_thresholds at most N cut points of a column have points
+#' @param together all of these columns have points, or none
+#' @param either_or at most one of these columns has points
 #' @param no_redundancy of cards that score every possible record alike (all levels of a
-#'   category shifted against the threshold) only the first one
-#' @param penalty_of what a draw adds to the loss of a card in which this column has points, in
-#'   units of the loss: costs of errors, or the STEP of logistic; other columns' penalties in
-#'   the schema stay
-#' @param mechanism how to choose privately, one of: exponential: a draw, exact; the default
-#'   top-r: a draw that tells only the best weights apart; needs top gap-truncated: a draw that
-#'   tells only weights near the best apart; needs gap permute-and-flip: a draw whose expected
-#'   cost is never higher, and often lower auto: what has the smallest proven bound for the
-#'   public sizes binned-counts: a scorecard from noisy counts of each column's bins by
-#'   outcome; needs records opdisc: the optimum of a perturbed objective, noisier; no intercept
-#'   rspm: the same with noise on each weight by itself opsamp: the average of many perturbed
-#'   optima over a box of real weights; needs delta sample-and-aggregate: a vote of blocks of
-#'   records, whose searches may fail; needs blocks prsma: the optimum of a random part,
-#'   WITHOUT A GUARANTEE; needs calibration published; needs delta psgd: gradient descent in
-#'   passes, noise at the end scs13: gradient descent in passes, noise in every update bst14:
-#'   gradient descent on samples, noise in every update; needs delta objective-perturbation:
-#'   the minimum of a loss with noise in it output-perturbation: full gradient steps, noise at
-#'   the end private-majority: the same label for everybody dp-sgd: descent on random lots,
-#'   noise in every step; needs delta, records dp-adam: the same with the steps of Adam; needs
-#'   delta, records sgd-adv: dp-sgd as in older comparisons, priced by advanced composition;
-#'   needs delta, records sgd-ma: dp-sgd as in older comparisons, priced by the moments
-#'   accountant; needs delta, records dp-agd: full gradients, with a budget that is spent as
-#'   needed; needs delta, records privgene: random search whose survivors are drawn privately
-#'   l-bfgs: the minimum of the loss; NOT PRIVATE, to compare with, without epsilon sgd:
-#'   gradient descent in passes, without noise; NOT PRIVATE, to compare with, without epsilon
-#'   majority: the same label for everybody, counted; NOT PRIVATE, to compare with, without
-#'   epsilon
-#' @param delta second privacy parameter, of mechanisms that are not pure; usually far below
+#'   category shifted against the cut-off) keep only the first
+#' @param penalty_of penalty on the loss of a card in which this column has points, in units of
+#'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
+#'   columns stay
+#' @param mechanism the private mechanism, one of: exponential: weights sampled exactly by
+#'   their loss; the default top-r: a sample that distinguishes only the best weights; needs
+#'   top gap-truncated: a sample that distinguishes only weights near the best; needs gap
+#'   permute-and-flip: a sample with at most the expected cost of exponential auto: the
+#'   mechanism with the smallest proven bound for the public sizes binned-counts: a scorecard
+#'   from noisy counts of each column's bins by outcome; needs records opdisc: the optimum of a
+#'   perturbed objective, noisier; no intercept rspm: the same with noise on each weight
+#'   separately opsamp: the average of many perturbed optima over a box of real weights; needs
+#'   delta sample-and-aggregate: a vote of blocks of records, whose searches may fail; needs
+#'   blocks prsma: the optimum of a random part, WITHOUT A GUARANTEE; needs calibration
+#'   published; needs delta psgd: gradient descent in passes, noise at the end scs13: gradient
+#'   descent in passes, noise in every update bst14: gradient descent on samples, noise in
+#'   every update; needs delta objective-perturbation: the minimum of a loss with noise in it
+#'   output-perturbation: full gradient steps, noise at the end private-majority: the same
+#'   label for every record dp-sgd: descent on random lots, noise in every step; needs delta,
+#'   records dp-adam: the same with the steps of Adam; needs delta, records sgd-adv: dp-sgd as
+#'   in older comparisons, accounted by advanced composition; needs delta, records sgd-ma:
+#'   dp-sgd as in older comparisons, accounted by the moments accountant; needs delta, records
+#'   dp-agd: full gradients, with an adaptive budget; needs delta, records privgene: genetic
+#'   search whose survivors are sampled privately l-bfgs: the minimum of the loss; NOT PRIVATE,
+#'   for comparison, without epsilon sgd: gradient descent in passes, without noise; NOT
+#'   PRIVATE, for comparison, without epsilon majority: the same label for every record, by
+#'   exact counts; NOT PRIVATE, for comparison, without epsilon
+#' @param delta second privacy parameter, for mechanisms that are not pure; usually far below
 #'   one over the number of records
 #' @param records the table's number of records, which is public, or with neighbours add-remove
 #'   any public number near it; required by binned-counts, dp-sgd, dp-adam, sgd-adv, sgd-ma and
 #'   dp-agd; required without generations by privgene; with rehearse for every mechanism, any
 #'   number
-#' @param points mechanisms of real weights: release whole points in this range instead,
-#'   rounded at no cost to privacy, such as -10:10; the intercept is rounded and has no range,
-#'   and cost moves it where scores are log-odds
+#' @param points mechanisms of real weights: release whole points in this range, such as
+#'   -10:10; rounding spends no privacy. The intercept is rounded and has no range; cost moves
+#'   it where scores are log-odds
 #' @param loss what a record costs at a score, by label: zero-one, logistic[:UNIT[:P0[:STEP]]],
 #'   hinge[:MARGIN], ramp[:MARGIN], ladder:T=W[,T=W...]; default zero-one; gradient methods:
 #'   loss of a record's margin: logistic, huber or hinge; default logistic
-#' @param prior exponential and permute-and-flip: what is equally likely before a record is
-#'   seen: all weight vectors (points), or all numbers of non-zero weights (sizes), which
-#'   prefers simple cards where the data say little; default points
-#' @param penalty exponential and permute-and-flip: what each non-zero weight adds to the loss,
-#'   in its units (costs of errors)
-#' @param top top-r and gap-truncated: all but the R best weights are drawn alike; default
+#' @param prior exponential and permute-and-flip: the prior: all weight vectors equally likely
+#'   (points), or all numbers of non-zero weights (sizes), which favours simple cards; default
+#'   points
+#' @param penalty exponential and permute-and-flip: penalty on each non-zero weight, in units
+#'   of the loss (costs of errors)
+#' @param top top-r and gap-truncated: all but the R best weights are equally likely; default
 #'   100000; required by top-r
-#' @param gap gap-truncated: weights that cost at least T more than the best are drawn alike;
-#'   required
+#' @param gap gap-truncated: weights that cost at least T more than the best are equally
+#'   likely; required
 #' @param noise opdisc: law of the noise, gaussian with a delta: discrete-laplace,
 #'   spherical-laplace or gaussian; default discrete-laplace, gaussian with calibration
 #'   published; rspm: law of the noise, gaussian with a delta: discrete-laplace, laplace or
@@ -112,29 +112,29 @@ run_demo <- function(
 #'   code of June and September 2019; default 3.5
 #' @param max_gap opdisc and rspm: release a point proven to be within G of the least perturbed
 #'   cost, a decimal number; the search is shorter and the noise wider
-#' @param accept_claimed opdisc and rspm: also release what an engine only claims to be the
-#'   optimum; the guarantee then depends on its word
+#' @param accept_claimed opdisc and rspm: also release an optimum that a solver only claims;
+#'   the guarantee then depends on that claim
 #' @param sampled_loss opsamp: hinge, logistic, absolute or ramp (few features only); default
 #'   hinge
 #' @param box opsamp: weights from -B to B; default 1
-#' @param slack opsamp: share of the noise that covers the chance of the average and how far
-#'   from the optimum each search may end; less means less noise and more searches; default 0.2
+#' @param slack opsamp: share of the noise that covers the sampling error of the average and
+#'   the gap of each search; less means less noise and more searches; default 0.2
 #' @param records_guess opsamp: a public guess of the number of records, needed with neighbours
 #'   add-remove
 #' @param blocks sample-and-aggregate: number of blocks; records are split at random; required
 #' @param block_time_limit sample-and-aggregate: a block votes for what its search has found by
 #'   then; without it, searches run to their ends; prsma: a part whose search has not ended by
 #'   then fails; without it, searches run to their ends
-#' @param oracle engine of the search: chain (branch and bound) or enumeration (every point,
-#'   small lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
-#'   portfolio, a race of chain, cp-sat and scip; default auto, which is chain
+#' @param oracle solver: chain (branch and bound) or enumeration (every point, small lattices
+#'   only), which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a
+#'   race of chain, cp-sat and scip; default auto, which is chain
 #' @param huber_width gradient methods: half the width of the rounded corner of loss huber;
 #'   default 0.1
-#' @param row_norm gradient methods: public bound on the norm of a row with coordinates in [-1,
-#'   1] and a bias of 1; longer rows are shortened; default the largest that the schema admits
-#' @param row_origin gradient methods: from where rows are measured: zero, or the middle of all
-#'   rows that the schema admits, where they are about half as long and less noise is needed;
-#'   default zero, middle for objective-perturbation
+#' @param row_norm gradient methods: public bound on the norm of a row with features in [-1, 1]
+#'   and a bias of 1; longer rows are scaled down; default the largest that the schema admits
+#' @param row_origin gradient methods: origin of the rows: zero, or the middle of all rows that
+#'   the schema admits, which makes rows about half as long and needs less noise; default zero,
+#'   middle for objective-perturbation
 #' @param lambda_ gradient methods: regularisation L/2 |w|^2 of the mean loss; default 0.001, 0
 #'   for objective-perturbation
 #' @param passes psgd, scs13, bst14 and sgd: passes over the table; default 10, 1 for scs13
@@ -152,12 +152,12 @@ run_demo <- function(
 #'   last
 #' @param stream psgd, scs13 and output-perturbation: read the table again in each pass instead
 #'   of holding it in memory
-#' @param in_database psgd, scs13 and bst14: let the database that has the table run the
-#'   descent, over a shuffled copy
+#' @param in_database psgd, scs13 and bst14: run the descent inside the table's database, over
+#'   a shuffled copy
 #' @param shuffle_each_pass psgd and scs13: with in_database: shuffle the copy afresh in each
 #'   pass instead of once
-#' @param sql_only psgd, scs13 and bst14: with in_database: ask PostgreSQL by a plain query for
-#'   each batch, which needs no functions there
+#' @param sql_only psgd, scs13 and bst14: with in_database: send PostgreSQL a plain query for
+#'   each batch, which needs no installed functions
 #' @param composition scs13: with delta: how passes add up: gaussian (exactly) or basic (equal
 #'   shares, more noise); default gaussian
 #' @param margin_noise objective-perturbation: regularise the sum until noise alone moves no
@@ -166,7 +166,7 @@ run_demo <- function(
 #' @param form objective-perturbation: amp (approximate minima, covered by noise), sharp, kst
 #'   or cms; default amp
 #' @param tolerance objective-perturbation: largest norm of the gradient of the perturbed sum
-#'   at what is taken for its minimum; default 1e-6
+#'   at the minimum found; default 1e-6
 #' @param iterations output-perturbation: steps on the whole table; default 50
 #' @param lot dp-sgd, dp-adam, sgd-adv and sgd-ma: records of a step, a mean with neighbours
 #'   add-remove; default sqrt(N) + 10, at most N
@@ -177,61 +177,62 @@ run_demo <- function(
 #'   for dp-adam, 0.1 for sgd-adv, 0.05 for sgd-ma
 #' @param noise_multiplier dp-sgd, dp-adam and sgd-ma: standard deviation of the noise over the
 #'   sensitivity; default the least that keeps epsilon and delta, 4 for sgd-ma
-#' @param accountant dp-sgd and dp-adam: who prices the steps: rdp, pld (add-remove only,
-#'   smallest prices), moments or advanced; default rdp
+#' @param accountant dp-sgd and dp-adam: accountant of the steps: rdp, pld (add-remove only,
+#'   smallest loss), moments or advanced; default rdp
 #' @param choice dp-agd: how a step size is chosen: exponential-noise, laplace-noise or
 #'   exponential-mechanism; default exponential-mechanism
 #' @param loss_cap dp-agd: largest loss of a record; default 3
-#' @param splits dp-agd: parts that epsilon is first thought of as split into; default 60
+#' @param splits dp-agd: initial number of parts of epsilon; default 60
 #' @param largest_step dp-agd: largest step on scaled rows; default 2
-#' @param increase dp-agd: where no step helps, look at the gradient again for this share of
-#'   its budget and average; default 0.1
+#' @param increase dp-agd: if no step helps, measure the gradient again with this share of its
+#'   budget, and average; default 0.1
 #' @param candidates dp-agd: step sizes to choose from besides 0; default 20; privgene: breed
 #'   crossover: vectors in a generation; default 200
 #' @param adapt_every dp-agd: steps after which the range of step sizes is adapted; default 10
 #' @param growth dp-agd: the range becomes 1 + G times the largest step chosen since; default
 #'   0.1
-#' @param sample dp-agd: with neighbours add-remove: look at a random sample of about M records
+#' @param sample dp-agd: with neighbours add-remove: use a random sample of about M records
 #'   only; default all
-#' @param fresh_samples dp-agd: with sample: draw another sample for each step instead of one
-#'   for all
+#' @param fresh_samples dp-agd: with sample: take a new sample for each step instead of one for
+#'   all
 #' @param generations privgene: generations; default epsilon N/800, rounded, from 1 to 100
-#' @param breed privgene: coordinates (one survivor, one coordinate changes) or crossover;
-#'   default coordinates
+#' @param breed privgene: coordinates (one survivor, one weight changes) or crossover; default
+#'   coordinates
 #' @param survivors privgene: breed crossover: survivors of a generation; default 10
-#' @param mutation privgene: change of a coordinate in the first generation; default 0.5
+#' @param mutation privgene: change of a weight in the first generation; default 0.5
 #' @param shrink privgene: share of it that each later generation keeps; default 0.95
 #' @param tune gradient methods: try all combinations of these values, such as tune passes=5,10
 #'   tune lambda=1e-4,1e-3, each on a part of the records, and release one model by its errors
-#'   on a last part; costs no more than one release
+#'   on a last part; spends at most the epsilon of one release
 #' @param tune_public with tune: find the best combination on a public table of the same schema
-#'   by cross-validation, at no cost, and use it on all records
-#' @param trials with tune: try combinations in a random number of trials, N in the mean, each
+#'   by cross-validation, which spends nothing, and use it on all records
+#' @param trials with tune: try combinations in a random number of trials, N on average, each
 #'   on all records with nearly a third of epsilon, and release one model by its errors; with
-#'   delta at what Renyi divergences allow
-#' @param trials_law with trials: the law of their number: geometric; logarithmic, which has a
-#'   long tail and costs half of epsilon for a trial; or poisson, close to N, for (epsilon,
-#'   delta) promises; default geometric
-#' @param projection gradient methods: learn under a random projection to K coordinates; the
-#'   released weights are those of the schema again; default none
+#'   delta accounted by Renyi divergences
+#' @param trials_law with trials: the distribution of their number: geometric; logarithmic,
+#'   with a long tail, where a trial spends half of epsilon; or poisson, close to N, for
+#'   (epsilon, delta) guarantees; default geometric
+#' @param projection gradient methods: learn under a random projection to K dimensions; the
+#'   released weights are those of the schema's features; default none
 #' @param total refuse a schema that some tables do not fit (see didyma schema check), and a
-#'   source that may not read every table, which otherwise are conditions of the guarantee
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-#' @param padded_time release so many seconds after the start, neither earlier nor later, so
-#'   that the time says nothing of the table; what is not ready then is not released, with exit
-#'   code 3
-#' @param rehearse tell how long a run may take: the same on simulated tables of records N
-#'   records that fit the schema; opens no table, spends nothing, releases nothing
-#' @param time_limit stop the search after so many seconds, with exit code 3 where nothing is
+#'   source that may not read every table; without this option both are conditions of the
+#'   guarantee
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param padded_time release this many seconds after the start, neither earlier nor later, so
+#'   that the time reveals nothing about the table; a run that is not ready then releases
+#'   nothing, with exit code 3
+#' @param rehearse estimate the running time on simulated tables of records N records that fit
+#'   the schema; opens no table, spends nothing, releases nothing
+#' @param time_limit stop the search after this many seconds, with exit code 3 if nothing is
 #'   proven or released by then
-#' @param threads threads of a long search, draw or check; default all processors
-#' @param quality_out write what was measured on the part held out to a new file, in JSON
-#' @param report write a page to look at to a new file, in HTML, with everything in it
-#' @param dossier write what didyma explain says of the release to a new file, in HTML:
-#'   promise, worst attacker, origin, quality, budget, limits
-#' @param diagnostics also show training errors and search statistics, and the line of a record
-#'   that is refused, which are not private
+#' @param threads threads of a long search, sampling or check; default all processors
+#' @param quality_out write the evaluation on the held-out records to a new file, in JSON
+#' @param report write a self-contained HTML page to a new file
+#' @param dossier write the report of didyma explain to a new file, in HTML: guarantee, worst
+#'   attacker, origin, quality, budget, limits
+#' @param diagnostics also show training errors, search statistics and the line of a refused
+#'   record; these are not private
 run_solve <- function(
     data = NULL, schema = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, cost = NULL,
     out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL, credentials = NULL,
@@ -288,71 +289,71 @@ run_solve <- function(
     TRUE)
 }
 
-#' Make a card of a table whose columns are known, and measure it.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
-#' @param columns what is publicly known of the columns, JSON: a schema whose numbers may have
-#'   a range and no thresholds; see docs/reference/schema.md; required
+#' Learn a scorecard from a table with known columns, and measure it.
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
+#' @param columns what is publicly known of the columns, JSON: a schema in which a range may
+#'   stand without cut points; see docs/reference/schema.md; required
 #' @param epsilon the privacy parameter, above 0; smaller protects more
-#' @param records a public guess of the number of records, which decides much of the plan, or
-#'   unknown; the table's own is not looked at
-#' @param out write schema, card, figures and page to a new or empty folder, or go on in one
-#'   where the same command ended early
-#' @param plan_only print the plan and end; opens no table, spends nothing, writes nothing, and
-#'   needs neither data nor out
+#' @param records a public guess of the number of records, on which much of the plan depends,
+#'   or unknown; the table's own number is not used
+#' @param out write schema, card, figures and page to a new or empty folder, or resume in that
+#'   of the same command that ended early
+#' @param plan_only print the plan and exit; opens no table, spends nothing, writes nothing,
+#'   and needs neither data nor out
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
-#'   cover it; written down before the private computation begins
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
+#' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
+#'   refused when its budget is too small
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 #' @param label the column to predict, where the file of columns does not state it; with
 #'   positive and negative
 #' @param positive a value of the label that means positive
-#' @param negative a value of the label that means negative, as do others unless the file of
-#'   columns states what they mean
-#' @param schema_epsilon learn thresholds from the table at this part of epsilon, or none:
-#'   thresholds are round numbers, which cost nothing; default a tenth if records says that
-#'   there are enough records, else none
-#' @param cuts where thresholds are that are learned: quantiles (they part records evenly) or
-#'   labels (one draw that sees the labels cuts where a card of the column alone would);
-#'   default quantiles
-#' @param positives a public guess of the share of positive records, such as 0.1, for the width
-#'   that the plan expects of the AUC; it changes nothing else
-#' @param hold_out hold each record, or unit, out with this probability, to measure the card
-#'   on, or none: the card is learned from all records, and nobody says how good it is; default
-#'   0.2
-#' @param loss what the card is chosen by: logistic, so that scores mean risks, or another loss
-#'   of didyma solve such as zero-one; auto is that of the strategy; default auto
-#' @param strategy the way to the card: m-of-n: draw a rule that says how many of a few
-#'   conditions must hold, by its errors, exactly; exact-errors: draw points by their errors,
-#'   exactly; exact-risks: draw points by the log loss of their risks, exactly; columns-first:
-#'   choose a few columns, then draw weights of all their coordinates, exactly; binned-counts:
-#'   merge noisy counts of each column's bins into weights of evidence, and refit these;
-#'   rounded: fit a logistic regression by objective perturbation and round it to whole points;
-#'   or auto: the one that is expected to lose least, from public sizes; default auto
+#' @param negative a value of the label that means negative; so do all others, unless the file
+#'   of columns says what they mean
+#' @param schema_epsilon learn cut points from the table with this share of epsilon, or none:
+#'   cut points are round numbers, which spend nothing; default a tenth if records is large
+#'   enough, else none
+#' @param cuts where learned cut points lie: quantiles (equal shares of records) or labels (one
+#'   sample that uses the labels cuts where a card of the column alone would); default
+#'   quantiles
+#' @param positives a public guess of the prevalence, such as 0.1; it changes only the width of
+#'   the interval that the plan expects for the AUC
+#' @param hold_out hold out each record, or unit, with this probability to measure the card on;
+#'   or none: the card is learned from all records and not measured; default 0.2
+#' @param loss the loss of the card: logistic, so that scores give risks, or another loss of
+#'   didyma solve such as zero-one; auto is that of the strategy; default auto
+#' @param strategy how to learn the card: m-of-n: sample an m-of-n rule (how many of a few
+#'   conditions must hold) by its errors, exactly; exact-errors: sample points by their errors,
+#'   exactly; exact-risks: sample points by the log loss of their risks, exactly;
+#'   columns-first: choose a few columns, then sample the weights of all their features
+#'   exactly; binned-counts: merge noisy counts of each column's bins into weights of evidence,
+#'   and refit these; rounded: fit a logistic regression by objective perturbation and round it
+#'   to whole points; or auto: the one with the least expected loss, from public sizes; default
+#'   auto
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan, see
 #'   docs/explanation/planner.md; default auto
-#' @param intercept range of the intercept, which moves the threshold, or none; default by the
+#' @param intercept range of the intercept, which moves the cut-off, or none; default by the
 #'   plan, and with lattice -I:I with I at most 5 where features are 0 or 1
-#' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
-#'   non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+#' @param points_of a public rule for the points of a column or feature: non-negative,
+#'   non-positive, increasing or decreasing (in a number), N or LO:HI
 #' @param most_columns at most N columns of the table have points
-#' @param most_thresholds at most N thresholds of a column have points
-#' @param together these columns all have points, or none of them
-#' @param either_or of these columns at most one has points
+#' @param most_thresholds at most N cut points of a column have points
+#' @param together all of these columns have points, or none
+#' @param either_or at most one of these columns has points
 #' @param no_redundancy of cards that score every possible record alike (all levels of a
-#'   category shifted against the threshold) only the first one
-#' @param penalty_of what a draw adds to the loss of a card in which this column has points, in
-#'   units of the loss: costs of errors, or the STEP of logistic; other columns' penalties in
-#'   the schema stay
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-#' @param threads threads of a long search, draw or check; default all processors
+#'   category shifted against the cut-off) keep only the first
+#' @param penalty_of penalty on the loss of a card in which this column has points, in units of
+#'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
+#'   columns stay
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param threads threads of a long search, sampling or check; default all processors
 run_learn <- function(
     data = NULL, columns = NULL, epsilon = NULL, records = NULL, out = NULL, plan_only = NULL,
     cost = NULL, neighbours = NULL, ledger = NULL, table = NULL, query = NULL, credentials =
@@ -376,67 +377,68 @@ run_learn <- function(
 }
 
 #' Find the exact optimum and its certificate, without privacy.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
-#' @param intercept also choose a threshold: range of the intercept, which is a multiple of
-#'   STEP (1); with none, as without it, the threshold is 0
+#' @param intercept also choose the cut-off: range of the intercept, in multiples of STEP (1);
+#'   with none, or without this option, the cut-off is 0
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
-#' @param time_limit stop the search after so many seconds, with exit code 3 where nothing is
+#' @param time_limit stop the search after this many seconds, with exit code 3 if nothing is
 #'   proven or released by then
-#' @param out write the optimum as a model, which promises nothing, to a new file; of a run
-#'   that is stopped the best weights so far
+#' @param out write the optimum as a model, without a guarantee, to a new file; a run that is
+#'   stopped writes its best weights so far
 #' @param certificate_out write the search tree that proves the optimum, for didyma verify, to
 #'   a new file; it is not private
 #' @param loss what to minimise: zero-one (the costs of errors; the default),
-#'   logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or 1
-#'   where solve takes weights of -1..1 of all coordinates by itself), risks are told apart
-#'   from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN] (what a
-#'   score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a score that
+#'   logistic[:UNIT[:P0[:STEP]]] (the log loss of the predicted risk: a point is UNIT log-odds
+#'   (1/2, or 1 where solve by default takes weights of -1..1 of all features); risks below P0
+#'   (0.05, or none) are not distinguished; steps of STEP (1/16) nats), hinge[:MARGIN] (how far
+#'   a score is from MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a score that
 #'   is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors at several
-#'   thresholds T of the score, each weighed by W); each counts cost times, by label; default
-#'   zero-one
+#'   cut-offs T of the score, each weighted by W); each is multiplied by its cost in cost;
+#'   default zero-one
 #' @param units search the lattice at each of these log-odds of a point, and take the one with
-#'   the least log loss; with loss logistic, whose UNIT does not count then
+#'   the least log loss; with loss logistic, whose UNIT is then ignored
 #' @param perturbation minimise unit * cost - <linear, weights> instead; JSON: {"unit": U,
-#'   "linear": [one integer per coordinate, the intercept last]}, and possibly "projected":
-#'   [h(0), h(1), ...] to subtract h(squared norm)
-#' @param oracle engine of the search: chain (branch and bound) or enumeration (every point,
-#'   small lattices only), which prove the optimum; cp-sat, scip or highs, which claim it;
-#'   portfolio, a race of chain, cp-sat and scip; default auto, which is chain
-#' @param threads threads of a long search, draw or check; default all processors
-#' @param ties which of several optimal weights to name: any, where the run ends soon after the
-#'   value is proven, or smallest, where it goes on until no lexicographically smaller weights
-#'   have that value; default any
+#'   "linear": [one integer per feature, the intercept last]}, and possibly "projected": [h(0),
+#'   h(1), ...] to subtract h(squared norm)
+#' @param oracle solver: chain (branch and bound) or enumeration (every point, small lattices
+#'   only), which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a
+#'   race of chain, cp-sat and scip; default auto, which is chain
+#' @param threads threads of a long search, sampling or check; default all processors
+#' @param ties which of several optimal weights to return: any, and the run ends once the value
+#'   is proven; or smallest, and it continues until the lexicographically smallest are proven;
+#'   default any
 #' @param formulation integer program for cp-sat, scip, highs and program_out: indicator, big-m
-#'   (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+#'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
 #' @param program_out write the integer program to a new file, before the search: FILE.lp,
 #'   FILE.mps, or FILE.txt (CP-SAT's text format); it is not private
-#' @param program_indicators in program_out's .lp and .mps, write implications as indicator
-#'   constraints, which CPLEX, Gurobi and SCIP read; without it as rows that every reader takes
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
-#' @param explain_sql print the statement that counts the records in the database, with its
-#'   values, and end; no record is read
-#' @param problem a whole problem, instead of a table, a lattice and a loss: JSON that didyma
-#'   experiment instances has written
-#' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
-#'   non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+#' @param program_indicators in the .lp and .mps files of program_out, write implications as
+#'   indicator constraints, which CPLEX, Gurobi and SCIP read; without it as rows, which every
+#'   solver reads
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+#' @param explain_sql print the SQL statement that would count the records, with its values,
+#'   and exit; no record is read
+#' @param problem a whole problem, instead of a table, a lattice and a loss: JSON of didyma
+#'   experiment instances
+#' @param points_of a public rule for the points of a column or feature: non-negative,
+#'   non-positive, increasing or decreasing (in a number), N or LO:HI
 #' @param most_columns at most N columns of the table have points
-#' @param most_thresholds at most N thresholds of a column have points
-#' @param together these columns all have points, or none of them
-#' @param either_or of these columns at most one has points
+#' @param most_thresholds at most N cut points of a column have points
+#' @param together all of these columns have points, or none
+#' @param either_or at most one of these columns has points
 #' @param no_redundancy of cards that score every possible record alike (all levels of a
-#'   category shifted against the threshold) only the first one
-#' @param penalty_of what a draw adds to the loss of a card in which this column has points, in
-#'   units of the loss: costs of errors, or the STEP of logistic; other columns' penalties in
-#'   the schema stay
+#'   category shifted against the cut-off) keep only the first
+#' @param penalty_of penalty on the loss of a card in which this column has points, in units of
+#'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
+#'   columns stay
 run_optimize <- function(
     data = NULL, schema = NULL, dataset = NULL, lattice = NULL, intercept = NULL, cost = NULL,
     time_limit = NULL, out = NULL, certificate_out = NULL, loss = NULL, units = NULL,
@@ -461,47 +463,47 @@ run_optimize <- function(
 
 #' Check a certificate of optimize against a table, without the search.
 #' @param certificate the certificate; with solution it may be left out
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
-#' @param problem a whole problem, instead of a table, a lattice and a loss: JSON that didyma
-#'   experiment instances has written
-#' @param solution weights by the names of the program, w1, w2, ... and w0 for the intercept,
-#'   as lines of SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a JSON array;
-#'   within 1e-5 of an integer they are that
-#' @param threads threads of a long search, draw or check; default all processors
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param problem a whole problem, instead of a table, a lattice and a loss: JSON of didyma
+#'   experiment instances
+#' @param solution weights by their names in the integer program, w1, w2, ... and w0 for the
+#'   intercept, as lines of SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a JSON
+#'   array; values within 1e-5 of an integer are rounded
+#' @param threads threads of a long search, sampling or check; default all processors
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
-#' @param intercept also choose a threshold: range of the intercept, which is a multiple of
-#'   STEP (1); with none, as without it, the threshold is 0
+#' @param intercept also choose the cut-off: range of the intercept, in multiples of STEP (1);
+#'   with none, or without this option, the cut-off is 0
 #' @param loss what to minimise: zero-one (the costs of errors; the default),
-#'   logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or 1
-#'   where solve takes weights of -1..1 of all coordinates by itself), risks are told apart
-#'   from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN] (what a
-#'   score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a score that
+#'   logistic[:UNIT[:P0[:STEP]]] (the log loss of the predicted risk: a point is UNIT log-odds
+#'   (1/2, or 1 where solve by default takes weights of -1..1 of all features); risks below P0
+#'   (0.05, or none) are not distinguished; steps of STEP (1/16) nats), hinge[:MARGIN] (how far
+#'   a score is from MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a score that
 #'   is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors at several
-#'   thresholds T of the score, each weighed by W); each counts cost times, by label; default
-#'   zero-one
+#'   cut-offs T of the score, each weighted by W); each is multiplied by its cost in cost;
+#'   default zero-one
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
 #' @param perturbation minimise unit * cost - <linear, weights> instead; JSON: {"unit": U,
-#'   "linear": [one integer per coordinate, the intercept last]}, and possibly "projected":
-#'   [h(0), h(1), ...] to subtract h(squared norm)
-#' @param points_of what is known or wanted of the points of a column or coordinate, publicly:
-#'   non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI
+#'   "linear": [one integer per feature, the intercept last]}, and possibly "projected": [h(0),
+#'   h(1), ...] to subtract h(squared norm)
+#' @param points_of a public rule for the points of a column or feature: non-negative,
+#'   non-positive, increasing or decreasing (in a number), N or LO:HI
 #' @param most_columns at most N columns of the table have points
-#' @param most_thresholds at most N thresholds of a column have points
-#' @param together these columns all have points, or none of them
-#' @param either_or of these columns at most one has points
+#' @param most_thresholds at most N cut points of a column have points
+#' @param together all of these columns have points, or none
+#' @param either_or at most one of these columns has points
 #' @param no_redundancy of cards that score every possible record alike (all levels of a
-#'   category shifted against the threshold) only the first one
-#' @param penalty_of what a draw adds to the loss of a card in which this column has points, in
-#'   units of the loss: costs of errors, or the STEP of logistic; other columns' penalties in
-#'   the schema stay
+#'   category shifted against the cut-off) keep only the first
+#' @param penalty_of penalty on the loss of a card in which this column has points, in units of
+#'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
+#'   columns stay
 run_verify <- function(
     certificate = NULL, data = NULL, schema = NULL, dataset = NULL, problem = NULL, solution =
     NULL, threads = NULL, table = NULL, query = NULL, credentials = NULL, lattice = NULL,
@@ -521,16 +523,16 @@ run_verify <- function(
 
 #' Append a column of predictions to a table.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param dataset a catalogued public table, instead of data
-#' @param record in place of a table: the fields of one record, with commas between:
-#'   NAME=VALUE,NAME=VALUE; a column that is not there counts as empty
+#' @param record in place of a table: the fields of one record, separated by commas:
+#'   NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
 #' @param out write to a new file instead of standard output
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_predict <- function(
     model = NULL, data = NULL, dataset = NULL, record = NULL, out = NULL, table = NULL, query =
     NULL, credentials = NULL, command = NULL) {
@@ -540,30 +542,31 @@ run_predict <- function(
     TRUE)
 }
 
-#' Tell how good a model is on a labelled table, privately or not.
+#' Measure a model on a labelled table, privately or not.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param dataset a catalogued public table, instead of data
 #' @param epsilon the privacy parameter, above 0; smaller protects more
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
-#'   cover it; written down before the private computation begins
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
+#' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
+#'   refused when its budget is too small
 #' @param out write counts, figures and risks to a new file, in JSON, for didyma monitor
-#' @param report write a page to look at to a new file, in HTML, with everything in it
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param report write a self-contained HTML page to a new file
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 #' @param total refuse a schema that some tables do not fit (see didyma schema check), and a
-#'   source that may not read every table, which otherwise are conditions of the guarantee
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-#' @param bands at most so many bands of scores are counted; whole scores have a band each
-#'   where these are enough; default 64
-#' @param csv write what decisions at each score do to a new file, in CSV
-#' @param svg draw measured risks and true against false positives to a new file, in SVG
+#'   source that may not read every table; without this option both are conditions of the
+#'   guarantee
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param bands number of score bands at most; whole scores have a band each where these
+#'   suffice; default 64
+#' @param csv write the performance by cut-off to a new file, in CSV
+#' @param svg plot measured risks and the ROC curve to a new file, in SVG
 run_evaluate <- function(
     model = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, ledger =
     NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials = NULL, total =
@@ -577,11 +580,11 @@ run_evaluate <- function(
 }
 
 #' Compare two private evaluations of a model.
-#' @param before what didyma evaluate epsilon out has written first; required
-#' @param after what it has written later, for the same model; required
+#' @param before the earlier file of didyma evaluate epsilon out; required
+#' @param after the later file, for the same model; required
 #' @param csv write the shares of records by score to a new file, in CSV
-#' @param svg draw the shares of records by score to a new file, in SVG
-#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param svg plot the shares of records by score to a new file, in SVG
+#' @param report write a self-contained HTML page to a new file
 run_monitor <- function(
     before = NULL, after = NULL, csv = NULL, svg = NULL, report = NULL, command = NULL) {
   .operation(command, "monitor", list(),
@@ -590,13 +593,14 @@ run_monitor <- function(
     TRUE)
 }
 
-#' Say what a release promises, how it came about and what it is worth.
+#' Report a release: its guarantee, origin and quality.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
-#' @param quality a private evaluation of it: what solve quality_out or evaluate out wrote
+#' @param quality a private evaluation of the model: the file of solve quality_out or evaluate
+#'   out
 #' @param ledger the ledger that it was charged to; nothing is spent
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param report write a self-contained HTML page to a new file
 run_explain <- function(
     model = NULL, quality = NULL, ledger = NULL, key = NULL, report = NULL, command = NULL) {
   .operation(command, "explain", list(),
@@ -605,23 +609,23 @@ run_explain <- function(
     TRUE)
 }
 
-#' Write a model as a points card, a page, a program or SQL.
+#' Write a model as a scorecard, a page, a program or SQL.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
 #' @param to text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet
-#'   (the wall card as a page to print, on A4 or letter), html (a page that adds up what is
-#'   filled in), pmml (a scorecard for engines), json (what each field adds), python (a
-#'   module), r (functions), java (a class), or javascript (a module); onnx, a graph for
-#'   engines, in bytes; or sql, the score in the SQL of a database; required
-#' @param out write to a new file instead of standard output; a class of Java is called after
-#'   its file
+#'   (the wall card as a page to print, on A4 or letter), html (a page that calculates the
+#'   score), pmml (a scorecard for scoring software), json (what each field adds), python (a
+#'   module), r (functions), java (a class), or javascript (a module); onnx, a binary graph for
+#'   ONNX runtimes; or sql, the score in the SQL of a database; required
+#' @param out write to a new file instead of standard output; a Java class is named after its
+#'   file
 #' @param dialect with to sql: the database, h2, postgresql, duckdb or sqlite
 #' @param table with to sql: write a view of this table, NAME_scored, instead of the expression
 #'   alone
-#' @param points_from_zero cards, as usual: write all points from 0 up where whole points can
-#'   do that, which moves the cut-off as far; scores, cut-off and risks agree
+#' @param points_from_zero cards, the default: write all points from 0 up where whole points
+#'   allow it, and shift the cut-off with them; predictions and risks stay the same
 #' @param no_points_from_zero cards: write points with their signs
 #' @param date wall cards: the date to print, instead of a line to fill in
-#' @param dossier wall cards: where people find the dossier of the release, to print
+#' @param dossier wall cards: the address of the dossier of the release, to print
 run_export <- function(
     model = NULL, to = NULL, out = NULL, dialect = NULL, table = NULL, points_from_zero = NULL,
     no_points_from_zero = NULL, date = NULL, dossier = NULL, command = NULL) {
@@ -633,7 +637,7 @@ run_export <- function(
 }
 
 #' Begin a file of columns, from the names of a table or a data dictionary.
-#' @param table the table, of which the header is read; a dictionary needs none
+#' @param table the table, of which only the header is read; optional with a dictionary
 #' @param dictionary a public CSV file with a line for each column: its name, kind, range or
 #'   values, title and missing codes; see docs/reference/schema.md
 #' @param label the column to predict
@@ -653,13 +657,13 @@ run_schema_skeleton <- function(
 #' @param public_sample a table without private records; naming it here declares that; required
 #' @param label the column to predict; default the last one
 #' @param positive a value of the label that means positive; default the rarer of two
-#' @param no_header the first record holds no names; with neither this nor header, guessed
-#' @param header the first record holds names
-#' @param separator what separates fields; guessed when left out
+#' @param no_header the first record has no names; guessed without this and header
+#' @param header the first record has names
+#' @param separator the character between fields; guessed by default
 #' @param charset the charset of the sample, UTF-8 or one whose characters are bytes, such as
 #'   windows-1252, which the schema then states; default UTF-8
-#' @param missing means no value, besides the empty text and the usual tokens that stand
-#'   between numbers
+#' @param missing means a missing value, besides the empty text and the usual tokens among
+#'   numbers
 #' @param out write to a new file instead of standard output
 run_schema_suggest <- function(
     public_sample = NULL, label = NULL, positive = NULL, no_header = NULL, header = NULL,
@@ -671,34 +675,34 @@ run_schema_suggest <- function(
     FALSE)
 }
 
-#' Learn the thresholds of a schema privately.
-#' @param columns what is publicly known of the columns, JSON: a schema whose numbers may have
-#'   a range and no thresholds; see docs/reference/schema.md; required
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' Learn the cut points of a schema privately.
+#' @param columns what is publicly known of the columns, JSON: a schema in which a range may
+#'   stand without cut points; see docs/reference/schema.md; required
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param epsilon the privacy parameter, above 0; smaller protects more
-#' @param delta delta of the promise, where it has one; default 0
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-#' @param thresholds most thresholds of a column: 1, 3, 7, 15, 31 or 63; or round: round
-#'   numbers, so that epsilon is for unknown ranges and categories alone; default 7
-#' @param cuts where thresholds are that are learned: quantiles (they part records evenly) or
-#'   labels (one draw that sees the labels cuts where a card of the column alone would);
-#'   default quantiles
-#' @param ledger spend from this ledger (see didyma ledger): refused when its budget does not
-#'   cover it; written down before the private computation begins
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
+#' @param delta delta of the guarantee; default 0
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
+#' @param thresholds maximum number of cut points of a column: 1, 3, 7, 15, 31 or 63; or round:
+#'   round numbers, so that epsilon is only for unknown ranges and categories; default 7
+#' @param cuts where learned cut points lie: quantiles (equal shares of records) or labels (one
+#'   sample that uses the labels cuts where a card of the column alone would); default
+#'   quantiles
+#' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
+#'   refused when its budget is too small
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
 #' @param out write to a new file instead of standard output
 #' @param label the column to predict, where the file of columns does not state it; with
 #'   positive and negative
 #' @param positive a value of the label that means positive
-#' @param negative a value of the label that means negative, as do others unless the file of
-#'   columns states what they mean
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param negative a value of the label that means negative; so do all others, unless the file
+#'   of columns says what they mean
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_schema_learn <- function(
     columns = NULL, data = NULL, epsilon = NULL, delta = NULL, neighbours = NULL, thresholds =
     NULL, cuts = NULL, ledger = NULL, key = NULL, out = NULL, label = NULL, positive = NULL,
@@ -712,7 +716,7 @@ run_schema_learn <- function(
     FALSE)
 }
 
-#' Check a schema and show the coordinates that it makes.
+#' Check a schema and show the features that it makes.
 #' @param schema the schema, or a file of columns; required
 run_schema_check <- function(
     schema = NULL, command = NULL) {
@@ -723,13 +727,13 @@ run_schema_check <- function(
 
 #' Count, without privacy, how a schema reads the fields of a table.
 #' @param schema the schema, or a file of columns; required
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
-#' @param as_ read FILE as columns or as schema, whatever it leaves open
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
+#' @param as_ read FILE as columns or as schema
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_schema_fit <- function(
     schema = NULL, data = NULL, as_ = NULL, table = NULL, query = NULL, credentials = NULL,
     command = NULL) {
@@ -739,16 +743,16 @@ run_schema_fit <- function(
     TRUE)
 }
 
-#' Count the records of a table by row and label into a file.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' Count the unique rows of a table by label into a file.
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
 #' @param out write to a new file, whose name ends with .cells; required
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_cells_export <- function(
     data = NULL, schema = NULL, dataset = NULL, out = NULL, table = NULL, query = NULL,
     credentials = NULL, command = NULL) {
@@ -768,25 +772,25 @@ run_cells_merge <- function(
     FALSE)
 }
 
-#' Make a ledger with a budget that cannot be changed afterwards.
+#' Open a ledger with a fixed budget.
 #' @param ledger the file to make; required
 #' @param epsilon the budget: epsilon
-#' @param delta the budget: delta; left out, the budget is pure and takes pure uses only
+#' @param delta the budget: delta; without it, the budget is pure and accepts pure uses only
 #' @param rho the budget: rho of zero-concentrated privacy, in place of epsilon and delta
-#' @param composition how uses add up: basic (epsilons and deltas), zcdp (rho, with rho or
+#' @param composition how uses compose: basic (epsilons and deltas), zcdp (rho, with rho or
 #'   epsilon and delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with
 #'   epsilon and delta; default basic, with rho zcdp
-#' @param name a public name of the data set, for people; default the file's name
-#' @param least_epsilon refuse a use that costs less than a draw with this epsilon; default a
-#'   thousandth of the budget, 0 for no limit
-#' @param unit the budget is for all records of one unit, those with one value of this column,
-#'   as schemas with "unit" have it; left out, for one record
+#' @param name a public name of the data set; default the file's name
+#' @param least_epsilon refuse a use smaller than an exponential mechanism with this epsilon;
+#'   default a thousandth of the budget, 0 for no limit
+#' @param unit the budget protects units: all records with one value of this column, as in
+#'   schemas with "unit"; without it, single records
 #' @param unit_missing what those schemas do with records without a value there: drop or own;
 #'   default drop
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
 run_ledger_open <- function(
     ledger = NULL, epsilon = NULL, delta = NULL, rho = NULL, composition = NULL, name = NULL,
     least_epsilon = NULL, unit = NULL, unit_missing = NULL, key = NULL, neighbours = NULL,
@@ -798,10 +802,10 @@ run_ledger_open <- function(
     TRUE)
 }
 
-#' Show a budget, what is spent of it and on what.
+#' Show a budget and what it was spent on.
 #' @param ledger the ledger; required
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
 run_ledger_show <- function(
     ledger = NULL, key = NULL, command = NULL) {
   .operation(command, "ledger show", list(ledger),
@@ -809,13 +813,12 @@ run_ledger_show <- function(
     TRUE)
 }
 
-#' Check that a ledger is whole and within its budget.
+#' Check that a ledger is complete and within its budget.
 #' @param ledger the ledger; required
-#' @param contains also demand that an entry has this hash, which an earlier verify printed and
-#'   you kept elsewhere: only that shows that no older copy, and without a key no other
-#'   history, was put in place
-#' @param key the key of the ledger: a file of at least 32 random bytes that is kept where
-#'   those who can write the ledger cannot read it
+#' @param contains also require an entry with this hash, which an earlier verify printed and
+#'   you kept elsewhere; only this check finds an older copy, or without a key another history
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
 run_ledger_verify <- function(
     ledger = NULL, contains = NULL, key = NULL, command = NULL) {
   .operation(command, "ledger verify", list(ledger),
@@ -850,7 +853,7 @@ run_account_laplace <- function(
     TRUE)
 }
 
-#' Exponential mechanisms: what several releases add up to.
+#' Exponential mechanism: the total loss of several releases.
 #' @param epsilon epsilon of one release; required
 #' @param steps how many releases; default 1
 #' @param delta delta; pure privacy without it
@@ -867,15 +870,15 @@ run_account_exponential <- function(
 }
 
 #' Gaussian noise on random samples, as in DP-SGD.
-#' @param sampling poisson (each record by itself; neighbours add-remove) or
-#'   without-replacement (samples of one size; neighbours replace); default poisson
-#' @param rate probability of a record to be in a sample, as 0.01 or 256/60000; required
+#' @param sampling poisson (each record independently; neighbours add-remove) or
+#'   without-replacement (samples of fixed size; neighbours replace); default poisson
+#' @param rate probability that a record is in a sample, such as 0.01 or 256/60000; required
 #' @param sigma standard deviation divided by the L2 sensitivity under these neighbours
 #' @param steps number of samples
 #' @param epsilon epsilon to keep
 #' @param delta delta of the guarantee; required
-#' @param accountant rdp, or pld for poisson only; default pld where it can, as its epsilon is
-#'   less
+#' @param accountant rdp, or pld for poisson only; default pld where it applies, as its epsilon
+#'   is smaller
 #' @param neighbours replace or add-remove; must fit the sampling; default what fits the
 #'   sampling
 run_account_subsampled_gaussian <- function(
@@ -888,14 +891,14 @@ run_account_subsampled_gaussian <- function(
     TRUE)
 }
 
-#' What a tree of events in a JSON file adds up to.
+#' The total privacy loss of the events in a JSON file.
 #' @param events JSON file with one event; required
 #' @param delta delta of the guarantee
 #' @param accountant pure, basic, advanced, zcdp, rdp or pld; default the one with the smallest
 #'   epsilon
-#' @param budget also say how much of this epsilon is left for one pure mechanism
-#' @param explain print the tree with the epsilon of each event under two accountants, and what
-#'   its words mean
+#' @param budget also print how much of this epsilon is left for one pure mechanism
+#' @param explain print the tree of events with the epsilon of each under two accountants, and
+#'   explain the terms
 run_account_compose <- function(
     events = NULL, delta = NULL, accountant = NULL, budget = NULL, explain = NULL, command =
     NULL) {
@@ -923,23 +926,23 @@ run_account_convert <- function(
 #'   grid-gaussian, dp-sgd, psgd, output-perturbation, scs13, bst14, objective-perturbation,
 #'   dp-agd, privgene, tuning, trials, binned-counts, learn, learn-label-cuts,
 #'   learn-columns-first, learn-literals or learn-rounded; required
-#' @param epsilon what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2;
+#' @param epsilon epsilon of the guarantee under test; for Gaussian noise rho = E^2 / 2;
 #'   default 1
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed; not for sample-and-aggregate,
-#'   psgd, output-perturbation, scs13 and bst14); default replace
-#' @param samples draws on each data set that is looked at closely; default 50000; of releases
-#'   that take a millisecond or more, opsamp 5000 and all learn 10000
-#' @param confidence of each verdict that rests on draws; default 0.999999
-#' @param twins also audit twins of the mechanism that are broken on purpose
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed; not for
+#'   sample-and-aggregate, psgd, output-perturbation, scs13 and bst14); default replace
+#' @param samples samples on each data set that is examined; default 50000; of releases that
+#'   take a millisecond or more, opsamp 5000 and all learn 10000
+#' @param confidence of each verdict that rests on samples; default 0.999999
+#' @param twins also audit variants of the mechanism that are broken on purpose
 #' @param lattice mechanisms on lattices: ternary, box:K, ball:K:R2 or sparse:K:S; default a
 #'   tiny one of the mechanism's own
 #' @param intercept mechanisms on lattices: range of an intercept; default none
 #' @param cost mechanisms on lattices: costs of a missed positive and of a false alarm; default
-#'   3:1 for those that draw (the first four), else 1:1
+#'   3:1 for those that sample (the first four), else 1:1
 #' @param features mechanisms on lattices: number of features, 1 to 4; default 1 or 2
-#' @param threads exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1
-#'   also audits that none shares its random bits; default 1
+#' @param threads exponential, permute-and-flip, opsamp: threads of a sample, 1 to 16; above 1
+#'   also audits that no two share their random bits; default 1
 #' @param max_gap opdisc, rspm: answers within G of the least, the worst that is allowed
 #' @param accept_claimed opdisc, rspm: answers that are only claimed, any of several minimisers
 run_audit <- function(
@@ -973,9 +976,8 @@ run_data_fetch <- function(
 
 #' Describe a catalogued table and its schema.
 #' @param name a name from didyma data list; required
-#' @param schema print the schema and nothing else, as a schema file
-#' @param columns print what is told of the columns without a look at the table, for didyma
-#'   learn columns, and nothing else
+#' @param schema print only the schema, as a schema file
+#' @param columns print only the public file of columns, for didyma learn columns
 run_data_describe <- function(
     name = NULL, schema = NULL, columns = NULL, command = NULL) {
   .operation(command, "data describe", list(name),
@@ -985,8 +987,8 @@ run_data_describe <- function(
 
 #' Create the functions that run passes in PostgreSQL.
 #' @param data the address of the database, jdbc:postgresql:...; required
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_db_install <- function(
     data = NULL, credentials = NULL, command = NULL) {
   .operation(command, "db install", list(),
@@ -996,8 +998,8 @@ run_db_install <- function(
 
 #' Remove what install created.
 #' @param data the address of the database, jdbc:postgresql:...; required
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_db_uninstall <- function(
     data = NULL, credentials = NULL, command = NULL) {
   .operation(command, "db uninstall", list(),
@@ -1005,7 +1007,7 @@ run_db_uninstall <- function(
     FALSE)
 }
 
-#' Check that every engine works here.
+#' Check that every solver works here.
 run_doctor <- function(
     command = NULL) {
   .operation(command, "doctor", list(),
@@ -1013,56 +1015,56 @@ run_doctor <- function(
     TRUE)
 }
 
-#' Compare engines on the same problems under the same noise.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' Compare solvers on the same problems under the same noise.
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
 #' @param suite problems to compare on, instead of a table: adult (seven selections of columns,
 #'   needs adult) or random (small random tables)
 #' @param engines of chain, enumeration, cp-sat, scip, highs, cp-sat-benders, scip-benders,
 #'   highs-benders; default chain,cp-sat,scip,highs
-#' @param draws draws of noise, or with shuffle of an order, for each problem; default 1
+#' @param draws samples of noise, or with shuffle of an order, for each problem; default 1
 #' @param time_limit of each run; default 60
 #' @param out write each run to results.jsonl in this folder as it ends, and in the end
-#'   summary.md, summary.csv, charts.svg and charts.png with means and 95 % intervals; the same
-#'   command goes on there after it was stopped, with the same noise
-#' @param report write a page to look at to a new file, in HTML, with everything in it
+#'   summary.md, summary.csv, charts.svg and charts.png with means and 95 % intervals; after a
+#'   stop, the same command resumes there, with the same noise
+#' @param report write a self-contained HTML page to a new file
 #' @param adult a table with the columns of Adult and a header, for suite adult
 #' @param instances number of tables of suite random; default 3
-#' @param problem problems to compare on, instead of a table: JSON files that didyma experiment
-#'   instances has written, separated by commas
+#' @param problem problems to compare on, instead of a table: JSON files of didyma experiment
+#'   instances, separated by commas
 #' @param only only problems of the suite whose name contains one of these texts
 #' @param perturbation none, opdisc:EPSILON (objective perturbation) or rspm:EPSILON (separator
 #'   set); default none
-#' @param shuffle in each draw, put the coordinates of the problem in another order: what an
-#'   engine finds by chance differs between draws
+#' @param shuffle in each sample, reorder the features of the problem, so that what a solver
+#'   finds by chance differs between samples
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
-#' @param intercept also choose a threshold: range of the intercept, which is a multiple of
-#'   STEP (1); with none, as without it, the threshold is 0
+#' @param intercept also choose the cut-off: range of the intercept, in multiples of STEP (1);
+#'   with none, or without this option, the cut-off is 0
 #' @param loss what to minimise: zero-one (the costs of errors; the default),
-#'   logistic[:UNIT[:P0[:STEP]]] (the log loss of a risk: a point is UNIT log-odds (1/2, or 1
-#'   where solve takes weights of -1..1 of all coordinates by itself), risks are told apart
-#'   from P0 (0.05, or none for all) on, in steps of STEP (1/16) nats), hinge[:MARGIN] (what a
-#'   score lacks to MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a score that
+#'   logistic[:UNIT[:P0[:STEP]]] (the log loss of the predicted risk: a point is UNIT log-odds
+#'   (1/2, or 1 where solve by default takes weights of -1..1 of all features); risks below P0
+#'   (0.05, or none) are not distinguished; steps of STEP (1/16) nats), hinge[:MARGIN] (how far
+#'   a score is from MARGIN (1) points on the right side), ramp[:MARGIN] (hinge of a score that
 #'   is cut off at MARGIN (1) points on either side), ladder:T=W[,T=W...] (errors at several
-#'   thresholds T of the score, each weighed by W); each counts cost times, by label; default
-#'   zero-one
+#'   cut-offs T of the score, each weighted by W); each is multiplied by its cost in cost;
+#'   default zero-one
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
 #' @param formulations for cp-sat, scip and highs, each with each: of auto, indicator, big-m
-#'   (over distinct rows), row-big-m (over records), pieces (for any loss of the score),
+#'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
-#' @param certificate_limit of the search for a proof where no engine has proven the optimum;
+#' @param certificate_limit of the search for a proof where no solver has proven the optimum;
 #'   default 120
-#' @param threads threads of each engine; scip uses one; default 1
-#' @param at tell the best value of each engine so many seconds after its start; several are
+#' @param threads threads of each solver; scip uses one; default 1
+#' @param at print the best value of each solver this many seconds after its start; several are
 #'   separated by commas
-#' @param svg draw how many runs each engine solved in how many seconds, to a new file
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param svg plot how many runs each solver solved within how many seconds, to a new file
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_compare_solvers <- function(
     data = NULL, schema = NULL, dataset = NULL, suite = NULL, engines = NULL, draws = NULL,
     time_limit = NULL, out = NULL, report = NULL, adult = NULL, instances = NULL, problem =
@@ -1081,39 +1083,39 @@ run_compare_solvers <- function(
 }
 
 #' Compare mechanisms on the same public table.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
-#' @param mechanisms names as for didyma solve mechanism, with commas between, or one name with
+#' @param mechanisms names as for didyma solve mechanism, separated by commas, or one name with
 #'   options; default exponential,opdisc
 #' @param epsilons privacy parameters; default 0.1,1
-#' @param splits hold records out by coins, a fifth in the mean, K times anew; default every
+#' @param splits hold out a random fifth of the records on average, K times anew; default every
 #'   fifth record, once
 #' @param out write each run to results.jsonl in this folder as it ends, and in the end
-#'   summary.md, summary.csv, charts.svg and charts.png; the same command goes on there after
-#'   it was stopped
+#'   summary.md, summary.csv, charts.svg and charts.png; after a stop, the same command resumes
+#'   there
 #' @param repetitions releases of each mechanism at each epsilon, on each split; default 10
 #' @param test a table of the same schema to test on; without it every fifth record is held out
-#' @param start start of the simulation, a whole number; comparisons with the same one have the
-#'   same splits and models; default that of the folder, or a new one, which is told
+#' @param start seed of the simulation, a whole number; comparisons with the same seed have the
+#'   same splits and models; default that of the folder, or a new one, which is printed
 #' @param time_limit of each release; default 60
-#' @param threads threads of a long search, draw or check; default all processors
-#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param threads threads of a long search, sampling or check; default all processors
+#' @param report write a self-contained HTML page to a new file
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
-#'   sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
-#'   seconds for the schema; default auto
-#' @param intercept range of the intercept, which moves the threshold, or none; default -I:I
-#'   with I at most 5 where features are 0 or 1, and none for opdisc and rspm
+#'   sparse:1:S, or with loss logistic box:2, ternary or sparse:5:S, whichever takes seconds
+#'   for the schema; default auto
+#' @param intercept range of the intercept, which moves the cut-off, or none; default -I:I with
+#'   I at most 5 where features are 0 or 1, and none for opdisc and rspm
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
-#' @param delta delta of the promise, where it has one; default 0
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param delta delta of the guarantee; default 0
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_compare_mechanisms <- function(
     data = NULL, schema = NULL, dataset = NULL, mechanisms = NULL, epsilons = NULL, splits =
     NULL, out = NULL, repetitions = NULL, test = NULL, start = NULL, time_limit = NULL, threads
@@ -1129,69 +1131,68 @@ run_compare_mechanisms <- function(
     TRUE)
 }
 
-#' Search for the settings that no others beat in privacy and error.
-#' @param data the table: CSV, possibly gzipped, several CSV files by a pattern in quotes,
-#'   Parquet, XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...
+#' Search for the best trade-offs of privacy and error.
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
-#' @param public the table is public; without this, none is searched
-#' @param mechanisms names as for didyma solve mechanism, with commas between; which of them is
-#'   a setting too; default exponential
-#' @param vary what varies, and how far, once for each setting: NAME=LOW:HIGH or
-#'   NAME=LOW:HIGH:log for numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not
-#'   vary. Names are epsilon, lattice, intercept, cost, columns, and parameters of the
-#'   mechanisms as in didyma solve mechanism NAME help, or of one of them alone,
-#'   MECHANISM/NAME. Unless said otherwise epsilon goes from 0.01 to 10, and the usual
-#'   parameters vary widely
+#' @param public declares that the table is public; required for a search
+#' @param mechanisms names as for didyma solve mechanism, separated by commas; the choice among
+#'   them is a setting too; default exponential
+#' @param vary range of a setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log for numbers,
+#'   NAME=WORD,WORD for others, NAME=VALUE for a fixed value. Names are epsilon, lattice,
+#'   intercept, cost, columns, and parameters of the mechanisms as in didyma solve mechanism
+#'   NAME help, or of one of them alone, MECHANISM/NAME. By default epsilon goes from 0.01 to
+#'   10, and the usual parameters vary widely
 #' @param evaluations settings to try, random ones included; default 64
 #' @param out folder of the evaluations; default front
-#' @param report write a page to look at to a new file, in HTML, with everything in it
-#' @param method how to search: bayesian (by the probability and size of an improvement),
+#' @param report write a self-contained HTML page to a new file
+#' @param method search method: bayesian (by the probability and size of an improvement),
 #'   bayesian-expected (by its expected size), bayesian-raw (by its expected size in epsilon
-#'   itself and not in its logarithm, so that large epsilons count), any of them with -believed
-#'   behind it (settings are on the front by what is believed of their error, and not by the
-#'   luck of their runs), random, uniform (at random, numbers evenly where random spreads their
-#'   logarithms), sobol, grid:N with N values in each direction, or even-grid:N, whose numbers
-#'   are even where those of a grid have even logarithms; default bayesian
+#'   itself, not its logarithm, so that large epsilons count), any of them followed by
+#'   -believed (the front uses the model's expected errors, not the measured ones), random,
+#'   uniform (random, with numbers uniform where random has uniform logarithms), sobol, grid:N
+#'   with N values in each direction, or even-grid:N, with evenly spaced numbers where grid has
+#'   evenly spaced logarithms; default bayesian
 #' @param random random settings that a bayesian search begins with, at least 2; default 16
 #' @param batch settings to try at a time; each is chosen as if those before it in its batch
-#'   led to what is believed of them; default 1
+#'   had their expected results; default 1
 #' @param repetitions runs of each setting, whose mean error counts; default 5, with published
 #'   as there
-#' @param reference largest epsilon and error that are of interest; E:R:S keeps settings off
-#'   the front whose runs take more than S seconds in the mean; default 10:1
+#' @param reference largest epsilon and error of interest; E:R:S excludes settings from the
+#'   front whose runs take more than S seconds on average; default 10:1
 #' @param fast with reference E:R:S: fewer seconds are a third objective
-#' @param start start of the simulation, a whole number; searches with the same one find the
-#'   same; default that of the folder, or a new one, which is told
-#' @param threads threads of a long search, draw or check; default all processors
-#' @param again do not search, but run evaluation K of the folder again, with the same
-#'   simulated noise, and say whether its numbers are the same
-#' @param best_at do not search, but name the settings that a model of the folder's evaluations
-#'   believes to have the least error among those that promise at most epsilon E, and run them
+#' @param start seed of the simulation, a whole number; searches with the same one find the
+#'   same; default that of the folder, or a new one, which is printed
+#' @param threads threads of a long search, sampling or check; default all processors
+#' @param again do not search, but repeat evaluation K of the folder with the same simulated
+#'   noise, and compare its numbers
+#' @param best_at do not search, but run the settings with the least expected error among those
+#'   that guarantee at most epsilon E, by a model of the folder's evaluations
 #' @param test a table of the same schema to test on; without it every fifth record is held out
-#' @param delta delta of the promise, where it has one; default 0
-#' @param neighbours what the promise compares: replace (one record is replaced, the number of
-#'   records is public) or add-remove (one is added or removed); default replace
-#' @param utility what a model is judged by: accuracy, balanced-accuracy or auc; the error is 1
-#'   less that; default accuracy
+#' @param delta delta of the guarantee; default 0
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
+#' @param utility measure of a model: accuracy, balanced-accuracy or auc; the error is 1 minus
+#'   the measure; default accuracy
 #' @param time_limit of each run; settings that take longer count as unusable; default 60
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or
-#'   sparse:1:S, box:2, ternary or sparse:5:S with loss logistic, whatever is known to take
-#'   seconds for the schema; default auto
-#' @param intercept range of the intercept, which moves the threshold, or none; default -I:I
-#'   with I at most 5 where features are 0 or 1, and none for opdisc and rspm
+#'   sparse:1:S, or with loss logistic box:2, ternary or sparse:5:S, whichever takes seconds
+#'   for the schema; default auto
+#' @param intercept range of the intercept, which moves the cut-off, or none; default -I:I with
+#'   I at most 5 where features are 0 or 1, and none for opdisc and rspm
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
 #' @param published instead of a table: a search of the DPareto paper: sparse-vector,
 #'   output-noise, adult-logistic-sgd, adult-logistic-sgd-random-start, adult-logistic-adam,
 #'   adult-svm-sgd, mnist-mlp1 or mnist-mlp2
-#' @param data_dir with published: folder with the public tables under their published file
-#'   names, possibly with .gz; default what didyma data fetch has fetched
+#' @param data_dir with published: folder of the public tables under their published file
+#'   names, with or without .gz; default the folder of didyma data fetch
 #' @param quick with published: a small part of the table
-#' @param table of a database its table or view; of a spreadsheet with several sheets one
-#' @param query with a database: a statement whose rows are the records
-#' @param credentials with a database: a file with lines user = NAME and password = WORD;
-#'   otherwise DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_pareto <- function(
     data = NULL, schema = NULL, dataset = NULL, public = NULL, mechanisms = NULL, vary = NULL,
     evaluations = NULL, out = NULL, report = NULL, method = NULL, random = NULL, batch = NULL,
@@ -1213,7 +1214,7 @@ run_pareto <- function(
     TRUE)
 }
 
-#' List the experiments that are known by name.
+#' List the experiments.
 run_experiment_list <- function(
     command = NULL) {
   .operation(command, "experiment list", list(),
@@ -1221,25 +1222,25 @@ run_experiment_list <- function(
     TRUE)
 }
 
-#' Run an experiment, or go on with one that was stopped.
+#' Run an experiment, or resume one that was stopped.
 #' @param name see didyma experiment list; required
-#' @param quick a small part that takes a minute at most
-#' @param out folder of the results; default the experiment's name, -quick added for those
-#' @param data_dir folder with the public tables under their published file names, possibly
-#'   with .gz; default what didyma data fetch has fetched
-#' @param threads threads of a long search, draw or check; default all processors
-#' @param time_limit of each run; default the experiment's, which its results tell
-#' @param report write a page to look at to a new file, in HTML, with everything in it
+#' @param quick a small part of at most a minute
+#' @param out folder of the results; default the experiment's name, with -quick for those
+#' @param data_dir folder of the public tables under their published file names, with or
+#'   without .gz; default the folder of didyma data fetch
+#' @param threads threads of a long search, sampling or check; default all processors
+#' @param time_limit of each run; default the experiment's own, which its results state
+#' @param report write a self-contained HTML page to a new file
 #' @param problem this problem only, as the results name it
-#' @param only this mechanism, engine or participant only
-#' @param at these epsilons only, or whatever else it varies
-#' @param repetitions at most so many runs of each; a part of an experiment may be made larger
+#' @param only this mechanism, solver or participant only
+#' @param at these epsilons, or other varied values, only
+#' @param repetitions at most this many runs of each; you may enlarge a part of an experiment
 #'   later
-#' @param participant league only: one more participant, whose command learns from train.csv in
-#'   a folder that it is given and writes predictions.csv, see docs/results/league.md
-#' @param table a public table of your own, a file with what is known of its columns and a
-#'   schema for what needs one, made of the columns where there is none: the league's, in place
-#'   of the catalogue's, or one more for planner
+#' @param participant league only: one more participant; its command learns from train.csv in
+#'   the folder that it receives and writes predictions.csv, see docs/results/league.md
+#' @param table a public table of your own with its file of columns and optionally a schema, by
+#'   default made from the columns: in place of the catalogue's tables for the league, or one
+#'   more for planner
 run_experiment_run <- function(
     name = NULL, quick = NULL, out = NULL, data_dir = NULL, threads = NULL, time_limit = NULL,
     report = NULL, problem = NULL, only = NULL, at = NULL, repetitions = NULL, participant =
@@ -1252,11 +1253,11 @@ run_experiment_run <- function(
     TRUE)
 }
 
-#' List the problems of the contest, or write them to files.
+#' List the benchmark problems, or write them to files.
 #' @param only only problems whose name contains one of these texts
-#' @param out folder for NAME.json and NAME.mps, in place of earlier ones
-#' @param data_dir for out: folder with the public tables under their published file names,
-#'   possibly with .gz; default what didyma data fetch has fetched
+#' @param out folder for NAME.json and NAME.mps; overwrites earlier ones
+#' @param data_dir for out: folder of the public tables under their published file names, with
+#'   or without .gz; default the folder of didyma data fetch
 run_experiment_instances <- function(
     only = NULL, out = NULL, data_dir = NULL, command = NULL) {
   .operation(command, "experiment instances", list(),
@@ -1283,7 +1284,7 @@ run_bench_search <- function(
 
 #' Time the reading of a large generated table.
 #' @param rows rows of the table; default 10000000
-#' @param distinct distinct rows among them; default 5000
+#' @param distinct unique rows among them; default 5000
 run_bench_cells <- function(
     rows = NULL, distinct = NULL, command = NULL) {
   .operation(command, "bench cells", list(),
@@ -1305,7 +1306,7 @@ run_bench_sources <- function(
 }
 
 #' Time the exact samplers of noise.
-#' @param runs runs per law after one to warm up; default 5
+#' @param runs runs per distribution after one to warm up; default 5
 #' @param seconds processor time of one run; default 0.3
 run_bench_noise <- function(
     runs = NULL, seconds = NULL, command = NULL) {
@@ -1323,7 +1324,7 @@ run_bench_accounting <- function(
     TRUE)
 }
 
-#' Time private gradient methods beside the same without noise.
+#' Time private gradient methods and the same without noise.
 #' @param records rows of the table; default 100000
 #' @param features features of a row; default 50
 #' @param passes passes over the table; default 5

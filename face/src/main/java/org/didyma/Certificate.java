@@ -11,8 +11,8 @@ import org.didyma.oracles.certificate.TreeCertificate;
 
 /**
  * A proof that weights have the least cost: every region of the lattice with a bound that is
- * derived again when it is checked (docs/reference/certificate.md). It tells of the table and is
- * not private.
+ * derived again when it is checked (docs/reference/certificate.md). It reveals the table and is not
+ * private.
  */
 public final class Certificate {
 
@@ -39,7 +39,7 @@ public final class Certificate {
             return new Certificate(CertificateFile.read(file));
           } catch (CertificateFile.MalformedException e) {
             throw DidymaException.of(
-                "%s is no certificate: %s".formatted(file, e.getMessage()),
+                "%s is not a certificate: %s".formatted(file, e.getMessage()),
                 "use it as it was written.");
           }
         });

@@ -5,8 +5,8 @@ import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 
 /**
- * What an engine says is an optimum. The weights are in the lattice and their cost is exact; that
- * no others cost less is the engine's word, and no proof. Not private.
+ * What a solver claims is an optimum. The weights are in the lattice and their cost is exact; that
+ * no others cost less is the solver's claim, without a proof. Not private.
  */
 public final class Claim {
 
@@ -25,15 +25,15 @@ public final class Claim {
             .orElseThrow(
                 () ->
                     DidymaException.broken(
-                        answer.engine() + " found no weights", "ask another engine."));
+                        answer.engine() + " found no weights", "ask another solver."));
   }
 
-  /** The engine's name. */
+  /** The solver's name. */
   public String engine() {
     return answer.engine();
   }
 
-  /** Whether the engine claims that no weights cost less. */
+  /** Whether the solver claims that no weights cost less. */
   public boolean claimsOptimum() {
     return answer.status() == Answer.Status.CLAIMED;
   }
@@ -48,7 +48,7 @@ public final class Claim {
     return answer.objective();
   }
 
-  /** The weights as a model, which promises nothing. */
+  /** The weights as a model, without a guarantee. */
   public Model model() {
     return asked.model(problem, weights);
   }

@@ -5,9 +5,9 @@ import org.didyma.spi.Engine;
 import org.didyma.spi.Mechanism;
 
 /**
- * Puts engines, or mechanisms, beside each other on a problem of a public table. Noise is simulated
- * with a known seed, so that results can be had again; it protects nobody. Needs the artifact
- * {@code didyma-experiments}, which comes with {@code didyma} unless it is excluded.
+ * Compares solvers, or mechanisms, on a problem of a public table. Noise is simulated with a known
+ * seed, so that results can be had again; it protects nobody. Needs the artifact {@code
+ * didyma-experiments}, which comes with {@code didyma} unless it is excluded.
  */
 public final class Compare {
 
@@ -23,9 +23,9 @@ public final class Compare {
   }
 
   /**
-   * Engines: how soon each finds the optimum, and whether what it says of it is so.
+   * Solvers: how soon each finds the optimum, and whether what it says of it is so.
    *
-   * @param names {@code search}, the library's own, {@code enumeration}, or engines such as {@code
+   * @param names {@code search}, the library's own, {@code enumeration}, or solvers such as {@code
    *     cp-sat}
    * @throws DidymaException when there is none of such a name
    */
@@ -33,7 +33,7 @@ public final class Compare {
     return CompareEngines.of(problem, List.of(names));
   }
 
-  /** An engine of one's own; more can follow. */
+  /** A solver of one's own; more can follow. */
   public CompareEngines engine(Engine own) {
     return CompareEngines.of(problem, List.of()).and(own);
   }

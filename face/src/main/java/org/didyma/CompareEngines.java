@@ -24,7 +24,7 @@ import org.didyma.oracles.named.NamedOracle;
 import org.didyma.oracles.named.Oracles;
 import org.didyma.spi.Engine;
 
-/** Engines on one problem, on a thread each, one after the other. Immutable. */
+/** Solvers on one problem, on a thread each, one after the other. Immutable. */
 public final class CompareEngines {
 
   private static final String SEARCH = "search";
@@ -57,12 +57,12 @@ public final class CompareEngines {
             .orElseThrow(
                 () ->
                     DidymaException.of(
-                        "there is no engine " + QuotedText.of(name),
+                        "there is no solver " + QuotedText.of(name),
                         "use search, enumeration, cp-sat, scip or highs."));
     return EngineParticipant.of(oracle, List.of(Optional.empty()), ProgramVersion.text());
   }
 
-  /** And an engine of one's own, in this process. */
+  /** And a solver of one's own, in this process. */
   public CompareEngines and(Engine own) {
     EngineParticipant more =
         new ProgramEngine(own.name(), Adapters.engine(own), Formulations.usual(true));
@@ -71,8 +71,8 @@ public final class CompareEngines {
   }
 
   /**
-   * Under the noise of objective perturbation, drawn anew for each of several draws, which is one
-   * for all engines.
+   * Under the noise of objective perturbation, sampled anew several times, the same for all
+   * solvers.
    *
    * @param like such as {@code opdisc:1}: the mechanism and its epsilon; that of opdisc is for a
    *     lattice {@linkplain Lattice#withoutIntercept without an intercept}
@@ -81,7 +81,7 @@ public final class CompareEngines {
     return new CompareEngines(problem, engines, like, draws, limit);
   }
 
-  /** With so much time for each run; a minute unless told otherwise. */
+  /** The time limit of each run; a minute by default. */
   public CompareEngines timeLimit(Duration limit) {
     return new CompareEngines(problem, engines, noise, draws, limit);
   }
@@ -89,7 +89,7 @@ public final class CompareEngines {
   /**
    * Runs all. Where no engine proves the optimum, the search does so once more as a referee.
    *
-   * @throws DidymaException when such a problem is none for engines
+   * @throws DidymaException when such a problem is none for solvers
    */
   public Comparison run() {
     return DidymaException.told(

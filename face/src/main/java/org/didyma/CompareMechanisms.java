@@ -63,17 +63,17 @@ public final class CompareMechanisms {
         testedOn);
   }
 
-  /** At these values of epsilon, ascending; 0.1 and 1 unless told otherwise. */
+  /** At these values of epsilon, ascending; 0.1 and 1 by default. */
   public CompareMechanisms epsilons(String... values) {
     return new CompareMechanisms(problem, mechanisms, List.of(values), repetitions, testedOn);
   }
 
-  /** So many times each; ten unless told otherwise. */
+  /** The number of runs of each; ten by default. */
   public CompareMechanisms repetitions(int number) {
     return new CompareMechanisms(problem, mechanisms, epsilons, number, testedOn);
   }
 
-  /** Measured on every k-th record; on every fifth unless told otherwise. */
+  /** Measured on every k-th record; on every fifth by default. */
   public CompareMechanisms testedOnEvery(int k) {
     return new CompareMechanisms(problem, mechanisms, epsilons, repetitions, k);
   }
@@ -124,7 +124,7 @@ public final class CompareMechanisms {
     WeightLattice lattice = problem.lattice().over(table.schema().weightRules());
     return new Experiment<>(
         "mechanisms",
-        "How good are what mechanisms release, on records that they did not learn from?",
+        "How good are the releases of mechanisms, on records that they did not learn from?",
         List.of(
             new org.didyma.experiments.Problem(
                 Comparison.name(problem),

@@ -20,7 +20,7 @@ public final class DidymaException extends RuntimeException {
     BAD_INPUT,
     /** Nothing was released, for a reason that is nobody's mistake, such as a budget. */
     NOTHING_RELEASED,
-    /** An engine is missing or broken. */
+    /** A solver is missing or broken. */
     BROKEN_ENGINE
   }
 

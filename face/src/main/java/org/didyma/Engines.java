@@ -4,7 +4,7 @@ import java.util.List;
 import org.didyma.face.Adapters;
 import org.didyma.spi.Engine;
 
-/** The engines for integer programs that the library brings, for programs that wrap one. */
+/** The solvers for integer programs that the library brings, for programs that wrap one. */
 public final class Engines {
 
   private Engines() {}
@@ -15,7 +15,7 @@ public final class Engines {
   }
 
   /**
-   * An engine, in a process of its own.
+   * A solver, in a process of its own.
    *
    * @throws DidymaException when there is none of that name
    */
@@ -24,7 +24,7 @@ public final class Engines {
         .orElseThrow(
             () ->
                 DidymaException.of(
-                    "there is no engine " + name,
+                    "there is no solver " + name,
                     "use one of: %s.".formatted(String.join(", ", names()))));
   }
 }

@@ -10,7 +10,7 @@ import org.didyma.privacy.Rho;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a release promises to each person in the table, whatever the others' records are and
+ * The guarantee of a release for each person in the table, whatever the others' records are and
  * whatever an attacker knows or does with it.
  *
  * <p>(epsilon, delta)-differential privacy: for neighbouring tables S and S' and every set E of

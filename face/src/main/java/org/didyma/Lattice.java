@@ -26,8 +26,8 @@ public final class Lattice {
   }
 
   /**
-   * Weights -1, 0 and 1, as many of them non-zero as a draw is known to end with in seconds for the
-   * public sizes of the schema (docs/results/defaults.md).
+   * Weights -1, 0 and 1, as many of them non-zero as sampling is known to end with in seconds for
+   * the public sizes of the schema (docs/results/defaults.md).
    */
   public static Lattice usual() {
     return new Lattice(Optional.empty(), USUAL);

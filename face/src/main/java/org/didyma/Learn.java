@@ -68,7 +68,7 @@ public final class Learn {
     return new Learn(columns, parsed, neighbours, more, costs);
   }
 
-  /** With a guarantee about these neighbours; one record is replaced unless told otherwise. */
+  /** With a guarantee about these neighbours; one record is replaced by default. */
   public Learn neighbours(Neighbours neighbours) {
     return new Learn(columns, epsilon, neighbours, more, costs);
   }
@@ -79,8 +79,7 @@ public final class Learn {
   }
 
   /**
-   * With each record held out by this probability, to measure the card on; a fifth unless told
-   * otherwise.
+   * With each record held out by this probability, to measure the card on; a fifth by default.
    *
    * @param share a decimal number above 0 and below 1
    */
@@ -143,7 +142,7 @@ public final class Learn {
   private LearningPlan planned() {
     if (epsilon == null) {
       throw DidymaException.of(
-          "it is not said what may be spent", "say .epsilon(\"1\"); smaller protects more.");
+          "no epsilon is given", "add .epsilon(\"1\"); smaller protects more.");
     }
     LearningOptions usual = LearningOptions.of(columns, epsilon, neighbours.adjacency());
     return LearningPlan.of(more.apply(usual.by(LearningOptions.PLANNED_LOSS, costs)));

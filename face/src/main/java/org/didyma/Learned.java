@@ -18,7 +18,7 @@ public final class Learned {
     return new Model(learned.model());
   }
 
-  /** What card and figures together promise to the people in the table. */
+  /** The guarantee of card and figures together for the people in the table. */
   public Guarantee guarantee() {
     return new Guarantee(learned.model().guarantee().orElseThrow());
   }

@@ -11,7 +11,7 @@ import org.didyma.models.learning.CardLearner;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.spi.Source;
 
-/** Learns by a plan, of which it is said how it is paid. Each call costs its price anew. */
+/** Learns by a plan, of which it is said how it is paid. Each call spends its privacy loss anew. */
 public final class Learner {
 
   private final CardLearner learning;

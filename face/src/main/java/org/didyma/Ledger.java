@@ -8,7 +8,8 @@ import org.didyma.privacy.ledger.Terms;
 /**
  * The privacy budget of one table in a file: what all releases from it may add up to, and every use
  * so far. Uses are reserved before the table is read, so results keep the budget together also
- * where processes are killed, several spend at once, or earlier results decide what is asked next.
+ * where processes are killed, several spend concurrently, or earlier results decide what is asked
+ * next.
  */
 public final class Ledger {
 
@@ -57,7 +58,7 @@ public final class Ledger {
                     file, new Terms(table, budget.inner(), composition))));
   }
 
-  /** What all releases together may promise at most. */
+  /** The guarantee that all releases together keep at least. */
   public Guarantee budget() {
     return new Guarantee(ledger.terms().budget());
   }

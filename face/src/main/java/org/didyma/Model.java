@@ -66,7 +66,7 @@ public final class Model {
     return Json.text(ModelWriter.tree(model));
   }
 
-  /** What it promises to the people in the table that it was learned from; empty without. */
+  /** Its guarantee for the people in the table that it was learned from; empty without. */
   public Optional<Guarantee> guarantee() {
     return model.guarantee().map(Guarantee::new);
   }

@@ -34,7 +34,7 @@ public final class Optimum {
     return objective;
   }
 
-  /** The weights as a model, which promises nothing. */
+  /** The weights as a model, without a guarantee. */
   public Model model() {
     return asked.model(problem, weights);
   }

@@ -27,13 +27,13 @@ public final class PaidTable {
     return new PaidTable(table, Optional.empty(), "");
   }
 
-  /** The same, with a public purpose for people who read the ledger. */
+  /** The same, with a public purpose for readers of the ledger. */
   public PaidTable because(String why) {
     return new PaidTable(table, ledger, why);
   }
 
   /**
-   * What such a release would promise. The table is not opened and nothing is spent.
+   * The guarantee of such a release. The table is not opened and nothing is spent.
    *
    * @throws DidymaException when it cannot be had, whatever the records are
    */
@@ -48,7 +48,7 @@ public final class PaidTable {
 
   /**
    * Releases a model. The use is on disk in the ledger before a record is read, and stays spent
-   * whatever happens then. Weights are drawn from secure random bits; there is no seed.
+   * whatever happens then. Weights are sampled with secure random bits; there is no seed.
    *
    * @throws DidymaException when the request or the ledger does not allow it, which costs nothing;
    *     or when a record does not fit the schema, which costs what a release costs

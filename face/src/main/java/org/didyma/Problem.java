@@ -104,7 +104,7 @@ public final class Problem {
   }
 
   /**
-   * Asks an engine of the library, such as {@code cp-sat}, {@code scip} or {@code highs}
+   * Asks a solver of the library, such as {@code cp-sat}, {@code scip} or {@code highs}
    * (docs/explanation/solvers.md). What it says is a claim and proves nothing.
    *
    * @throws DidymaException when there is none, or it is missing or broken, or says what its own
@@ -118,19 +118,19 @@ public final class Problem {
             .orElseThrow(
                 () ->
                     DidymaException.of(
-                        "there is no engine " + QuotedText.of(engine),
+                        "there is no solver " + QuotedText.of(engine),
                         Oracles.ALL.engines().stream()
                             .map(NamedOracle::name)
                             .collect(Collectors.joining(", ", "use one of: ", "."))));
     return claim(named.make(OracleSettings.ofThreads(1)));
   }
 
-  /** Asks an engine of one's own. */
+  /** Asks a solver of one's own. */
   public Claim ask(Engine own) {
     return ask(own, new IndicatorFormulation());
   }
 
-  /** Asks an engine, by a formulation of one's own. */
+  /** Asks a solver, by a formulation of one's own. */
   public Claim ask(Engine engine, Formulation own) {
     return ask(engine, Adapters.formulation(own));
   }
@@ -166,7 +166,7 @@ public final class Problem {
     return costs;
   }
 
-  /** What was found, as a model that promises nothing. */
+  /** What was found, as a model without a guarantee. */
   Model model(LearningProblem whole, Weights weights) {
     return new Model(
         org.didyma.models.Model.notPrivate(

@@ -8,8 +8,8 @@ import org.didyma.face.Adapters;
 import org.didyma.spi.Source;
 
 /**
- * A table that is public, as whoever makes one of it says: what is computed from it is not private
- * and may reveal single records. Optima, proofs, engines and comparisons take such tables only.
+ * A table that is public, as its maker declares: what is computed from it is not private and may
+ * reveal single records. Optima, proofs, solvers and comparisons take such tables only.
  */
 public final class PublicTable {
 

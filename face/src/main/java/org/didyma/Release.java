@@ -20,7 +20,7 @@ public final class Release {
     return new Model(model);
   }
 
-  /** What it promises to the people in the table. */
+  /** Its guarantee for the people in the table. */
   public Guarantee guarantee() {
     // A request for a mechanism that promises nothing was refused.
     return new Guarantee(model.guarantee().orElseThrow());

@@ -100,7 +100,7 @@ public final class ReleaseRequest {
     return with(r -> r.delta = parsed);
   }
 
-  /** With a guarantee about these neighbours; one record is replaced unless told otherwise. */
+  /** With a guarantee about these neighbours; one record is replaced by default. */
   public ReleaseRequest neighbours(Neighbours neighbours) {
     return with(r -> r.neighbours = neighbours);
   }
@@ -143,7 +143,7 @@ public final class ReleaseRequest {
     return with(r -> r.values = Map.copyOf(all));
   }
 
-  /** On so many threads; the law of a release does not depend on them. */
+  /** The number of threads; the distribution of a release does not depend on it. */
   public ReleaseRequest threads(int number) {
     return with(r -> r.threads = number);
   }
@@ -173,7 +173,7 @@ public final class ReleaseRequest {
   private Epsilon stated() {
     if (epsilon == null) {
       throw DidymaException.of(
-          "the request has no epsilon", "say .epsilon(\"1\"); smaller protects more.");
+          "the request has no epsilon", "add .epsilon(\"1\"); smaller protects more.");
     }
     return epsilon;
   }
@@ -205,8 +205,8 @@ public final class ReleaseRequest {
     }
     if (kind.needsDelta() && delta.isZero()) {
       throw DidymaException.of(
-          kind.name() + " promises nothing without a delta",
-          "say .delta(\"1e-6\"), far below one over the number of records.");
+          kind.name() + " has no guarantee without a delta",
+          "add .delta(\"1e-6\"), far below one over the number of records.");
     }
   }
 

@@ -8,8 +8,8 @@
  * org.didyma.PublicTable} makes a {@link org.didyma.Problem}, whose {@link org.didyma.Optimum} has
  * a {@link org.didyma.Certificate} that can be checked without the search. {@link org.didyma.Learn}
  * goes the whole way from the names of columns to a card that was measured. {@link
- * org.didyma.Compare} puts engines or mechanisms beside each other. Programs that bring their own
- * implement {@code org.didyma.spi}.
+ * org.didyma.Compare} compares solvers or mechanisms. Programs that bring their own implement
+ * {@code org.didyma.spi}.
  *
  * <p>These types have no logic of their own. They are immutable, and any thread may use them.
  * Methods return nothing that is null. What cannot be done is a {@link org.didyma.DidymaException};

@@ -46,7 +46,7 @@ public final class Audits {
           .sorted(Comparator.comparingInt(Audits::place))
           .toList();
 
-  private static final String NO_PROMISE = "it promises nothing that could be refuted";
+  private static final String NO_PROMISE = "it has no guarantee that could be refuted";
   private static final String STEPS = "it is dp-sgd with other parameters, which is audited";
 
   /** Why declared mechanisms have no audit of their own. */

@@ -127,7 +127,7 @@ abstract class LearnAudit<S> implements ExactLaw<S> {
   public final List<BrokenVariant<S>> variants() {
     List<BrokenVariant<S>> all = new ArrayList<>(ownVariants());
     all.add(firstKindTwice());
-    all.add(changed("better of two draws", Change.betterOfTwo()));
+    all.add(changed("better of two samples", Change.betterOfTwo()));
     all.add(changed("the most likely output, where it is", Change.mostLikely()));
     return all;
   }

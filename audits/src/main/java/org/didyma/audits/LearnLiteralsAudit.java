@@ -162,7 +162,8 @@ final class LearnLiteralsAudit extends LearnAudit<LearnLiteralsAudit.Settings> {
   List<BrokenVariant<Settings>> ownVariants() {
     List<BrokenVariant<Settings>> variants = new ArrayList<>();
     variants.add(stated("errors cost the same, the noise", with(2, 1, Split.COINS)));
-    variants.add(code("the same, but stated with noise for the dearer", with(2, 1, Split.COINS)));
+    variants.add(
+        code("the same, but stated with noise for the larger loss", with(2, 1, Split.COINS)));
     variants.add(stated("counts at twice epsilon", with(1, 2, Split.COINS)));
     variants.add(stated("learned from and counted on all records", with(1, 1, Split.NONE)));
     variants.add(code("learned from all records", with(1, 1, Split.NONE)));

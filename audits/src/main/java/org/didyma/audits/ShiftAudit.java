@@ -328,7 +328,7 @@ final class ShiftAudit implements AuditedMechanism {
         "wrong answers",
         wrong,
         0,
-        "releases with the answer, by exhaustion, to the noise that was drawn, %d times"
+        "releases with the answer, by exhaustion, to the sampled noise, %d times"
             .formatted(samples));
   }
 }

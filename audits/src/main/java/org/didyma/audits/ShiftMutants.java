@@ -42,13 +42,13 @@ final class ShiftMutants {
               "noise for exact answers, which are not",
               margin.dividedBy(margin.plus(Rational.of(2 * points.gap() + 1)))));
     }
-    twins.add(noise("noise of the first coordinate for all", eta -> Arrays.fill(eta, eta[0])));
-    twins.add(noise("two coordinates share their noise", eta -> eta[n - 1] = Math.abs(eta[0])));
-    twins.add(noise("no noise on the last coordinate", eta -> eta[n - 1] = 0));
+    twins.add(noise("noise of the first feature for all", eta -> Arrays.fill(eta, eta[0])));
+    twins.add(noise("two features share their noise", eta -> eta[n - 1] = Math.abs(eta[0])));
+    twins.add(noise("no noise on the last feature", eta -> eta[n - 1] = 0));
     if (n > 3) {
-      twins.add(noise("no noise from the fourth coordinate on", eta -> Arrays.fill(eta, 3, n, 0)));
+      twins.add(noise("no noise from the fourth feature on", eta -> Arrays.fill(eta, 3, n, 0)));
     }
-    twins.add(noise("sign of one coordinate forgotten", eta -> eta[0] = Math.abs(eta[0])));
+    twins.add(noise("sign of one feature forgotten", eta -> eta[0] = Math.abs(eta[0])));
     long limit = (long) (2 * points.scale().doubleValue());
     twins.add(
         noise(

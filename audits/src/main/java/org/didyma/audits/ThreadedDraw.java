@@ -55,7 +55,7 @@ final class ThreadedDraw {
         "shared sources of bits",
         watched.shared(),
         0,
-        "who fetched which bits in a draw of %d nodes, in which %d threads took part"
+        "which thread fetched which bits in a sample of %d nodes by %d threads"
             .formatted(sample.nodes(), watched.threads()));
   }
 

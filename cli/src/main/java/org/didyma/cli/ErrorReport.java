@@ -21,7 +21,7 @@ import picocli.CommandLine;
  *
  * @param code exit code
  * @param message one line
- * @param advice one line to follow "Maybe", or empty
+ * @param advice one line to follow "Hint:", or empty
  */
 record ErrorReport(int code, String message, String advice) {
 
@@ -127,7 +127,7 @@ record ErrorReport(int code, String message, String advice) {
     }
     if (option.equals("--data") && command.findOption("--public-sample") != null) {
       return Optional.of(
-          "give --public-sample FILE, a table that anybody may see: what it suggests tells of its"
+          "give --public-sample FILE, a table that anybody may see: the suggestion reveals its"
               + " records, so it must not be the private one.");
     }
     if (option.equals("--columns") && command.findOption("--schema") != null) {
@@ -157,7 +157,7 @@ record ErrorReport(int code, String message, String advice) {
                 QuotedText.of(value),
                 whole && value.matches("[+-]?\\d+")
                     ? "too large a number"
-                    : whole ? "no whole number" : "no number");
+                    : whole ? "not a whole number" : "not a number");
     String advice =
         GROUPED.matcher(value).matches()
             ? "write " + value.replaceAll("[,_'\\s]", "") + "."
@@ -173,7 +173,7 @@ record ErrorReport(int code, String message, String advice) {
     } else {
       err.println("didyma: " + message);
       if (!advice.isEmpty()) {
-        err.println("Maybe " + advice);
+        err.println("Hint: " + advice);
       }
     }
   }

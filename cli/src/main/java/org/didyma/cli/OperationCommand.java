@@ -38,7 +38,7 @@ final class OperationCommand implements Callable<Integer> {
 
   private static final Parameter<Format> FORMAT =
       format(
-          "text for people, or json: one object on standard output and nothing else",
+          "text, or json: one object on standard output and nothing else",
           Format.TEXT,
           Format.JSON);
 
@@ -117,7 +117,7 @@ final class OperationCommand implements Callable<Integer> {
     spec.addOption(
         OptionSpec.builder("--stacktrace")
             .type(boolean.class)
-            .description("on failure, print where in the program it arose")
+            .description("on failure, print the stack trace")
             .build());
   }
 
@@ -230,7 +230,7 @@ final class OperationCommand implements Callable<Integer> {
     if (lost.isEmpty()) {
       return;
     }
-    terminal.note("note: not everything could be written, so all of it is on standard output");
+    terminal.note("note: a file could not be written, so everything is on standard output");
     if (!json) {
       terminal.out().println();
       lost.forEach(

@@ -19,7 +19,7 @@ record TerminalContext(Terminal terminal, boolean isForPrograms) implements Cont
 
   @Override
   public void tellUnwritten(String text) {
-    note("note: not everything could be written, so all of it is on standard output");
+    note("note: a file could not be written, so everything is on standard output");
     terminal.out().print(text);
     terminal.out().flush();
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every mistake of a user is one line that says what is wrong, and possibly one of advice. */
 class BadInputTest {
 
-  private static final Pattern ERROR = Pattern.compile("didyma: [^\n]+\n(Maybe [^\n]+\n)?");
+  private static final Pattern ERROR = Pattern.compile("didyma: [^\n]+\n(Hint: [^\n]+\n)?");
 
   @TempDir static Path folder;
   private static People people;
@@ -84,18 +84,18 @@ class BadInputTest {
       delimiter = '|',
       textBlock =
           """
-          learn --records 1,200      | --records is "1,200", which is no whole number | write 1200.
-          learn --records 1e3        | --records is "1e3", which is no whole number | use digits alone, such as 1200.
-          solve --mechanism dp-sgd --records 1_200 | which is no whole number | use a whole number
-          learn --records 12_000     | which is no whole number | write 12000.
-          solve --threads two        | --threads is "two", which is no whole number | use a whole number such as 100
-          solve --threads 9999999999 | --threads is "9999999999", which is no whole number from 1 to 256 | use a whole number
-          audit --confidence 0,99    | --confidence is "0,99", which is no number | use digits and a point, such as 0.5.
+          learn --records 1,200      | --records is "1,200", which is not a whole number | write 1200.
+          learn --records 1e3        | --records is "1e3", which is not a whole number | use digits alone, such as 1200.
+          solve --mechanism dp-sgd --records 1_200 | which is not a whole number | use a whole number
+          learn --records 12_000     | which is not a whole number | write 12000.
+          solve --threads two        | --threads is "two", which is not a whole number | use a whole number such as 100
+          solve --threads 9999999999 | --threads is "9999999999", which is not a whole number from 1 to 256 | use a whole number
+          audit --confidence 0,99    | --confidence is "0,99", which is not a number | use digits and a point, such as 0.5.
           solve --lattice sparse:5:0 | S of --lattice "sparse:5:0" is not from 1 | how many weights may be non-zero
           solve --lattice ball:5:0   | R2 of --lattice "ball:5:0" is not from 1 | the largest squared norm
           solve --lattice box:0      | K of --lattice "box:0" is not from 1 | use a small number
-          solve --lattice cube       | which is no lattice | use auto, ternary, box:K
-          optimize --lattice cube    | which is no lattice | use ternary, box:K
+          solve --lattice cube       | which is not a lattice | use auto, ternary, box:K
+          optimize --lattice cube    | which is not a lattice | use ternary, box:K
           """)
   void saysWhatIsWrongWithAValue(String words, String wrong, String advice) {
     List<String> line = new ArrayList<>(List.of(words.split(" ")));
@@ -114,7 +114,7 @@ class BadInputTest {
     Run run = Run.of(line.toArray(String[]::new));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(wrong);
-    assertThat(run.err().substring(run.err().indexOf("\nMaybe"))).contains(advice);
+    assertThat(run.err().substring(run.err().indexOf("\nHint:"))).contains(advice);
   }
 
   /**
@@ -128,7 +128,7 @@ class BadInputTest {
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.err())
             .startsWith("didyma: there is no option \"" + given.split(" ")[0])
-            .contains("\nMaybe give it as --columns FILE: a schema is a file of columns, too.");
+            .contains("\nHint: give it as --columns FILE: a schema is a file of columns, too.");
       }
     }
     for (String command : List.of("solve --epsilon 1", "optimize", "evaluate --model x")) {
@@ -136,10 +136,10 @@ class BadInputTest {
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err())
           .startsWith("didyma: there is no option \"--columns\"")
-          .contains("\nMaybe ");
+          .contains("\nHint: ");
     }
     Run run = Run.of("solve", "--columns", "x");
-    assertThat(run.err()).contains("Maybe give --schema FILE", "or use didyma learn");
+    assertThat(run.err()).contains("Hint: give --schema FILE", "or use didyma learn");
   }
 
   /** Where only public samples are read, the option of private tables is another. */
@@ -147,7 +147,7 @@ class BadInputTest {
   void aSampleIsNoData() {
     Run run = Run.of("schema", "suggest", "--data", "people.csv");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("no option \"--data\"", "Maybe give --public-sample FILE");
+    assertThat(run.err()).contains("no option \"--data\"", "Hint: give --public-sample FILE");
   }
 
   /** An option is often missing because it is misspelt. */
@@ -172,7 +172,7 @@ class BadInputTest {
     Files.writeString(card, "{}");
     Run model = Run.line("predict --data %s --model %s", people.table, learned);
     assertThat(model.code()).isEqualTo(2);
-    assertThat(model.err()).contains("\nMaybe use the model in it, " + card + ".");
+    assertThat(model.err()).contains("\nHint: use the model in it, " + card + ".");
   }
 
   /** Public numbers show it, so no table is read and no epsilon spent. */

@@ -187,7 +187,7 @@ class CancellationTest {
     stop.join();
     assertThat(text(err.toByteArray()))
         .contains("didyma: stopped on request; the step card was begun and released nothing")
-        .contains("Maybe choose another name for the folder")
+        .contains("Hint: choose another name for the folder")
         .contains("count this epsilon as spent.");
     assertThat(begun).exists();
   }
@@ -279,7 +279,7 @@ class CancellationTest {
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(3);
     assertThat(text(process.getErrorStream().readAllBytes()))
-        .contains("stopped on request while the release was being told")
+        .contains("stopped on request while the release was being printed")
         .doesNotContain("nothing was released");
   }
 

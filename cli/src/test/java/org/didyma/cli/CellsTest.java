@@ -98,6 +98,6 @@ class CellsTest {
     Files.writeString(file, broken);
     Run run = Run.of("optimize", "--data", file.toString(), "--schema", people.schema.toString());
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("is no file of cells").doesNotContain("\tat ");
+    assertThat(run.err()).contains("is not a file of cells").doesNotContain("\tat ");
   }
 }

@@ -95,7 +95,7 @@ class CompareMechanismsTest {
     assertThat(stopped.code()).isEqualTo(3);
     assertThat(stopped.out()).isEmpty();
     assertThat(stopped.err())
-        .contains("stopped on request after 4 of 6 runs", "Maybe give the same command again");
+        .contains("stopped on request after 4 of 6 runs", "Hint: repeat the same command");
     assertThat(models(run("--repetitions", "3", "--out", out.toString()))).hasSize(6);
   }
 
@@ -210,11 +210,11 @@ class CompareMechanismsTest {
   void optionsThatAreNoMechanismsOwnAreNamed() {
     refuses(
         "there is no option \"--epsilon\" of the mechanism \"objective-perturbation --epsilon 1\"\n"
-            + "Maybe give --epsilons beside --mechanisms",
+            + "Hint: give --epsilons beside --mechanisms",
         "--mechanisms",
         "objective-perturbation --epsilon 1");
-    refuses("Maybe give --cost beside --mechanisms", "--mechanisms", "exponential --cost=5:1");
-    refuses("Maybe you meant --passes.", "--mechanisms", "psgd --pases 3");
+    refuses("Hint: give --cost beside --mechanisms", "--mechanisms", "exponential --cost=5:1");
+    refuses("Hint: you meant --passes.", "--mechanisms", "psgd --pases 3");
     refuses("the word \"3\" is not expected", "--mechanisms", "psgd --passes 3 3");
   }
 
@@ -222,6 +222,6 @@ class CompareMechanismsTest {
     Run run = Run.of(words(more).toArray(String[]::new));
     assertThat(run.code()).describedAs(run.err()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(what).containsOnlyOnce("\nMaybe ");
+    assertThat(run.err()).contains(what).containsOnlyOnce("\nHint: ");
   }
 }

@@ -322,6 +322,6 @@ class CompareTest {
     List<String> lines = run.err().lines().toList();
     assertThat(lines).hasSize(2);
     assertThat(lines.get(0)).startsWith("didyma: ");
-    assertThat(lines.get(1)).startsWith("Maybe ");
+    assertThat(lines.get(1)).startsWith("Hint: ");
   }
 }

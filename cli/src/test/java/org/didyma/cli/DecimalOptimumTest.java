@@ -85,7 +85,7 @@ class DecimalOptimumTest {
     assertThat(verified.code()).isZero();
     assertThat(verified.out())
         .contains(
-            "Valid: every support was looked at", LOSS.replace("1/1000", "0.001").substring(0, 14))
+            "Valid: every support was checked", LOSS.replace("1/1000", "0.001").substring(0, 14))
         .contains("intercept from -9000 to 9000 in steps of 1000");
     String text = Files.readString(Path.of(proof));
     Files.writeString(

@@ -139,7 +139,7 @@ class EnginesTest {
     List<String> lines = run.err().lines().toList();
     JsonNode error = Run.parse(lines.get(lines.size() - 1)).path("error");
     assertThat(error.path("code").intValue()).isEqualTo(4);
-    assertThat(error.path("message").textValue()).startsWith("the engine scip gave no answer: ");
+    assertThat(error.path("message").textValue()).startsWith("the solver scip gave no answer: ");
     assertThat(error.path("advice").textValue()).isNotBlank();
   }
 
@@ -153,7 +153,7 @@ class EnginesTest {
       assertThat(engine.path("ok").booleanValue()).isEqualTo(isOurs);
       assertThat(engine.path("message").textValue()).isNotBlank();
     }
-    assertThat(run.err()).contains("missing or broken: cp-sat, scip, highs", "Maybe ");
+    assertThat(run.err()).contains("missing or broken: cp-sat, scip, highs", "Hint: ");
   }
 
   /** Runs a command in another process, with a cache folder that is a file. */

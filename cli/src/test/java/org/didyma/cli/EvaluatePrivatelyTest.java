@@ -361,7 +361,7 @@ class EvaluatePrivatelyTest {
         List.of("format", "counts", "promise", "model", "half", "points", "nothing")) {
       Run run = Run.of("monitor", "--before", good, "--after", people.path(name + ".json"));
       assertThat(run.code()).as(name).isEqualTo(2);
-      assertThat(run.err()).as(name).contains("Maybe ").doesNotContain("\tat ");
+      assertThat(run.err()).as(name).contains("Hint: ").doesNotContain("\tat ");
       assertThat(run.out()).isEmpty();
     }
   }

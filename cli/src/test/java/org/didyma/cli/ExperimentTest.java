@@ -61,7 +61,7 @@ class ExperimentTest {
     assertThat(stopped.code()).isEqualTo(3);
     assertThat(stopped.out()).isEmpty();
     assertThat(stopped.err())
-        .contains("stopped on request after 9 of 72 runs", "Maybe give the same command again");
+        .contains("stopped on request after 9 of 72 runs", "Hint: repeat the same command");
   }
 
   private static void keepLines(Path file, int lines) {
@@ -184,7 +184,7 @@ class ExperimentTest {
               "compare mechanisms --data %s --schema %s --mechanisms %s",
               people.table, people.schema, wrong);
       assertThat(run.code()).describedAs(wrong).isEqualTo(2);
-      assertThat(run.err()).contains("Maybe").doesNotContain("\tat ");
+      assertThat(run.err()).contains("Hint:").doesNotContain("\tat ");
     }
   }
 
@@ -234,6 +234,6 @@ class ExperimentTest {
     List<String> lines = run.err().lines().toList();
     assertThat(lines).hasSize(2);
     assertThat(lines.get(0)).startsWith("didyma: ");
-    assertThat(lines.get(1)).startsWith("Maybe ");
+    assertThat(lines.get(1)).startsWith("Hint: ");
   }
 }

@@ -59,7 +59,7 @@ class ExplainTest {
             people.path("page.html"));
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .contains("5-differentially private", "What that means", "parallel", "How good it is")
+        .contains("5-differentially private", "What that means", "parallel", "Quality")
         .contains(
             "epsilon 5; the event of this release",
             "Left: epsilon 4",
@@ -135,8 +135,9 @@ class ExplainTest {
               model);
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(Run.of("explain", "--model", model).out().replaceAll("\\s+", " "))
-          .contains("Nothing is proven of this release; why: " + page + " in the program's")
-          .doesNotContain("Proof of the promise");
+          .contains(
+              "Nothing is proven about this release; the reason: " + page + " in the program's")
+          .doesNotContain("Proof of the guarantee");
     }
   }
 

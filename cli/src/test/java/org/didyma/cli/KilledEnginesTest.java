@@ -35,7 +35,7 @@ class KilledEnginesTest {
     JsonNode row = run.json().path("rows").path(0);
     assertThat(row.path("status").textValue()).isEqualTo("failed");
     assertThat(row.path("message").textValue()).contains("scip", "ended with status 137");
-    assertThat(run.err()).contains("killed", "Maybe ");
+    assertThat(run.err()).contains("killed", "Hint: ");
   }
 
   @Test
@@ -50,7 +50,7 @@ class KilledEnginesTest {
                 .toList());
     assertThat(run.code()).isEqualTo(4);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains("the engine scip gave no answer", "killed", "Maybe ");
+    assertThat(run.err()).contains("the solver scip gave no answer", "killed", "Hint: ");
   }
 
   /** Runs a command in another process and kills its worker once it is at work. */

@@ -138,7 +138,7 @@ class LauncherTest {
     for (Path script : List.of(home.resolve("bin/didyma"), root.resolve("didyma"))) {
       Run run = run(Path.of("/bin/sh"), Map.of(), "-c", Files.readString(script), "/no/such/d");
       assertThat(run.code()).isEqualTo(4);
-      assertThat(run.err()).matches("didyma: .*/no/such.*\nMaybe .*\n");
+      assertThat(run.err()).matches("didyma: .*/no/such.*\nHint: .*\n");
     }
   }
 
@@ -166,13 +166,13 @@ class LauncherTest {
     release("11.0.2");
     Run run = run(home.resolve("bin/didyma"), Map.of(), "demo");
     assertThat(run.code()).isEqualTo(4);
-    assertThat(run.err()).matches("didyma: Java 17 or newer is needed.*11\\.0\\.2\nMaybe .*\n");
+    assertThat(run.err()).matches("didyma: Java 17 or newer is needed.*11\\.0\\.2\nHint: .*\n");
     release("1.8.0_292");
     assertThat(run(home.resolve("bin/didyma"), Map.of(), "demo").code()).isEqualTo(4);
 
     run = run(home.resolve("bin/didyma"), Map.of("JAVA_HOME", "/no/such"), "demo");
     assertThat(run.code()).isEqualTo(4);
-    assertThat(run.err()).matches("didyma: there is no Java .*\nMaybe .*\n");
+    assertThat(run.err()).matches("didyma: there is no Java .*\nHint: .*\n");
   }
 
   @Test
@@ -320,7 +320,7 @@ class LauncherTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .contains("\nthe reason\ndidyma: the build failed")
-        .contains("Maybe ")
+        .contains("Hint: ")
         .doesNotContain("step");
     assertThat(root.resolve("cli/target/.building")).doesNotExist();
   }

@@ -131,7 +131,7 @@ class LearnAgainTest {
             of(url + ";SCHEMA=OTHER", "--query", young))) {
       Run run = Run.of(another);
       assertThat(run.code()).as(run.err()).isEqualTo(2);
-      assertThat(run.err()).contains("exists already, for another plan or table");
+      assertThat(run.err()).contains("already exists, for another plan or table");
     }
     assertThat(contents().get("plan.json")).doesNotContain("jdbc", "SELECT");
     assertThat(Run.of(of(url, "--query", young)).code()).isZero();
@@ -199,7 +199,7 @@ class LearnAgainTest {
     Files.writeString(card.resolve("quality.json"), "{}");
     Run run = Run.of(again());
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("quality.json exists already, and there is no card");
+    assertThat(run.err()).contains("quality.json already exists, and there is no card");
     assertLeft("5\n");
   }
 
@@ -239,7 +239,7 @@ class LearnAgainTest {
     assertThat(json.json().path("quality").path("bands").has("positives")).isTrue();
     assertThat(contents()).isEqualTo(whole);
     Files.move(hidden, people.table);
-    assertThat(Run.of(again()).err()).contains("exists already and has a card");
+    assertThat(Run.of(again()).err()).contains("already exists and has a card");
   }
 
   /** Figures of another card are none of this one. */

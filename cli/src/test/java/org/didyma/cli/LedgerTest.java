@@ -49,7 +49,7 @@ class LedgerTest {
     assertThat(refused.out()).isEmpty();
     assertThat(refused.err())
         .contains("the budget of the ledger is epsilon 1, of which epsilon 0.75 is spent")
-        .contains("Maybe ");
+        .contains("Hint: ");
     assertThat(solve("0.25").code()).isZero();
     assertThat(show().path("left").path("epsilon").textValue()).isEqualTo("0");
     assertThat(show().path("uses").findValuesAsText("end")).containsExactly("released", "released");
@@ -172,7 +172,7 @@ class LedgerTest {
     }
     Run run = open(words);
     assertThat(run.code()).describedAs(run.toString()).isEqualTo(2);
-    assertThat(run.err()).startsWith("didyma: ").contains(message).contains("Maybe ");
+    assertThat(run.err()).startsWith("didyma: ").contains(message).contains("Hint: ");
     assertThat(people.files()).noneMatch(file -> file.contains("ledger"));
   }
 
@@ -200,7 +200,7 @@ class LedgerTest {
     assertThat(probe.code()).isEqualTo(3);
     assertThat(probe.err())
         .contains("the use would cost epsilon 0.0009, and the ledger takes no use below epsilon")
-        .contains("Maybe ");
+        .contains("Hint: ");
     assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
     assertThat(show().path("least_epsilon").textValue()).isEqualTo("0.001");
 

@@ -221,7 +221,7 @@ class MechanismsTest {
   void saysWhyAMechanismDoesNotFit() {
     Run intercept = solve("opdisc", "--intercept=-1:1");
     assertThat(intercept.code()).isEqualTo(2);
-    assertThat(intercept.err()).contains("intercept", "Maybe leave --intercept out");
+    assertThat(intercept.err()).contains("intercept", "Hint: leave --intercept out");
     assertThat(solve("opdisc", "--oracle", "cp-sat").err()).contains("needs a proof");
     assertThat(solve("top-secret").err()).contains("does not exist here", "opdisc");
   }

@@ -113,7 +113,7 @@ class OpSampTest {
     assertThat(run.code()).describedAs(run.err()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines()).hasSize(2);
-    assertThat(run.err()).startsWith("didyma: ").contains("\nMaybe ");
+    assertThat(run.err()).startsWith("didyma: ").contains("\nHint: ");
   }
 
   @Test

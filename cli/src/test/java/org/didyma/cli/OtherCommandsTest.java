@@ -210,8 +210,8 @@ class OtherCommandsTest {
     assertThat(run.code()).describedAs(run.err()).isZero();
     assertThat(run.out())
         .contains("is a valid file of columns")
-        .contains("to get thresholds: \"rate\"")
-        .contains("to get a range and thresholds: \"visits\"")
+        .contains("to get cut points: \"rate\"")
+        .contains("to get a range and cut points: \"visits\"")
         .contains("Total under replace: every table fits.")
         .contains("It is no schema yet: ");
     Run json = Run.of("schema", "check", columns.toString(), "--format", "json");
@@ -314,7 +314,7 @@ class OtherCommandsTest {
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err())
           .isEqualTo(
-              "didyma: %s does not exist\nMaybe check the path of the table.\n".formatted(missing));
+              "didyma: %s does not exist\nHint: check the path of the table.\n".formatted(missing));
       assertThat(run.out()).isEmpty();
     }
   }

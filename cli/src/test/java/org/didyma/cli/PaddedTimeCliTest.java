@@ -51,7 +51,7 @@ class PaddedTimeCliTest {
         .contains(
             "note: if --padded-time stops the run, nothing is released and all of epsilon counts as",
             "didyma: at the padded time nothing was ready; nothing was released\n"
-                + "Maybe use a longer padded time or a smaller lattice, and count this epsilon as"
+                + "Hint: use a longer padded time or a smaller lattice, and count this epsilon as"
                 + " spent; ");
     assertThat(people.path("m.json")).satisfies(m -> assertThat(Path.of(m)).doesNotExist());
   }

@@ -292,12 +292,12 @@ class ParetoTest {
         List.of("--reference is \"10\"", "--reference", "10"),
         List.of("has no column", "--vary", "columns=nothing"),
         List.of("--fast needs to know", "--fast"),
-        List.of("--batch is \"0\", which is no whole number", "--batch", "0"),
+        List.of("--batch is \"0\", which is not a whole number", "--batch", "0"),
         List.of("--best-at is not an epsilon", "--best-at", "0"),
         List.of("both given", "--best-at", "1", "--again", "1"),
         List.of("--reference is \"1:1:0\"", "--reference", "1:1:0"),
         List.of("--utility is \"f1\"", "--utility", "f1"),
-        List.of("--evaluations is \"0\", which is no whole number", "--evaluations", "0"),
+        List.of("--evaluations is \"0\", which is not a whole number", "--evaluations", "0"),
         List.of("without a delta", "--mechanisms", "dp-sgd"),
         List.of("is not private", "--mechanisms", "majority"),
         List.of("--published comes with its own tables", "--published", "sparse-vector"),
@@ -314,7 +314,7 @@ class ParetoTest {
                 people.args("pareto", "--public", "--out", people.path("front")),
                 mistake.subList(1, mistake.size()).toArray(String[]::new)));
     assertThat(run.code()).describedAs(run.err()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(run.err()).contains(mistake.get(0)).contains("Maybe");
+    assertThat(run.err()).contains(mistake.get(0)).contains("Hint:");
     assertThat(folder.resolve("front/evaluations.jsonl")).doesNotExist();
   }
 }

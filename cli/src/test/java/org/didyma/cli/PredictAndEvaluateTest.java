@@ -133,7 +133,7 @@ class PredictAndEvaluateTest {
         .isEqualTo(
             """
             points 0, which does not exceed 0: ill = no
-                   0  rate: 3,5, which is no number (0 to 2)
+                   0  rate: 3,5, which is not a number (0 to 2)
                    0  sex: x, which is not listed (0 to 1)
             """);
     assertThat(Run.of("predict", "--model", file, "--record", "rate=12,sex=").out())

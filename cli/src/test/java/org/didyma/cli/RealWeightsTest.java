@@ -177,10 +177,10 @@ class RealWeightsTest {
   @ParameterizedTest
   @CsvSource({
     "psgd --cost 5:1, add --points -10:10",
-    "psgd --points -10:10 --cost 5:1 --loss hinge, Maybe use --loss logistic",
-    "'psgd --points -10:10 --cost 5:1 --tune loss=logistic,hinge', Maybe use --loss logistic",
-    "opsamp --delta 1e-3 --points -10:10 --cost 5:1, Maybe use --sampled-loss logistic",
-    "private-majority --points -10:10 --cost 5:1, Maybe leave it out"
+    "psgd --points -10:10 --cost 5:1 --loss hinge, Hint: use --loss logistic",
+    "'psgd --points -10:10 --cost 5:1 --tune loss=logistic,hinge', Hint: use --loss logistic",
+    "opsamp --delta 1e-3 --points -10:10 --cost 5:1, Hint: use --sampled-loss logistic",
+    "private-majority --points -10:10 --cost 5:1, Hint: leave it out"
   })
   void costsThatMoveNoThresholdAreRefusedBeforeATableIsRead(String words, String advice) {
     Run run =
@@ -223,7 +223,7 @@ class RealWeightsTest {
     assertThat(run.err())
         .endsWith(
             "didyma: the noise is too wide for the precision that was asked for\n"
-                + "Maybe use a larger --epsilon, or a larger --tolerance.\n");
+                + "Hint: use a larger --epsilon, or a larger --tolerance.\n");
     assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
   }
 
@@ -398,7 +398,7 @@ class RealWeightsTest {
     Run run = solve(mechanism, own.split(" "));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(message).contains("Maybe ");
+    assertThat(run.err()).contains(message).contains("Hint: ");
   }
 
   /** Noise for Poisson lots on lots of fixed size. */

@@ -220,7 +220,8 @@ class SchemaSkeletonTest {
                 {"column":"sex","categories":["1","2"]} ],
             """);
     assertThat(run.err())
-        .contains("the table has no column \"gone\"", "the dictionary says nothing of \"note\"");
+        .contains(
+            "the table has no column \"gone\"", "the dictionary does not describe" + " \"note\"");
     Path turned = write("turned.csv", "name,range\nage,120-0\n");
     run = Run.of("schema", "skeleton", "--dictionary", turned.toString());
     assertThat(run.err()).contains("line 2, \"age\": the least number", "turn them round");

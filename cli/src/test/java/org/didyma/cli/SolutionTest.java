@@ -174,7 +174,7 @@ class SolutionTest {
 
   @Test
   void whatIsNoPointOfTheLatticeIsNoSolution() {
-    refused("w1 0.5", "w1 is 0.5, which is no whole number");
+    refused("w1 0.5", "w1 is 0.5, which is not a whole number");
     refused("w1 3", "w1 is 3, which is not from -2 to 2");
     refused("w1 -1e9", "w1 is -1000000000, which is not");
     refused("w1 1\nw2 1\nw3 1\nw4 1", "too many are not 0");
@@ -205,7 +205,7 @@ class SolutionTest {
     bad("w1 1e999999999\n", "no number behind it");
     bad("[1, 2]", "has 2 weights, the lattice 10 coordinates");
     bad("[1, 2", "");
-    bad("[1,2,3,4,5,6,7,8,9,null]", "entry 10 is no number");
+    bad("[1,2,3,4,5,6,7,8,9,null]", "entry 10 is not a number");
     assertThat(verify(Run.with(PROBLEM, "--solution", people.path("none.sol"))).err())
         .contains("none.sol cannot be read");
     assertThat(verify(Run.with(PROBLEM, "--solution", folder.toString())).code()).isEqualTo(2);
@@ -214,7 +214,7 @@ class SolutionTest {
   private void bad(String content, String reason) {
     Run run = proven(people.write("bad.sol", content).toString());
     assertThat(run.code()).as(run.toString()).isEqualTo(2);
-    assertThat(run.err()).contains(reason).contains("\nMaybe ");
+    assertThat(run.err()).contains(reason).contains("\nHint: ");
   }
 
   @Test

@@ -91,7 +91,7 @@ class SolveTest {
   @CsvSource({
     "--intercept=none, 'lattice ternary, since the schema has'",
     "--intercept=0:0, 'lattice ternary, since the schema has'",
-    "--mechanism=opdisc, '; no intercept, as usual for this mechanism'"
+    "--mechanism=opdisc, '; no intercept, the default of this mechanism'"
   })
   void hasNoInterceptWhereThatIsSaidOrUsual(String option, String choice) {
     Run run = Run.of(people.args("solve", "--epsilon", "1", option, "--format", "json"));

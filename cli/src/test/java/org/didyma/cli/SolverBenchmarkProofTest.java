@@ -169,7 +169,7 @@ class SolverBenchmarkProofTest {
     String proof = proof("dense-bank-2");
     for (String command : new String[] {"optimize", "verify " + "%s"}) {
       Object[] first = command.equals("optimize") ? new Object[0] : new Object[] {proof};
-      refused(line(command, first, proof), "is no problem of the contest");
+      refused(line(command, first, proof), "is not a problem of the contest");
       refused(line(command, first, folder.resolve("none.json")), "cannot be read");
       Path damaged = folder.resolve("damaged.json");
       Files.writeString(
@@ -183,7 +183,7 @@ class SolverBenchmarkProofTest {
         "--problem");
     refused(
         Run.line("verify %s --problem %s", problem("dense-bank-2"), problem("dense-bank-2")),
-        "is no certificate");
+        "is not a certificate");
   }
 
   private static Run line(String command, Object[] first, Object problem) {

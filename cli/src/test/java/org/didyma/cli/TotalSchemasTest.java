@@ -50,7 +50,7 @@ class TotalSchemasTest {
     assertThat(refused.out()).isEmpty();
     assertThat(refused.err())
         .contains("the schema is not total under replace: the table: a record with a quote")
-        .contains("Maybe state \"records\": \"lines\"; didyma schema check lists every such case.");
+        .contains("Hint: state \"records\": \"lines\"; didyma schema check lists every such case.");
     assertThat(Files.readAllBytes(Path.of(ledger))).isEqualTo(before);
   }
 

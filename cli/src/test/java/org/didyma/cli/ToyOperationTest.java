@@ -69,8 +69,8 @@ class ToyOperationTest {
     assertThat(run("Anna", "--format", "json")).startsWith("0 {").contains("\"times\" : 1");
     assertThat(run("Anna", "--times", "4"))
         .isEqualTo(
-            "2 didyma: --times is \"4\", which is no whole number from 1 to 3\n"
-                + "Maybe use a whole number such as 3.\n");
+            "2 didyma: --times is \"4\", which is not a whole number from 1 to 3\n"
+                + "Hint: use a whole number such as 3.\n");
     assertThat(run("--help")).contains("--times=N", "how often; default 1", "didyma greet Anna");
   }
 

@@ -63,7 +63,7 @@ class TrainingInDatabaseTest {
             Run.with(Run.with(solve, table), "--mechanism", "output-perturbation"),
             "needs the rows in memory",
             Run.with(Run.with(solve, table), "--mechanism", "psgd", "--tune", "passes=1,2"),
-            "is no PostgreSQL database, so",
+            "is not a PostgreSQL database, so",
             Run.with(Run.with(solve, table), "--mechanism", "scs13", "--sql-only"),
             "no record is read by passes",
             Run.with(Run.with(solve, table), "--mechanism", "psgd", "--stream"));
@@ -91,7 +91,7 @@ class TrainingInDatabaseTest {
     }
     Run none = Run.of("db", "install", "--data", url);
     assertThat(none.code()).isEqualTo(2);
-    assertThat(none.err()).contains("is no PostgreSQL database");
+    assertThat(none.err()).contains("is not a PostgreSQL database");
 
     for (String taken :
         List.of(

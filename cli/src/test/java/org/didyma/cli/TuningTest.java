@@ -103,7 +103,7 @@ class TuningTest {
     "--mechanism psgd --tune passes=5, nothing to choose between",
     "'--mechanism psgd --tune passes=1,1', repeats a value",
     "'--mechanism psgd --tune passes=1,2 --tune passes=3,4', repeats a value",
-    "'--mechanism psgd --tune passes=1,x', no whole number",
+    "'--mechanism psgd --tune passes=1,x', not a whole number",
     "'--mechanism psgd --tune loss=logistic,hinge', not smooth",
     "'--mechanism psgd --tune delta=1e-3,1e-4', cannot be tuned",
     "'--mechanism psgd --tune clip=1,2', cannot be tuned",
@@ -115,7 +115,7 @@ class TuningTest {
     "'--mechanism psgd --tune passes=1,2 --tune-public x.csv', does not exist",
     "'--mechanism dp-sgd --records 2 --delta 1e-3 --tune clip=1,2', more settings",
     "--mechanism psgd --trials 3, tried on the private table",
-    "'--mechanism psgd --tune passes=1,2 --trials 0', no whole number",
+    "'--mechanism psgd --tune passes=1,2 --trials 0', not a whole number",
     "'--mechanism psgd --tune passes=1,2 --trials 3 --tune-public x.csv', tried on the private table",
     "'--mechanism psgd --tune passes=1,2 --trials 3 --trials-law poisson', with a --delta only",
     "'--mechanism psgd --tune passes=1,2 --trials 3 --trials-law uniform', which does not exist here",
@@ -132,7 +132,7 @@ class TuningTest {
     Run run = solve(words, "--ledger", ledger);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).contains(message).contains("Maybe ");
+    assertThat(run.err()).contains(message).contains("Hint: ");
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 0 of epsilon 1");
   }
 

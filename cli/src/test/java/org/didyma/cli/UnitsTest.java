@@ -42,7 +42,7 @@ class UnitsTest {
         .contains("replacing any one unit (all records with one value of the column \"patient\")")
         .contains("The number of units is public.")
         .contains("at most 3 were used")
-        .contains("The promise is for one unit");
+        .contains("The guarantee is for one unit");
     JsonNode show = Run.of("ledger", "show", ledger, "--format", "json").json();
     assertThat(show.toString()).contains("\"unit\":\"patient\"");
     assertThat(show.path("left").path("epsilon").textValue()).isEqualTo("1.5");
@@ -72,7 +72,7 @@ class UnitsTest {
     for (String mechanism : new String[] {"objective-perturbation", "psgd"}) {
       for (String schema : new String[] {"s.json", "one.json"}) {
         Run run = solve(schema, "--mechanism", mechanism);
-        assertThat(run.err()).as(mechanism).doesNotContain("Maybe");
+        assertThat(run.err()).as(mechanism).doesNotContain("Hint:");
         assertThat(run.code()).isZero();
         assertThat(run.out().replaceAll("\\s+", " ")).contains("the column \"patient\"");
       }

@@ -133,7 +133,8 @@ class WaysOfWritingTest {
             "umlauts in two parts",
             "fu\u0308r|gegen",
             "\"categories\": [\"f\u00fcr\", \"gegen\"]",
-            "1 field of \"x\": it is listed with umlauts or accents that are composed otherwise",
+            "1 field of \"x\": it is listed with umlauts or accents that are composed"
+                + " differently",
             "\"categories\": [\"fu\u0308r\", \"gegen\"]"),
         new Way(
             "numbers with a unit",

@@ -10,7 +10,7 @@ public abstract class AdvisedException extends RuntimeException implements UserF
 
   /**
    * @param message what is wrong and where
-   * @param hint what to do about it, a sentence that reads well after "Maybe"; may be empty
+   * @param hint what to do about it, a sentence that reads well after "Hint:"; may be empty
    */
   protected AdvisedException(Outcome outcome, String message, String hint) {
     this(outcome, message, hint, null);

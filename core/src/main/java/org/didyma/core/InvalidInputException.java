@@ -13,7 +13,7 @@ public final class InvalidInputException extends RuntimeException implements Use
 
   /**
    * @param message what is wrong and where, without private values
-   * @param advice what to do about it, a sentence that reads well after "Maybe"; may be empty
+   * @param advice what to do about it, a sentence that reads well after "Hint:"; may be empty
    */
   public InvalidInputException(String message, String advice) {
     this(message, message, advice);

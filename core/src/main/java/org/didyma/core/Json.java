@@ -119,7 +119,7 @@ public final class Json {
 
   private static String what(JsonProcessingException e) {
     if (e instanceof UnpairedSurrogateException) {
-      return " has an unpaired surrogate, which is no character,";
+      return " has an unpaired surrogate, which is not a character,";
     }
     if (e instanceof LongExponentException) {
       return " has a number whose exponent is too long";

@@ -35,7 +35,7 @@ public interface UserFacingException {
   /** What is wrong and where. */
   String message();
 
-  /** What to do about it, a sentence that reads well after "Maybe"; may be empty. */
+  /** What to do about it, a sentence that reads well after "Hint:"; may be empty. */
   String hint();
 
   /** What to do about it, with parameters by their names. */

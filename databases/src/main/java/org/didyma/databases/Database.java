@@ -132,7 +132,7 @@ public final class Database {
     }
     if (connection == null) {
       throw new InvalidInputException(
-          name() + " is no address that its driver takes", "check the address.");
+          name() + " is not an address that its driver accepts", "check the address.");
     }
     return connection;
   }

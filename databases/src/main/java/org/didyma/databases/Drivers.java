@@ -41,7 +41,7 @@ public final class Drivers {
       return new URLClassLoader(urls, own);
     } catch (IOException e) {
       throw new InvalidInputException(
-          FOLDER + " names " + QuotedText.of(folder) + ", which is no folder that can be read",
+          FOLDER + " names " + QuotedText.of(folder) + ", which is not a readable folder",
           "name a folder with the jars of JDBC drivers.",
           e);
     }

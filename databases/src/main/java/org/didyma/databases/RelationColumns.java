@@ -70,7 +70,7 @@ record RelationColumns(
    */
   Optional<Column> unit(Schema schema) {
     Optional<Column> unit = schema.unit().map(of -> all.get(place(schema, of.column())));
-    unit.ifPresent(column -> requireText(column, "which tell no units apart"));
+    unit.ifPresent(column -> requireText(column, "which cannot distinguish units"));
     return unit;
   }
 
@@ -137,7 +137,7 @@ record RelationColumns(
     other.ifPresent(
         taken -> {
           throw new InvalidInputException(
-              "%s: the column %s cannot be told from %s there"
+              "%s: the column %s cannot be distinguished from %s there"
                   .formatted(
                       name, QuotedText.of(named ? names.get(at) : own), QuotedText.of(taken)),
               "rename one of them, so that they differ in more than capitals.");

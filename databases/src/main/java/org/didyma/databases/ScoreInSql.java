@@ -56,7 +56,8 @@ public record ScoreInSql(
           .ifPresent(
               twin -> {
                 throw new InvalidInputException(
-                    "%s cannot tell the columns %s and %s apart, whose names differ in capitals alone"
+                    ("%s cannot distinguish the columns %s and %s, whose names differ only in"
+                            + " capitals")
                         .formatted(dialect.name(), QuotedText.of(name), QuotedText.of(twin)),
                     "write the rule for H2 or PostgreSQL, or rename a column and learn again.");
               });

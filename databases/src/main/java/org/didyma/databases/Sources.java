@@ -95,7 +95,7 @@ public final class Sources {
               Sources::isArff,
               (name, schema, asked) -> new Arff(path(name))),
           new Listed(
-              "x.cells distinct rows with their counts",
+              "x.cells unique rows with their counts",
               name -> ends(name, ".cells"),
               (name, schema, asked) -> new CellsRecords(path(name))),
           new Listed(
@@ -152,7 +152,7 @@ public final class Sources {
   public static TableOutline outline(String name) {
     if (isDatabase(name) || ends(name, ".cells") || DuckFiles.isPattern(name) && !isParquet(name)) {
       throw new InvalidInputException(
-          QuotedText.of(name) + " is no file with the names of columns",
+          QuotedText.of(name) + " is not a file with the names of columns",
           "name one file: CSV, .xlsx, .arff or Parquet.");
     }
     if (isParquet(name)) {

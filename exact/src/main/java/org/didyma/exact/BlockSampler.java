@@ -123,7 +123,7 @@ final class BlockSampler {
     long word = random.nextLong();
     long block = blocks.draw(word >>> 1, random);
     if (block >>> (MAX_VALUE_BITS - shift) != 0) {
-      throw new ArithmeticException("a draw of noise does not fit 61 bits");
+      throw new ArithmeticException("a noise sample does not fit 61 bits");
     }
     long start = block << shift;
     long place = shift == 0 ? 0 : random.nextLong() >>> (Long.SIZE - shift);

@@ -121,7 +121,7 @@ public record Grid(int exponent) {
 
   private static InvalidInputException tooWide() {
     return new InvalidInputException(
-        "the noise is too wide to be drawn",
+        "the noise is too wide to sample",
         "use a larger %s, or settings that need less noise."
             .formatted(ParameterReference.of("epsilon")));
   }

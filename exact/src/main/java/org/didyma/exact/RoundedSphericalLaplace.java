@@ -103,7 +103,7 @@ public final class RoundedSphericalLaplace {
       if (norm.low().signum() > 0
           && low.equals(nearest(length.high(), g.high(), norm.low(), precision))) {
         if (low.bitLength() > MAX_VALUE_BITS) {
-          throw new ArithmeticException("a draw of noise does not fit 61 bits");
+          throw new ArithmeticException("a noise sample does not fit 61 bits");
         }
         return low.longValue();
       }

@@ -50,7 +50,7 @@ class GridNoiseTest {
     for (ThrowingCallable each : wide) {
       assertThatThrownBy(each)
           .isInstanceOf(InvalidInputException.class)
-          .hasMessage("the noise is too wide to be drawn");
+          .hasMessage("the noise is too wide to sample");
     }
   }
 

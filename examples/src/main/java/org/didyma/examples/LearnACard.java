@@ -30,7 +30,7 @@ public final class LearnACard {
     PaidTable patients =
         PrivateTable.of(new Patients(), Patients.SCHEMA)
             .paidFrom(ledger)
-            .because("points card of patients");
+            .because("scorecard of patients");
 
     // All that the guarantee depends on is public; the table is opened, and paid, last.
     Release card = patients.release(Exponential.over(Lattice.box(2).withIntercept(4)).epsilon("1"));

@@ -27,7 +27,7 @@ class ExamplesTest {
   void aCardIsLearnedPaidForAndUsed() throws Exception {
     Release card = LearnACard.learn(folder);
     assertThat(card.guarantee()).isEqualTo(Guarantee.pure("1"));
-    assertThat(Files.readString(folder.resolve("patients.ledger"))).contains("points card");
+    assertThat(Files.readString(folder.resolve("patients.ledger"))).contains("scorecard");
     Model model = Model.read(folder.resolve("model.json"));
     assertThat(model).isEqualTo(card.model());
     Prediction prediction = Predict.predict(model);

@@ -149,7 +149,7 @@ public final class JsonLines implements AutoCloseable {
   /** What is said of a line that has no place in the file, counted from 1. */
   public InvalidInputException damaged(int number) {
     return new InvalidInputException(
-        "line %d of %s is no result of this experiment".formatted(number, path),
+        "line %d of %s is not a result of this experiment".formatted(number, path),
         "remove that line, or choose another folder.");
   }
 
@@ -179,7 +179,7 @@ public final class JsonLines implements AutoCloseable {
     } catch (IOException e) {
       throw new InvalidInputException(
           path + " could not be written in full",
-          "check free space and permissions, and give the same command again to go on from there.",
+          "check free space and permissions, and repeat the same command to resume.",
           e);
     }
     lines.add(line);

@@ -147,7 +147,8 @@ public record Problem(
 
   @Override
   public String sentence() {
-    return "%s: %d records in %d distinct rows, tested on %d; %d coordinates, %d bits of choice; neighbours: %s"
+    return ("%s: %d records in %d unique rows, tested on %d; %d features, %d bits of choice;"
+            + " neighbours: %s")
         .formatted(
             name,
             training.records(),

@@ -115,8 +115,8 @@ public final class ResultFile implements AutoCloseable {
         throw same || wanted.contains(result.trial())
             ? lines.damaged(number)
             : new InvalidInputException(
-                path + " has results of more than is asked for, the first in line " + number,
-                "ask for all that it has, or choose another folder.");
+                path + " has results beyond this request, the first in line " + number,
+                "ask for all of them, or choose another folder.");
       }
       results.add(result);
     }
@@ -132,7 +132,8 @@ public final class ResultFile implements AutoCloseable {
     return results.isEmpty() || versions.equals(Set.of(ProgramVersion.text()))
         ? Optional.empty()
         : Optional.of(
-            "results in %s are of version %s of the program, and this is %s, which may have others"
+            ("results in %s are of version %s of the program, and this is %s, whose results may"
+                    + " differ")
                 .formatted(path, String.join(" and ", versions), ProgramVersion.text()));
   }
 

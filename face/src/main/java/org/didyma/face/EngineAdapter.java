@@ -34,7 +34,7 @@ record EngineAdapter(Engine own) implements Backend {
 
   @Override
   public EngineFacts facts() {
-    return new EngineFacts("an engine of one's own", "NOASSERTION", true, false);
+    return new EngineFacts("a solver of your own", "NOASSERTION", true, false);
   }
 
   @Override

@@ -90,7 +90,7 @@ final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
       Cells cells, PublicValues parameters, RandomBits bits, CancellationToken stop) {
     int[] drawn = own.draw(new CellsAsRows(cells), parameters, new BitRandomness(bits));
     if (!parameters.allows(drawn)) {
-      throw new IllegalStateException(name() + " drew weights that its lattice does not have");
+      throw new IllegalStateException(name() + " sampled weights outside its lattice");
     }
     Weights weights = Weights.of(drawn);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());

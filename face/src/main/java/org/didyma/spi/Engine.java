@@ -1,7 +1,7 @@
 package org.didyma.spi;
 
 /**
- * An engine for integer programs. What it reports is a claim: its point is checked and valued in
+ * A solver for integer programs. What it reports is a claim: its point is checked and valued in
  * exact integers, and that no other point is better is nobody's word but its own.
  */
 public interface Engine {

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What an engine claims.
+ * What a solver claims.
  *
  * @param point a value for each variable, the best that was found
- * @param optimal whether no point is better, as the engine claims
- * @param bound a lower bound on the objective, as the engine claims
+ * @param optimal whether no point is better, as the solver claims
+ * @param bound a lower bound on the objective, as the solver claims
  * @param message what else there is to say, without values of the table; of a run that brought
  *     nothing, why
  */
@@ -23,7 +23,7 @@ public record EngineReport(
     }
   }
 
-  /** A point of which the engine claims that none is better. */
+  /** A point of which the solver claims that none is better. */
   public static EngineReport optimal(List<Long> point) {
     return new EngineReport(Optional.of(point), true, OptionalDouble.empty(), "");
   }

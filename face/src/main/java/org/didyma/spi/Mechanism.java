@@ -6,11 +6,11 @@ import java.util.List;
  * A private learner of integer weights w: it predicts positive where {@code <w, x>} plus the
  * intercept is above 0.
  *
- * <p>Promise, which the implementation answers for: for neighbouring tables S and S' and every set
- * E of weights, P[w(S) in E] &lt;= exp(epsilon) P[w(S') in E] + delta, with the epsilon and delta
- * of the {@link Setting}; delta is 0 unless {@link #needsDelta}. It holds when weights depend on
- * the table through {@link #draw} alone, and all randomness is the {@link Randomness} that it is
- * given.
+ * <p>Guarantee, for which the implementation is responsible: for neighbouring tables S and S' and
+ * every set E of weights, P[w(S) in E] &lt;= exp(epsilon) P[w(S') in E] + delta, with the epsilon
+ * and delta of the {@link Setting}; delta is 0 unless {@link #needsDelta}. It holds when weights
+ * depend on the table through {@link #draw} alone, and all randomness is the {@link Randomness}
+ * that it is given.
  */
 public interface Mechanism {
 
@@ -20,10 +20,10 @@ public interface Mechanism {
   /** What it does, in a few words without a capital. */
   String sentence();
 
-  /** Where the promise is proven, as releases cite it. */
+  /** Where the guarantee is proven, as releases cite it. */
   String proof();
 
-  /** Whether it promises nothing without a delta above 0. */
+  /** Whether it has no guarantee without a delta above 0. */
   default boolean needsDelta() {
     return false;
   }
@@ -34,7 +34,7 @@ public interface Mechanism {
   }
 
   /**
-   * Draws weights.
+   * Samples weights.
    *
    * @param rows the private table
    * @param setting all that is public

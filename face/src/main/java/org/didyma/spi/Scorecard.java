@@ -3,13 +3,13 @@ package org.didyma.spi;
 import java.util.List;
 
 /**
- * A model for whoever writes it down elsewhere: a record is positive where the points of the
- * indicators that hold for it, each times its value where that is a number, exceed the threshold.
+ * A model for exports: a record is positive where the points of the indicators that hold for it,
+ * each times its value where that is a number, exceed the threshold.
  *
  * @param label what is predicted, such as {@code ill = "yes"}
  * @param lines indicators with points other than 0
  * @param threshold what the sum of points must exceed
- * @param guarantee what is promised to the people in the table, a sentence
+ * @param guarantee the guarantee for the people in the table, a sentence
  */
 public record Scorecard(String label, List<Line> lines, double threshold, String guarantee) {
 

@@ -1,8 +1,8 @@
 /**
- * What programs implement that bring a mechanism, an engine, a formulation, a source or an export
- * of their own. Each is one interface over types of the JDK and of this package; an object of it is
+ * What programs implement that bring a mechanism, a solver, a formulation, a source or an export of
+ * their own. Each is one interface over types of the JDK and of this package; an object of it is
  * handed to the types of {@code org.didyma}, which treat it as they treat what comes with the
- * library: its releases are paid for, drawn from secure bits and made in the same one place, its
+ * library: its releases are charged, sampled with secure bits and made in the same one place, its
  * claims are held against the problem.
  *
  * <p>The interfaces are thin on purpose. The types that the library itself is written in, some six

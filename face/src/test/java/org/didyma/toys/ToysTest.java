@@ -130,7 +130,7 @@ class ToysTest {
     assertThatThrownBy(
             () -> PrivateTable.of(new ToySource(), SCHEMA).unaccounted().release(outside))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("outside drew weights that its lattice does not have");
+        .hasMessage("outside sampled weights outside its lattice");
   }
 
   @Test

@@ -52,7 +52,7 @@ public final class Cells implements Serializable {
         nonZeros += x != 0 ? 1 : 0;
       }
       if (nonZeros > MOST_ENTRIES - start[c]) {
-        throw new OutOfMemoryError("distinct rows have more entries than an array has places");
+        throw new OutOfMemoryError("unique rows have more entries than an array has places");
       }
       start[c + 1] = start[c] + nonZeros;
     }
@@ -79,7 +79,7 @@ public final class Cells implements Serializable {
     if (more > most - records) {
       throw new InvalidInputException(
           "the table has more than 2^%d records".formatted(Long.numberOfTrailingZeros(most)),
-          "check the counts; no file has so many.");
+          "check the counts; no file has that many.");
     }
     return records + more;
   }
@@ -182,7 +182,7 @@ public final class Cells implements Serializable {
     public Builder add(int[] row, long positives, long negatives) {
       if (row.length != dimension) {
         throw new IllegalArgumentException(
-            "a row of " + row.length + " coordinates where " + dimension + " are expected");
+            "a row of " + row.length + " features where " + dimension + " are expected");
       }
       if (positives < 0 || negatives < 0) {
         throw new IllegalArgumentException("negative count");

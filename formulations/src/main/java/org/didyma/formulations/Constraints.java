@@ -76,7 +76,7 @@ public final class Constraints implements Serializable {
    */
   public static Constraints of(int[] column, boolean[] isStep) {
     if (column.length != isStep.length || Arrays.stream(column).anyMatch(c -> c < 0)) {
-      throw new IllegalArgumentException("a column is needed for each coordinate");
+      throw new IllegalArgumentException("a column is needed for each feature");
     }
     return new Constraints(new Parts(column.clone(), isStep.clone()));
   }
@@ -294,8 +294,8 @@ public final class Constraints implements Serializable {
   public void requireNoPenalties() {
     if (hasPenalties()) {
       throw new InvalidInputException(
-          "penalties on columns are for draws, not for searches of the least loss",
-          "leave the penalties out, or draw: solve "
+          "penalties on columns apply to sampling, not to searches for the least loss",
+          "leave the penalties out, or sample: solve "
               + ParameterReference.of("mechanism", "exponential")
               + ".");
     }

@@ -65,7 +65,7 @@ public record LatticeName(
           ParameterReference.of(parameter)
               + " is "
               + QuotedText.of(text)
-              + ", which is no range of whole numbers",
+              + ", which is not a range of whole numbers",
           "use LO:HI with LO <= HI and both from -%d to %d, such as %s=%s."
               .formatted(
                   WeightLattice.MAX_WEIGHT,
@@ -135,7 +135,11 @@ public record LatticeName(
       }
     }
     throw new InvalidInputException(
-        ParameterReference.of("lattice") + " is " + QuotedText.of(text) + ", which is no lattice",
+        ParameterReference.of("lattice")
+            + " is "
+            + QuotedText.of(text)
+            + ", which is not a"
+            + " lattice",
         "use "
             + others
             + "ternary, box:K, ball:K:R2 or sparse:K:S with whole numbers, such as box:3 or"
@@ -173,7 +177,7 @@ public record LatticeName(
     int step = Integer.parseInt(m.group(2));
     if (step < 1 || ends.low % step != 0 || ends.high % step != 0) {
       throw new InvalidInputException(
-          "%s is %s, whose ends are no multiples of its step"
+          "%s is %s, whose ends are not multiples of its step"
               .formatted(ParameterReference.of("intercept"), QuotedText.of(range)),
           "use LO:HI:STEP with multiples LO and HI of STEP, such as -20000:20000:1000.");
     }
@@ -248,7 +252,7 @@ public record LatticeName(
           switch (letter) {
             case "S" -> "say how many weights may be non-zero at most, such as 8.";
             case "R2" -> "say the largest squared norm, such as 40.";
-            default -> "use a small number; most points cards need no weight above 10.";
+            default -> "use a small number; most scorecards need no weight above 10.";
           });
     }
     return (int) value;

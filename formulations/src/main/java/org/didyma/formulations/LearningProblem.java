@@ -38,14 +38,14 @@ public final class LearningProblem implements Serializable {
     this.perturbation = perturbation;
     if (lattice.features() != cells.dimension()) {
       throw new IllegalArgumentException(
-          "a lattice of %d features for cells of %d coordinates"
+          "a lattice of %d features for rows of %d features"
               .formatted(lattice.features(), cells.dimension()));
     }
     if (perturbation.coordinates() != lattice.coordinates()) {
       throw new InvalidInputException(
-          "the perturbation has %d coordinates, the lattice %d"
+          "the perturbation has %d features, the lattice %d"
               .formatted(perturbation.coordinates(), lattice.coordinates()),
-          "give one integer per coordinate of the lattice, the intercept last.");
+          "give one integer per feature of the lattice, the intercept last.");
     }
     if (perturbation.hasProjectedTerm()
         && perturbation.projectedLength() <= lattice.largestSquaredNorm()) {
@@ -221,7 +221,7 @@ public final class LearningProblem implements Serializable {
   private void requireSize(Weights w) {
     if (w.size() != lattice.coordinates()) {
       throw new IllegalArgumentException(
-          "%d weights for a lattice of %d coordinates".formatted(w.size(), lattice.coordinates()));
+          "%d weights for a lattice of %d features".formatted(w.size(), lattice.coordinates()));
     }
   }
 

@@ -27,7 +27,7 @@ public record ScoreRange(long low, long high) {
    */
   public static ScoreRange of(WeightLattice lattice, int[] magnitudes) {
     if (magnitudes.length != lattice.features()) {
-      throw new IllegalArgumentException("one magnitude per feature coordinate is needed");
+      throw new IllegalArgumentException("one magnitude per feature is needed");
     }
     long[] gains = Arrays.stream(magnitudes).asLongStream().toArray();
     long[] caps = IntStream.range(0, gains.length).mapToLong(lattice::largest).toArray();

@@ -37,7 +37,7 @@ public final class SeparatorWeights implements Serializable {
     for (int j = 0; j < low.length; j++) {
       low[j] = lattice.low(j);
       if (eta.length != low.length || eta[j].length != lattice.high(j) - low[j]) {
-        throw new IllegalArgumentException("one weight per step of each coordinate is needed");
+        throw new IllegalArgumentException("one weight per step of each feature is needed");
       }
       copy[j] = eta[j].clone();
     }

@@ -69,7 +69,7 @@ public final class WeightLattice implements Serializable {
     this.movable = others;
     if (constraints != null) {
       if (constraints.coordinates() != features()) {
-        throw new IllegalArgumentException("constraints of as many coordinates are needed");
+        throw new IllegalArgumentException("constraints of as many features are needed");
       }
       ScoreEquivalence.requireDecided(this, constraints);
     }
@@ -193,7 +193,7 @@ public final class WeightLattice implements Serializable {
    */
   public WeightLattice withGroups(int... groups) {
     if (groups.length != features()) {
-      throw new IllegalArgumentException("one group number per feature coordinate is needed");
+      throw new IllegalArgumentException("one group number per feature is needed");
     }
     return new WeightLattice(
         low,

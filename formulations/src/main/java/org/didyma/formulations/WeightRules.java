@@ -42,7 +42,7 @@ public final class WeightRules {
    */
   public WeightRules withAllowed(List<AllowedWeights> allowed) {
     if (allowed.size() != groups.length) {
-      throw new IllegalArgumentException("one range per coordinate is needed");
+      throw new IllegalArgumentException("one range per feature is needed");
     }
     return new WeightRules(groups, List.copyOf(allowed), constraints);
   }
@@ -77,7 +77,7 @@ public final class WeightRules {
    */
   public WeightRules on(int... coordinates) {
     if (constraints.filter(c -> !c.wholes().isEmpty()).isPresent()) {
-      throw new IllegalArgumentException("redundancy is about all coordinates");
+      throw new IllegalArgumentException("redundancy needs all features");
     }
     return new WeightRules(
         IntStream.of(coordinates).map(j -> groups[j]).toArray(),

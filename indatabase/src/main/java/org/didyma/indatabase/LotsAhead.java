@@ -31,7 +31,7 @@ final class LotsAhead {
 
   LotsAhead(PassDescent.Plan plan, long rows, int dimension, AddedNoise noise, RandomBits random) {
     if (!(noise instanceof AddedNoise.OnGrid drawn)) {
-      throw new IllegalStateException("noise that cannot be drawn before it is added");
+      throw new IllegalStateException("noise that cannot be sampled before it is added");
     }
     this.lot = plan.batch();
     this.dimension = dimension;

@@ -46,7 +46,7 @@ public final class PostgresCode {
   public static PostgresCode of(Database database) {
     if (!database.kind().equals(KIND)) {
       throw new InvalidInputException(
-          database.name() + " is no PostgreSQL database",
+          database.name() + " is not a PostgreSQL database",
           "give the address of one; others need nothing installed.");
     }
     return new PostgresCode(database);
@@ -133,7 +133,8 @@ public final class PostgresCode {
     if (changing(
         statement -> is(statement, "current_setting('server_version_num')::int < 130000"))) {
       throw new InvalidInputException(
-          "the server of %s is older than PostgreSQL 13, and may log the values of queries: passes by queries would tell it weights without noise"
+          ("the server of %s is older than PostgreSQL 13, and may log the values of queries:"
+                  + " passes by queries would show it weights without noise")
               .formatted(database.name()),
           "run %s, or use a newer server.".formatted(INSTALL));
     }
@@ -148,7 +149,8 @@ public final class PostgresCode {
             + " OR COALESCE(current_setting('pgaudit.log_parameter', true), 'off') = 'on'";
     if (changing(statement -> is(statement, logs))) {
       throw new InvalidInputException(
-          "the server of %s logs the values of queries, and passes by queries would tell it weights without noise"
+          ("the server of %s logs the values of queries, and passes by queries would show it"
+                  + " weights without noise")
               .formatted(database.name()),
           "let its administrator set log_parameter_max_length to 0 for your role, and switch off"
               .concat(" auto_explain, debug_print_plan and pgaudit.log_parameter, or run %s.")

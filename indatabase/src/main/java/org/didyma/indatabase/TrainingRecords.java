@@ -113,7 +113,7 @@ public final class TrainingRecords implements RowsInPlace, AutoCloseable {
       }
     } else if (bySql) {
       throw new InvalidInputException(
-          database.name() + " is no PostgreSQL database, so it has no functions to do without",
+          database.name() + " is not a PostgreSQL database, so it has no functions to do without",
           "leave %s out.".formatted(ParameterReference.of("sql-only")));
     }
   }

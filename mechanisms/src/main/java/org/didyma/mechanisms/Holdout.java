@@ -110,7 +110,7 @@ public final class Holdout<D, P, A> implements Query<Holdout.Data<D>, P, Holdout
     RawOutput learned = mechanism.draw(data.learning, parameters, bits, stop);
     HoldoutQuery.Posed<?, ?, A> posed = evaluation.pose(learned, data.parts.evaluation());
     if (!posed.keeps(evaluation)) {
-      throw new IllegalStateException("what is asked is not what was paid for");
+      throw new IllegalStateException("the release differs from what was charged");
     }
     return new Both<>(learned, posed.draw(bits, stop));
   }

@@ -36,7 +36,8 @@ public interface Mechanism<D, P> extends Query<D, P, RawOutput> {
     if (schema.hasRules() && !choosesFromLattice()) {
       throw new InvalidInputException(
           "the schema has rules for points, which %s cannot follow".formatted(name()),
-          "use a mechanism that draws points, such as exponential, or a schema without rules.");
+          "use a mechanism that samples whole points, such as exponential, or a schema without"
+              + " rules.");
     }
   }
 

@@ -109,7 +109,7 @@ public final class Parameter<T> {
                 .filter(t -> DIGITS.matcher(t).matches())
                 .map(Long::parseLong)
                 .filter(n -> n >= 1 && n <= most),
-        "no whole number from 1 to " + most,
+        "not a whole number from 1 to " + most,
         "use a whole number such as %d.".formatted(Math.min(100, most)));
   }
 
@@ -125,7 +125,7 @@ public final class Parameter<T> {
             name,
             letter,
             text -> number(text).filter(x -> x >= least && x <= most),
-            "no number from %s to %s".formatted(shown(least), shown(most)),
+            "not a number from %s to %s".formatted(shown(least), shown(most)),
             least <= HALF && HALF <= most
                 ? "use digits and a point, such as 0.5."
                 : "use a decimal number in that range.")
@@ -163,7 +163,7 @@ public final class Parameter<T> {
             return Optional.empty();
           }
         },
-        "no number from 1e-6 to 1e6",
+        "not a number from 1e-6 to 1e6",
         "use a decimal number such as 1.");
   }
 
@@ -186,7 +186,7 @@ public final class Parameter<T> {
             name,
             letter,
             text -> decimal(text, false, most, 9),
-            "no number above 0 and at most %s, to nine places".formatted(most),
+            "not a number above 0 and at most %s, to nine places".formatted(most),
             "use a number such as 0.5 or 1.")
         .written(BigDecimal::toPlainString);
   }
@@ -197,7 +197,7 @@ public final class Parameter<T> {
             name,
             letter,
             text -> decimal(text, true, BigDecimal.valueOf(1_000_000), 10),
-            "no decimal number from 0 to 1000000",
+            "not a decimal number from 0 to 1000000",
             advice)
         .written(BigDecimal::toPlainString);
   }
@@ -210,7 +210,7 @@ public final class Parameter<T> {
             text ->
                 decimal(text, false, BigDecimal.valueOf(1_000_000_000), LONGEST)
                     .map(s -> Duration.ofNanos(Math.max(1, s.movePointRight(9).longValue()))),
-            "no number of seconds",
+            "not a number of seconds",
             "use a number above 0, such as 60.")
         .written(d -> BigDecimal.valueOf(d.toNanos(), 9).stripTrailingZeros().toPlainString());
   }
@@ -247,7 +247,7 @@ public final class Parameter<T> {
           } catch (InvalidPathException e) {
             throw new InvalidInputException(
                 ParameterReference.of(name) + " is not a path",
-                "check for unusual characters, and set LC_ALL=C.UTF-8 where they are right.",
+                "check for unusual characters; if they are intended, set LC_ALL=C.UTF-8.",
                 e);
           }
         },

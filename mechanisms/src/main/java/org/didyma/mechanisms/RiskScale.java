@@ -96,7 +96,7 @@ public record RiskScale(
   public static RiskScale ofUnit(String text) {
     Matcher m = RATIO.matcher(text);
     if (!m.matches()) {
-      throw new IllegalArgumentException("a unit is no fraction of whole numbers");
+      throw new IllegalArgumentException("a unit is not a fraction of whole numbers");
     }
     return of(Long.parseLong(m.group(1)), m.group(2) == null ? 1 : Long.parseLong(m.group(2)));
   }

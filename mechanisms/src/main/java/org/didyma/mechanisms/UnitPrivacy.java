@@ -71,7 +71,7 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
       ConfiguredMechanism<D, P> chosen, PublicContext units, PrivacyTarget share, int changes) {
     if (!chosen.form().readsOnce()) {
       throw new InvalidInputException(
-          "the schema has units, whose records cannot be drawn in passes over a table",
+          "the schema has units, whose records cannot be sampled in passes over a table",
           "let the table be read into memory, or use a schema without \"unit\".");
     }
     UnitPrivacy<D, P> mechanism = new UnitPrivacy<>(chosen.mechanism(), units, share, changes);
@@ -160,7 +160,7 @@ public final class UnitPrivacy<D, P> implements Mechanism<D, P> {
           .under(one.conditions());
     }
     throw new InvalidInputException(
-        "%s makes no promise that could be kept for units".formatted(name(parameters)),
+        "%s has no guarantee for units".formatted(name(parameters)),
         "use another mechanism or calibration, or a schema without \"unit\".");
   }
 

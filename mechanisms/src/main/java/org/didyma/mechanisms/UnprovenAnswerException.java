@@ -10,7 +10,7 @@ public final class UnprovenAnswerException extends RuntimeException {
    * @param oracle name of the oracle
    */
   public UnprovenAnswerException(String oracle) {
-    this(oracle, "claims an optimum and does not prove it");
+    this(oracle, "claims an optimum but does not prove it");
   }
 
   private UnprovenAnswerException(String oracle, String what) {

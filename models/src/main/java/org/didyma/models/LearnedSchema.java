@@ -34,10 +34,10 @@ public final class LearnedSchema {
     }
     String counted =
         event.filter(LearnedSchema::beginsWithSchema).isPresent()
-            ? "What learning the schema cost is part of this promise."
-            : "What learning the schema cost is not part of this promise, and adds to it where that"
-                + " was from the same data.";
-    return Optional.of(counted + " The schema says of itself: " + schema.description());
+            ? "This guarantee includes learning the schema."
+            : "This guarantee does not include learning the schema, which adds to it if both"
+                + " used the same data.";
+    return Optional.of(counted + " The schema's own statement: " + schema.description());
   }
 
   /**

@@ -66,7 +66,7 @@ final class MeasuredJson {
     if (!records.canConvertToLong()
         || !records.isIntegralNumber()
         || Math.abs(records.asLong()) > LARGEST_COUNT) {
-      throw new IllegalArgumentException("\"records\" is no whole number in range");
+      throw new IllegalArgumentException("\"records\" is not a whole number in range");
     }
     JsonNode worse = node.path("risks_worse_than_base_rate");
     if (!worse.isBoolean()) {

@@ -96,7 +96,7 @@ public final class Model {
       Optional<RiskScale> risk,
       Optional<MeasuredQuality> measured) {
     if (rule.size() != schema.dimension()) {
-      throw new IllegalArgumentException("one weight per coordinate is needed");
+      throw new IllegalArgumentException("one weight per feature is needed");
     }
     this.mechanism = mechanism;
     this.proof = proof;

@@ -202,7 +202,7 @@ public final class ModelReader {
 
   private static BigDecimal decimal(String text) {
     if (!DECIMAL.matcher(text).matches()) {
-      throw new IllegalArgumentException("the least risk is no decimal number");
+      throw new IllegalArgumentException("the least risk is not a decimal number");
     }
     return new BigDecimal(text);
   }
@@ -335,6 +335,6 @@ public final class ModelReader {
   }
 
   private InvalidInputException wrong(String what) {
-    return new InvalidInputException(source + " is no model: " + what, ADVICE);
+    return new InvalidInputException(source + " is not a model: " + what, ADVICE);
   }
 }

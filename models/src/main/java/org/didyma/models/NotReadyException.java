@@ -21,7 +21,7 @@ public final class NotReadyException extends AdvisedException {
         Outcome.NOTHING_RELEASED,
         "at the padded time nothing was ready; nothing was released",
         "use a longer padded time or a smaller lattice, and count this epsilon as spent; a"
-            + " rehearsal tells the time to expect, and diagnostics say to the custodian what failed.",
+            + " rehearsal estimates the time, and diagnostics show the custodian what failed.",
         failure);
   }
 

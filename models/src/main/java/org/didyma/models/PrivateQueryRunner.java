@@ -214,7 +214,7 @@ public final class PrivateQueryRunner<D, P, A> {
     if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)
         && !guarantee.adjacency().unit().equals(schema.unit())) {
       throw new IllegalArgumentException(
-          "the promise is not about the units of the schema: neighbours are %s"
+          "the guarantee is not for the units of the schema: neighbours are %s"
               .formatted(guarantee.adjacency()));
     }
   }

@@ -120,9 +120,9 @@ public final class SchemaLearner {
     if (queries() == 0) {
       throw new InvalidInputException(
           levels == 0
-              ? "no range is unknown and no categories are, so there is nothing to learn privately"
+              ? "no range and no categories are unknown, so there is nothing to learn privately"
               : "no column is open, so there is nothing to learn privately",
-          "leave \"thresholds\" out of columns whose thresholds are to be learned.");
+          "leave \"thresholds\" out of the columns whose cut points are to be learned.");
     }
     if (!delta.isZero() && columns.unknownCategories().isEmpty()) {
       throw new InvalidInputException(
@@ -160,7 +160,7 @@ public final class SchemaLearner {
     BigDecimal part = part(epsilon.value(), queries(), Epsilon.MAX_DIGITS);
     if (part.signum() == 0) {
       throw new InvalidInputException(
-          "epsilon is too small to be shared among so many columns", "choose a larger one.");
+          "epsilon is too small to be shared among this many columns", "choose a larger one.");
     }
     return new Epsilon(part);
   }

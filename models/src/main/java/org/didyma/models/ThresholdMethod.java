@@ -5,7 +5,7 @@ public enum ThresholdMethod {
   /** They part the records evenly. */
   QUANTILES("quantiles", "thresholds", "near their quantiles"),
   /** They part the records by their labels. */
-  LABELS("labels", "thresholds by labels", "where their labels change");
+  LABELS("labels", "cut points by labels", "where their labels change");
 
   private final String text;
   private final String kind;

@@ -31,7 +31,8 @@ public final class UnusualNumbers {
     List<String> notes = new ArrayList<>();
     if (epsilon.value().compareTo(MOST_EPSILON) > 0) {
       notes.add(
-          "an epsilon of %s protects hardly anything: one record may make a result e^%s times as likely; usual are 0.1 to 3"
+          ("an epsilon of %s protects hardly anything: one record may make a result e^%s times as"
+                  + " likely; usual values are 0.1 to 3")
               .formatted(epsilon, epsilon));
     }
     BigDecimal one =
@@ -40,14 +41,15 @@ public final class UnusualNumbers {
             : MOST_DELTA;
     if (delta.value().compareTo(one) > 0) {
       notes.add(
-          "a delta of %s is above one over %s: with it whole records may be published; usual are 1e-6 and below"
+          ("a delta of %s is above one over %s, so whole records may be published; usual values"
+                  + " are 1e-6 and below")
               .formatted(delta, records.isPresent() ? "the number of records" : "1,000"));
     }
     if (records.orElse(0) > MOST_RECORDS) {
       notes.add(
           String.format(
               Locale.ROOT,
-              "%,d records are more than tables have: what is planned and expected may be wrong",
+              "%,d records are more than tables have: plan and expectations may be wrong",
               records.getAsLong()));
     }
     return notes;

@@ -33,8 +33,8 @@ public record Verdict(Kind kind, String sentence) {
   static final Verdict NOT_MEASURED =
       new Verdict(
           Kind.NOT_MEASURED,
-          "Not measured: nothing shows that it is better than the base rate. Measure it by didyma"
-              + " evaluate, on records that it was not learned from.");
+          "Not measured: nothing shows that it is better than the base rate. Measure it with"
+              + " didyma evaluate, on records that it was not learned from.");
 
   private static final Verdict NOT_SHOWN =
       new Verdict(Kind.NOT_SHOWN, "Not shown to be better than the base rate. Do not use.");

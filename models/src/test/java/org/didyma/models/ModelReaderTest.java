@@ -224,7 +224,7 @@ public class ModelReaderTest {
           "0.1.0" ~ "\\n" ~ "version" has characters
           "categories" ~ "category" ~ m
           "software" ~ "format" ~ JSON
-          0.1.0 ~ \\ud800 ~ surrogate, which is no character, at line 11, column
+          0.1.0 ~ \\ud800 ~ surrogate, which is not a character, at line 11, column
           "version" ~ "\\udc00" ~ not valid JSON at line 11, column
           """)
   void refusesAnythingElse(String old, String replacement, String complaint) {

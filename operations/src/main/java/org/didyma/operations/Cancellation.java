@@ -55,14 +55,14 @@ public final class Cancellation {
    * stop, and are ended by force.
    */
   public void resumableAfter(String done) {
-    onStop("stopped on request after " + done, "give the same command again to go on from there.");
+    onStop("stopped on request after " + done, "repeat the same command to resume.");
   }
 
   /** From now on a release is being told, and who stops the operation may have seen it. */
   public void released() {
     onStop(
-        "stopped on request while the release was being told",
-        "look at what was printed and written of it: that is released, and its epsilon is spent.");
+        "stopped on request while the release was being printed",
+        "what was printed or written is released, and its epsilon is spent.");
   }
 
   /** Whether epsilon was spent. */

@@ -57,13 +57,13 @@ public final class Operations {
       List.of(
           new OperationEntry(
               "demo",
-              "learn a private points card from a bundled public table, end to end",
+              "learn a private scorecard from a bundled public table, end to end",
               Demo::new),
           new OperationEntry(
               "solve", "learn a private classifier and release it with its guarantee", Solve::new),
           new OperationEntry(
               "learn",
-              "make a card of a table whose columns are known, and measure it",
+              "learn a scorecard from a table with known columns, and measure it",
               LearnModel::new),
           new OperationEntry(
               "optimize",
@@ -76,18 +76,12 @@ public final class Operations {
           new OperationEntry(
               "predict", "append a column of predictions to a table", PredictTable::new),
           new OperationEntry(
-              "evaluate",
-              "tell how good a model is on a labelled table, privately or not",
-              Evaluate::new),
+              "evaluate", "measure a model on a labelled table, privately or not", Evaluate::new),
           new OperationEntry("monitor", "compare two private evaluations of a model", Monitor::new),
           new OperationEntry(
-              "explain",
-              "say what a release promises, how it came about and what it is worth",
-              Explain::new),
+              "explain", "report a release: its guarantee, origin and quality", Explain::new),
           new OperationEntry(
-              "export",
-              "write a model as a points card, a page, a program or SQL",
-              ExportModel::new),
+              "export", "write a model as a scorecard, a page, a program or SQL", ExportModel::new),
           new OperationEntry(
               "schema skeleton",
               "begin a file of columns, from the names of a table or a data dictionary",
@@ -95,10 +89,10 @@ public final class Operations {
           new OperationEntry(
               "schema suggest", "suggest a schema from a public sample", SchemaSuggest::new),
           new OperationEntry(
-              "schema learn", "learn the thresholds of a schema privately", SchemaLearn::new),
+              "schema learn", "learn the cut points of a schema privately", SchemaLearn::new),
           new OperationEntry(
               "schema check",
-              "check a schema and show the coordinates that it makes",
+              "check a schema and show the features that it makes",
               SchemaCheck::new),
           new OperationEntry(
               "schema fit",
@@ -106,18 +100,15 @@ public final class Operations {
               SchemaFit::new),
           new OperationEntry(
               "cells export",
-              "count the records of a table by row and label into a file",
+              "count the unique rows of a table by label into a file",
               CellsExport::new),
           new OperationEntry("cells merge", "add up the counts of several files", CellsMerge::new),
+          new OperationEntry("ledger open", "open a ledger with a fixed budget", LedgerOpen::new),
           new OperationEntry(
-              "ledger open",
-              "make a ledger with a budget that cannot be changed afterwards",
-              LedgerOpen::new),
-          new OperationEntry(
-              "ledger show", "show a budget, what is spent of it and on what", LedgerShow::new),
+              "ledger show", "show a budget and what it was spent on", LedgerShow::new),
           new OperationEntry(
               "ledger verify",
-              "check that a ledger is whole and within its budget",
+              "check that a ledger is complete and within its budget",
               LedgerVerify::new),
           new OperationEntry(
               "account gaussian",
@@ -129,7 +120,7 @@ public final class Operations {
               LaplaceAccount::new),
           new OperationEntry(
               "account exponential",
-              "exponential mechanisms: what several releases add up to",
+              "exponential mechanism: the total loss of several releases",
               ExponentialAccount::new),
           new OperationEntry(
               "account subsampled-gaussian",
@@ -137,7 +128,7 @@ public final class Operations {
               SubsampledGaussianAccount::new),
           new OperationEntry(
               "account compose",
-              "what a tree of events in a JSON file adds up to",
+              "the total privacy loss of the events in a JSON file",
               ComposeAccount::new),
           new OperationEntry(
               "account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new),
@@ -149,30 +140,25 @@ public final class Operations {
           new OperationEntry(
               "db install", "create the functions that run passes in PostgreSQL", DbInstall::new),
           new OperationEntry("db uninstall", "remove what install created", DbUninstall::new),
-          new OperationEntry("doctor", "check that every engine works here", Doctor::new),
+          new OperationEntry("doctor", "check that every solver works here", Doctor::new),
           new OperationEntry(
               "compare solvers",
-              "compare engines on the same problems under the same noise",
+              "compare solvers on the same problems under the same noise",
               CompareSolvers::new),
           new OperationEntry(
               "compare mechanisms",
               "compare mechanisms on the same public table",
               CompareMechanisms::new),
           new OperationEntry(
-              "pareto",
-              "search for the settings that no others beat in privacy and error",
-              Pareto::new),
-          new OperationEntry(
-              "experiment list",
-              "list the experiments that are known by name",
-              ListExperiments::new),
+              "pareto", "search for the best trade-offs of privacy and error", Pareto::new),
+          new OperationEntry("experiment list", "list the experiments", ListExperiments::new),
           new OperationEntry(
               "experiment run",
-              "run an experiment, or go on with one that was stopped",
+              "run an experiment, or resume one that was stopped",
               RunExperiment::new),
           new OperationEntry(
               "experiment instances",
-              "list the problems of the contest, or write them to files",
+              "list the benchmark problems, or write them to files",
               ListProblems::new),
           new OperationEntry(
               "bench search", "time the exact search and the exact sampler", SearchBench::new),
@@ -186,7 +172,7 @@ public final class Operations {
           new OperationEntry("bench accounting", "time the accountants", AccountingBench::new),
           new OperationEntry(
               "bench gradient",
-              "time private gradient methods beside the same without noise",
+              "time private gradient methods and the same without noise",
               GradientBench::new),
           new OperationEntry(
               "bench passes",
@@ -206,38 +192,38 @@ public final class Operations {
               List.of("schema check people.schema.json")),
           new Family(
               "cells",
-              "count a table's distinct rows into a file, or add such files up",
+              "count a table's unique rows into a file, or add up such files",
               List.of(
-                  "Lattice mechanisms need to know how many records of each label have each"
-                      + " distinct row. Such counts of several places add up, so that one card is"
-                      + " drawn from all of their records and no place gives its records away. The"
-                      + " counts themselves are not private: whoever adds them up sees them."),
+                  "Lattice mechanisms need only the unique rows of a table with their counts by"
+                      + " label. Counts from several places add up, so you can learn one card"
+                      + " from all of their records without moving the records. The counts"
+                      + " themselves are not private: anyone who adds them up sees them."),
               List.of("cells merge north.cells south.cells --out all.cells")),
           new Family(
               "account",
               "calculate epsilon, delta, noise and steps, without data",
               List.of(
-                  "Calculates what mechanisms promise, how much noise a promise needs, and what"
-                      + " several releases add up to. No data is read. Every result is rounded"
-                      + " towards less privacy, names its adjacency and the theorem that it rests"
-                      + " on."),
+                  "Calculates the guarantee of a mechanism, the noise that a guarantee needs,"
+                      + " and the total privacy loss of several releases. It reads no data."
+                      + " Every result is rounded towards less privacy, and names its adjacency"
+                      + " and its theorem."),
               List.of("account gaussian --epsilon 1 --delta 1e-5")),
           new Family(
               "ledger",
               "open, show or verify the privacy budget of a data set",
               List.of(
-                  "A ledger is a file that holds the privacy budget of one data set and every use"
-                      + " of it. Give it to private commands with --ledger: they write down what"
-                      + " they spend before they begin, and refuse what the budget does not cover."
-                      + " A ledger is two files, L and L.head; keep them together."),
+                  "A ledger records the privacy budget of one data set and every use of it. Pass"
+                      + " it to private commands with --ledger: they record what they spend"
+                      + " before they begin, and refuse to exceed the budget. A ledger is two"
+                      + " files, L and L.head; keep them together."),
               List.of("ledger show people.ledger")),
           new Family(
               "data",
               "list, fetch and describe catalogued public tables",
               List.of(
-                  "Public tables that are known by name, each with a schema, for --dataset NAME."
-                      + " One comes with the program; the others are downloaded on request and"
-                      + " checked against their published checksums."),
+                  "Public tables by name, each with a schema, for --dataset NAME. One comes with"
+                      + " the program. The others are downloaded on request and checked against"
+                      + " their published checksums."),
               List.of("data list")),
           new Family(
               "db",
@@ -249,21 +235,21 @@ public final class Operations {
               List.of("db install --data jdbc:postgresql://localhost/clinic")),
           new Family(
               "compare",
-              "put engines or mechanisms side by side on the same problems",
-              List.of("Puts engines, or mechanisms, side by side on the same problems."),
+              "compare solvers or mechanisms on the same problems",
+              List.of("Compares solvers, or mechanisms, on the same problems."),
               List.of("compare solvers --suite random --engines chain,enumeration")),
           new Family(
               "experiment",
               "run studies of mechanisms on public tables, with charts",
               List.of(
-                  "Experiments on public tables, among them published ones done again: many"
-                      + " simulated releases, with means, intervals of confidence and charts. What"
-                      + " they write is not private."),
+                  "Experiments on public tables, some of which reproduce published ones. They"
+                      + " write means, confidence intervals and charts of many simulated runs."
+                      + " The results are not private."),
               List.of("experiment list")),
           new Family(
               "bench",
-              "time the engines on this machine",
-              List.of("Measures how fast the engines are on this machine."),
+              "time solvers, samplers and readers on this machine",
+              List.of("Measures how fast solvers, samplers and readers are on this machine."),
               List.of("bench search --runs 1")));
 
   private Operations() {}

@@ -32,9 +32,9 @@ class StageClockTest {
     pass(19);
     assertThat(clock.line()).isEqualTo("choosing columns, 2 of 3, longer than expected");
     clock.begin(PlanStage.Kind.POINTS);
-    assertThat(clock.line()).isEqualTo("drawing points, 3 of 3, about 5 s left");
+    assertThat(clock.line()).isEqualTo("sampling points, 3 of 3, about 5 s left");
     clock.next();
-    assertThat(clock.line()).startsWith("drawing points, 3 of 3");
+    assertThat(clock.line()).startsWith("sampling points, 3 of 3");
   }
 
   /** Stages go on, and a kind that the plan does not have changes nothing. */
@@ -43,7 +43,7 @@ class StageClockTest {
     clock.begin(PlanStage.Kind.POINTS);
     for (PlanStage.Kind kind : PlanStage.Kind.values()) {
       clock.begin(kind);
-      assertThat(clock.line()).startsWith("drawing points, 3 of 3");
+      assertThat(clock.line()).startsWith("sampling points, 3 of 3");
     }
   }
 }

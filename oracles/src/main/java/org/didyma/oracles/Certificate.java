@@ -68,7 +68,7 @@ public sealed interface Certificate {
     public Claimed {
       claims = List.copyOf(claims);
       if (claims.isEmpty()) {
-        throw new IllegalArgumentException("a claim needs an engine");
+        throw new IllegalArgumentException("a claim needs a solver");
       }
     }
 

@@ -78,7 +78,7 @@ public final class Adjacency {
    */
   public Adjacency requireRecords() {
     if (unit != null) {
-      throw new IllegalArgumentException("the promise is proven for records, not for units");
+      throw new IllegalArgumentException("the guarantee is proven for records, not for units");
     }
     return this;
   }

@@ -151,7 +151,7 @@ public sealed interface PrivacyEvent {
         throw new IllegalArgumentException("no theorem proves an unproven calibration");
       }
       if (guarantee instanceof PrivacyGuarantee.NotPrivate) {
-        throw new IllegalArgumentException("no theorem promises nothing");
+        throw new IllegalArgumentException("a theorem needs a guarantee");
       }
     }
 
@@ -283,7 +283,7 @@ public sealed interface PrivacyEvent {
   record NonPrivate(String what, Adjacency adjacency) implements PrivacyEvent {
     public NonPrivate {
       if (what.isBlank()) {
-        throw new IllegalArgumentException("a look at the data without protection has a name");
+        throw new IllegalArgumentException("an unprotected use of the data needs a name");
       }
     }
   }

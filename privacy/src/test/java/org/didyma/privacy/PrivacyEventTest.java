@@ -204,7 +204,7 @@ class PrivacyEventTest {
     assertThatThrownBy(() -> PrivacyJson.event("{\"event\":\n\"no-op\\udc00\"}"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "the text has an unpaired surrogate, which is no character, at line 2, column 1");
+            "the text has an unpaired surrogate, which is not a character, at line 2, column 1");
   }
 
   @Test

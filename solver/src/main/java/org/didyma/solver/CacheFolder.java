@@ -42,7 +42,7 @@ public final class CacheFolder {
       return Path.of(value);
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
-          "the environment variable " + variable + " holds no valid path",
+          "the environment variable " + variable + " holds not a valid path",
           "set it to a folder, or unset it.",
           e);
     }

@@ -29,14 +29,14 @@ public final class DoubleArithmetic {
               + engine
               + " computes in doubles"
               + System.lineSeparator()
-              + "Maybe scale the data to smaller integers, or use cp-sat.");
+              + "Hint: scale the data to smaller integers, or use cp-sat.");
     }
     if (effort.deterministicLimit().isPresent()) {
       return Optional.of(
           engine
               + " has no deterministic limit"
               + System.lineSeparator()
-              + "Maybe set a limit of nodes, or of time.");
+              + "Hint: set a limit of nodes, or of time.");
     }
     return Optional.empty();
   }

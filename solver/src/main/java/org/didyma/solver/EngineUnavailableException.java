@@ -10,6 +10,6 @@ public final class EngineUnavailableException extends RuntimeException {
    * @param advice what to do about it
    */
   public EngineUnavailableException(String what, String advice, @Nullable Throwable cause) {
-    super(what + System.lineSeparator() + "Maybe " + advice, cause);
+    super(what + System.lineSeparator() + "Hint: " + advice, cause);
   }
 }

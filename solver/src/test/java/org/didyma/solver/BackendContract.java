@@ -260,7 +260,7 @@ public abstract class BackendContract extends EffortContract {
         solve(beyondDoubles.withObjective(new Objective(larger, 0)), Effort.unlimited());
     assertThat(beyond.termination()).isEqualTo(Termination.ERROR);
     assertThat(beyond.incumbent()).isEmpty();
-    assertThat(beyond.message()).contains("Maybe");
+    assertThat(beyond.message()).contains("Hint:");
   }
 
   @Test

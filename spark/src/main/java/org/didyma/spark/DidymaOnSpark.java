@@ -115,7 +115,7 @@ public final class DidymaOnSpark {
   private int told(int code, String message, String advice) {
     err.println("didyma-spark: " + oneLine(message));
     if (!advice.isEmpty()) {
-      err.println("Maybe " + oneLine(advice));
+      err.println("Hint: " + oneLine(advice));
     }
     return code;
   }

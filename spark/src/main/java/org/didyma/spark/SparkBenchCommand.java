@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Sums clipped gradients over generated rows along a descent, on the cluster and in memory, and"
-          + " tells times and the largest difference. Prints JSON."
+      "Sums clipped gradients over generated rows along a descent, on the cluster and in memory,"
+          + " and reports times and the largest difference. Prints JSON."
     })
 final class SparkBenchCommand implements Callable<Integer> {
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "cells",
     description = {
-      "Counts the records of a table by row and label into a file, which didyma solve, optimize and"
+      "Counts the unique rows of a table by label into a file, which didyma solve, optimize and"
           + " cells merge take as --data. The file is as private as the table."
     })
 final class SparkCellsCommand implements Callable<Integer> {

@@ -23,10 +23,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "experiment",
     description = {
-      "Carries out an experiment of didyma experiment list, or goes on with one that was stopped,"
-          + " and writes results.jsonl. didyma experiment run with the same --out then finds all"
-          + " runs done and makes tables and charts. Noise is simulated with a known seed on public"
-          + " tables: nothing here is private."
+      "Runs an experiment of didyma experiment list, or resumes one that was stopped, and writes"
+          + " results.jsonl. Then didyma experiment run with the same --out makes the tables and"
+          + " charts. Noise is simulated with a known seed on public tables: nothing here is"
+          + " private."
     })
 final class SparkExperimentCommand implements Callable<Integer> {
 

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "optimize",
     description = {
-      "Finds the card with the fewest errors in a lattice and proves it, as didyma optimize does, by"
-          + " a search whose subtrees are tasks of the cluster. Not private. Prints JSON."
+      "Finds the card with the fewest errors in a lattice and proves it, as didyma optimize"
+          + " does, by a search with subtrees as tasks of the cluster. Not private. Prints JSON."
     })
 final class SparkOptimizeCommand implements Callable<Integer> {
 

@@ -309,7 +309,7 @@ public final class SparkRecords implements Records, AutoCloseable {
     public SummingRows read(Table table, Runnable pause, boolean mayBeEmpty) {
       if (!(table.records() instanceof SparkRecords records)) {
         throw new InvalidInputException(
-            table.name() + " is no table of Spark", "read it by Spark.");
+            table.name() + " is not a table of Spark", "read it by Spark.");
       }
       SparkRows read = records.rows(table.schema(), rows, pause);
       table.requireRecords(read.size(), mayBeEmpty);

@@ -186,7 +186,7 @@ class DidymaOnSparkTest {
             assertThat(said().lines())
                 .containsExactly(
                     "didyma-spark: " + told.message(DidymaOnSpark.NAMES),
-                    "Maybe " + told.advice(DidymaOnSpark.NAMES));
+                    "Hint: " + told.advice(DidymaOnSpark.NAMES));
           }
         });
   }

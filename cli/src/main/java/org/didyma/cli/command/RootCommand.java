@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
     header = "Private classification by exact search over integer weights.",
     description = {
       "",
-      "Learns a small linear classifier with integer weights (a points card) from a table,"
-          + " with a differential-privacy guarantee that is proven and printed."
+      "Learns a small linear classifier with integer weights (a scorecard) from a table, with a"
+          + " proven differential-privacy guarantee that is printed with it."
     },
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",

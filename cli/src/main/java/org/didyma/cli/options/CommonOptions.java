@@ -12,6 +12,6 @@ public final class CommonOptions {
   private boolean help;
 
   // Read from the raw arguments, so that it also works for errors in the arguments themselves.
-  @Option(names = "--stacktrace", description = "on failure, print where in the program it arose")
+  @Option(names = "--stacktrace", description = "on failure, print the stack trace")
   private boolean stacktrace;
 }

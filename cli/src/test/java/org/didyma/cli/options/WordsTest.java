@@ -36,8 +36,8 @@ class WordsTest {
         .containsExactly("chain", "cp-sat", "scip", "highs");
     assertThat(EngineWords.formulations(Formulations.ALL))
         .isEqualTo(
-            "indicator, big-m (over distinct rows), row-big-m (over records), pieces (for any"
-                + " loss of the score), separator (for a separator set), projected, lookup (for a"
+            "indicator, big-m (over unique rows), row-big-m (over records), pieces (for any loss"
+                + " of the score), separator (for a separator set), projected, lookup (for a"
                 + " projected term)");
   }
 

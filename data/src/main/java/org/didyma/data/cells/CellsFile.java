@@ -158,7 +158,7 @@ public record CellsFile(Schema schema, Cells cells) {
   }
 
   private static InvalidInputException malformed(String name) {
-    return new InvalidInputException(name + " is no file of cells", ADVICE);
+    return new InvalidInputException(name + " is not a file of cells", ADVICE);
   }
 
   /**

@@ -260,7 +260,7 @@ public final class Columns {
             .anyMatch(c -> c.name().equals(column));
     if (isOpen) {
       throw new InvalidInputException(
-          "what a column has coordinates for is still open, so %s can have no rule of its own"
+          "the features of a column are still open, so %s can have no rule of its own"
               .formatted(QuotedText.of(column)),
           "state one rule for the whole column.");
     }
@@ -404,7 +404,7 @@ public final class Columns {
           source
               + " leaves no feature, since "
               + (left.isEmpty()
-                  ? "no column has a threshold"
+                  ? "no column has a cut point"
                   : "nothing could be learned of " + String.join(", ", left)),
           "give columns wider ranges, or list categories.");
     }

@@ -25,7 +25,7 @@ record CsvRecords(TableSource source) implements Records {
   public void requireReadableAgain() {
     if (!source.canBeOpenedAgain()) {
       throw new InvalidInputException(
-          name() + " is no file that can be read more than once, as it has to be",
+          name() + " cannot be read more than once, as the program must",
           "write it to a file first.");
     }
   }

@@ -146,7 +146,7 @@ public interface Records {
   /** Says that the source cannot tell units. */
   default InvalidInputException withoutUnits() {
     return new InvalidInputException(
-        name() + " does not tell which records are one unit's",
+        name() + " does not show which records belong to one unit",
         "use a table of the records themselves, or a schema without \"unit\".");
   }
 

@@ -95,14 +95,14 @@ public final class TrainTestSplit {
    */
   public Cells evaluation() {
     if (!drawn) {
-      throw new IllegalStateException("the parts are drawn by reading the one to learn from");
+      throw new IllegalStateException("the split is made by reading the training part");
     }
     return evaluation.build();
   }
 
   private void draw() {
     if (drawn) {
-      throw new IllegalStateException("the parts of a table are drawn once");
+      throw new IllegalStateException("the parts of a table are sampled once");
     }
     drawn = true;
   }
@@ -221,7 +221,7 @@ public final class TrainTestSplit {
 
     @Override
     public Cells cells(Schema schema, LongPredicate part) {
-      throw new IllegalStateException("parts by coins have no parts by position");
+      throw new IllegalStateException("a random split has no parts by position");
     }
   }
 }

@@ -21,7 +21,7 @@ public record ProjectedRows(Rows image, RandomProjection projection, Rows rows) 
    */
   public static ProjectedRows of(Rows rows, int to, RandomBits random) {
     if (to < 2) {
-      throw new IllegalArgumentException("an image has less than two coordinates");
+      throw new IllegalArgumentException("an image has fewer than two dimensions");
     }
     RandomProjection projection = new RandomProjection(rows.dimension(), to, random);
     byte[] labels = new byte[rows.count()];

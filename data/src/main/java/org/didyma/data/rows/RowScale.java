@@ -48,7 +48,7 @@ public final class RowScale implements Serializable {
     }
     for (double magnitude : magnitudes) {
       if (!(magnitude >= 0 && magnitude < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("the magnitude of a coordinate is not finite");
+        throw new IllegalArgumentException("the magnitude of a feature is not finite");
       }
     }
     return new RowScale(magnitudes.clone(), norm, null);
@@ -61,7 +61,7 @@ public final class RowScale implements Serializable {
    */
   RowScale within(RowBody around) {
     if (around.rawDimension() != magnitudes.length) {
-      throw new IllegalArgumentException("the body is for another number of coordinates");
+      throw new IllegalArgumentException("the body is for another number of features");
     }
     return new RowScale(magnitudes, norm, around);
   }

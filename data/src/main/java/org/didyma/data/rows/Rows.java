@@ -35,7 +35,7 @@ public final class Rows implements RowStream, Serializable {
       throw new IllegalArgumentException("there is not one label per row");
     }
     if (scale.dimension() != features.dimension()) {
-      throw new IllegalArgumentException("the scale is for another number of coordinates");
+      throw new IllegalArgumentException("the scale is for another number of features");
     }
     if (!(bound > 0)) {
       throw new IllegalArgumentException("the bound on norms is not above 0");

@@ -57,7 +57,7 @@ public final class RowsBuilder {
    */
   public void add(double[] x, int label) {
     if (x.length != raw.length) {
-      throw new IllegalArgumentException("a record has another number of coordinates");
+      throw new IllegalArgumentException("a record has another number of features");
     }
     if (label != 1 && label != -1) {
       throw new IllegalArgumentException("a label is neither +1 nor -1");

@@ -59,7 +59,7 @@ final class CategoriesParser {
     Feature feature = feature(node, column, categories, isOrdered, reference, substitute, form);
     if (feature.coordinates().isEmpty()) {
       throw node.fault(
-          "the feature %s has no coordinate besides its %s"
+          "the column %s has no feature besides its %s"
               .formatted(QuotedText.of(column), isOrdered ? "first category" : "reference"),
           "add a category, or remove the reference or the feature.");
     }
@@ -95,7 +95,7 @@ final class CategoriesParser {
     }
     if (isOrdered) {
       throw at.fault(
-          "categories in an order have no \"reference\": the first has no coordinate",
+          "categories in an order have no \"reference\": the first has no feature",
           "remove \"reference\", or \"ordered\".");
     }
     String reference = at.asString("\"reference\"");

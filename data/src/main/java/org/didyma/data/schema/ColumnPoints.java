@@ -46,7 +46,7 @@ record ColumnPoints(Optional<PointRule> whole, Map<String, PointRule> own) {
         PointRule rule = PointRule.parse(at);
         if (rule.isOfOrder()) {
           throw at.fault(
-              "one coordinate has no order", "state the rule for the whole column, or a sign.");
+              "a single feature has no order", "state the rule for the whole column, or a sign.");
         }
         own.put(name, rule);
       }

@@ -147,7 +147,7 @@ final class NumbersParser {
             : ColumnGrid.of(low, high, kind == NumericFeature.Kind.INTEGER, ColumnGrid.FINE);
     if (grid.isEmpty()) {
       throw node.fault(
-          "the range from %s to %s leaves no threshold"
+          "the range from %s to %s leaves no cut point"
               .formatted(shown(low, kind), shown(high, kind)),
           "widen the range, or remove the column.");
     }
@@ -203,12 +203,12 @@ final class NumbersParser {
     if (kind == NumericFeature.Kind.DATE) {
       throw node.fault(
           "a feature with \"date\" needs \"thresholds\"",
-          "add \"thresholds\": [\"2010-01-01\", ...] for 0/1 coordinates.");
+          "add \"thresholds\": [\"2010-01-01\", ...] for 0/1 features.");
     }
     if (kind == NumericFeature.Kind.DECIMAL) {
       throw node.fault(
           "a feature with \"decimal\" needs \"thresholds\" or \"scale\"",
-          "add \"thresholds\": [...] for 0/1 coordinates or \"scale\" for one integer coordinate.");
+          "add \"thresholds\": [...] for 0/1 features or \"scale\" for one integer feature.");
     }
     return BigDecimal.ONE;
   }
@@ -241,7 +241,8 @@ final class NumbersParser {
       case DECIMAL -> node.asDecimal(what);
       case DATE ->
           DateForm.parse(node.asString(what))
-              .orElseThrow(() -> node.fault(what + " is no date", "write it as \"2000-01-31\"."));
+              .orElseThrow(
+                  () -> node.fault(what + " is not a date", "write it as \"2000-01-31\"."));
     };
   }
 

@@ -71,7 +71,7 @@ public record PointRule(Kind kind, int low, int high) {
       return range(Integer.parseInt(ends.get(0)), Integer.parseInt(ends.get(ends.size() - 1)));
     }
     throw new InvalidInputException(
-        QuotedText.of(text) + " is no rule for points",
+        QuotedText.of(text) + " is not a rule for points",
         "use non-negative, non-positive, increasing, decreasing, a whole number for fixed points,"
             + " or LO:HI.");
   }
@@ -80,7 +80,7 @@ public record PointRule(Kind kind, int low, int high) {
     switch (node.kind()) {
       case STRING -> {
         return word(node.asString("\"points\""))
-            .orElseThrow(() -> node.fault("\"points\" is no rule for points", ADVICE));
+            .orElseThrow(() -> node.fault("\"points\" is not a rule for points", ADVICE));
       }
       case NUMBER -> {
         int fixed = points(node);
@@ -93,7 +93,7 @@ public record PointRule(Kind kind, int low, int high) {
         }
         throw node.fault("a range of points must be [least, most]", ADVICE);
       }
-      default -> throw node.fault("\"points\" is no rule for points", ADVICE);
+      default -> throw node.fault("\"points\" is not a rule for points", ADVICE);
     }
   }
 

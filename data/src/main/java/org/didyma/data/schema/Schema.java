@@ -392,6 +392,6 @@ public final class Schema {
 
   @Override
   public String toString() {
-    return "Schema[" + dimension() + " coordinates from " + stated.features.size() + " columns]";
+    return "Schema[" + dimension() + " features from " + stated.features.size() + " columns]";
   }
 }

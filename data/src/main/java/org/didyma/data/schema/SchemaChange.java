@@ -59,7 +59,7 @@ final class SchemaChange {
       return made("the rule " + rule + " for " + QuotedText.of(name));
     }
     throw new InvalidInputException(
-        "the schema has neither a column nor a coordinate " + QuotedText.of(name),
+        "the schema has neither a column nor a feature " + QuotedText.of(name),
         SpellingSuggestion.nearest(name, names())
             .map(near -> "use " + QuotedText.of(near) + ".")
             .orElse(ParameterReference.operation("schema check") + " lists them."));

@@ -104,7 +104,7 @@ public final class SchemaParser {
       if (unit.filter(u -> u.column().equals(column)).isPresent()) {
         throw at.fault(
             "the feature column " + QuotedText.of(column) + " is the column of the unit",
-            "remove the feature: who a record belongs to must not be an input.");
+            "remove the feature: the owner of a record must not be an input.");
       }
       if (!columns.add(column)) {
         throw at.fault(
@@ -115,7 +115,7 @@ public final class SchemaParser {
         String other = names.put(c.name(), column);
         if (other != null) {
           throw at.fault(
-              "two coordinates are called " + QuotedText.of(c.name()),
+              "two features are called " + QuotedText.of(c.name()),
               "rename the category, or use another policy than \"category\".");
         }
       }
@@ -140,7 +140,7 @@ public final class SchemaParser {
     if (open != null && open.contains(feature.column()) && !points.own().isEmpty()) {
       throw Objects.requireNonNull(node.get("points"))
           .fault(
-              "what %s has coordinates for is still open, so none can have a rule of its own"
+              "the features of %s are still open, so none can have a rule of its own"
                   .formatted(QuotedText.of(feature.column())),
               "state one rule for the column, or list its \"thresholds\" or \"categories\".");
     }
@@ -332,7 +332,7 @@ public final class SchemaParser {
       }
     } else if (!dialect.header() && !column.matches("[1-9][0-9]{0,8}")) {
       throw node.fault(
-          "the column " + QuotedText.of(column) + " is no position, and there is no header",
+          "the column " + QuotedText.of(column) + " is not a position, and there is no header",
           "write \"1\" for the first column and so on, name them by \"columns\","
               + " or set \"header\": true.");
     } else if (!dialect.header() && Integer.parseInt(column) > LAST_POSITION) {

@@ -6,7 +6,7 @@ package org.didyma.data.schema;
  * @param kind what happens to a record of such a table
  * @param where the part of the schema that is concerned, such as {@code column "age"}
  * @param what which records are concerned
- * @param advice the key that mends it, a sentence that reads well after "Maybe"
+ * @param advice the key that mends it, a sentence that reads well after "Hint:"
  */
 public record UncoveredValue(Kind kind, String where, String what, String advice) {
 

@@ -157,7 +157,7 @@ public final class JsonValue {
       throw fault(
           source,
           at,
-          "an unpaired surrogate, which is no character",
+          "an unpaired surrogate, which is not a character",
           "write both halves of the pair, or the character itself.");
     }
     return text;

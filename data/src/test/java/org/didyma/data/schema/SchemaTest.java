@@ -127,7 +127,7 @@ class SchemaTest {
       assertThatThrownBy(() -> Schema.parse(json, "income.json"))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage(
-              "income.json, line 3, column 56: an unpaired surrogate, which is no character");
+              "income.json, line 3, column 56: an unpaired surrogate, which is not a character");
       assertThatThrownBy(() -> Schema.parse("{\"" + half + "\": 1}", "s.json"))
           .message()
           .startsWith("s.json, line 1, column ")

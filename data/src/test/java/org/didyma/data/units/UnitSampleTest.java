@@ -180,7 +180,7 @@ class UnitSampleTest {
     assertThat(counted.tellsUnits()).isFalse();
     assertThatThrownBy(() -> counted.unitSample(schema, b -> 0, () -> {}))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("does not tell which records are one unit's");
+        .hasMessageContaining("does not show which records belong to one unit");
   }
 
   @Test

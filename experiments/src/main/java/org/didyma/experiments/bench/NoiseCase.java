@@ -117,7 +117,7 @@ public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer
     double[] vector = new double[VECTOR];
     cases.add(
         new NoiseCase(
-            "grid Gaussian, per coordinate of 1000",
+            "grid Gaussian, per entry of 1000",
             count -> perturb(grid, vector, bits, count),
             gaussian,
             repeat(() -> Double.doubleToRawLongBits(2 * platform.nextGaussian()))));
@@ -125,7 +125,7 @@ public record NoiseCase(String name, Drawer drawer, String peerName, Drawer peer
     long[] whole = new long[VECTOR];
     cases.add(
         new NoiseCase(
-            "spherical Laplace, per coordinate of 1000",
+            "spherical Laplace, per entry of 1000",
             count -> fill(spherical, whole, bits, count),
             gaussian,
             repeat(() -> Math.round(1e6 * platform.nextGaussian()))));

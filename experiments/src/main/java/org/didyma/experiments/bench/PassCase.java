@@ -21,7 +21,7 @@ public record PassCase(String name, Supplier<PassTable> tables) {
 
   /** The heading of {@link Times#line}. */
   public static final String HEAD =
-      "whole pass                     rows x coordinates         ms     GB/s   of bandwidth";
+      "whole pass                     rows x features            ms     GB/s   of bandwidth";
 
   /**
    * Medians over runs.

@@ -98,7 +98,7 @@ public record InstanceFile(
       JsonNode root = Json.strict(Files.readAllBytes(file));
       JsonNode best = root.path("best");
       if (!root.path("format").asText().equals(FORMAT) || !root.path("name").isTextual()) {
-        throw new InvalidInputException(file + " is no problem of the contest", ADVICE);
+        throw new InvalidInputException(file + " is not a problem of the contest", ADVICE);
       }
       if (!digest(root.path("problem")).equals(root.path("sha256").asText())) {
         throw new InvalidInputException(

@@ -75,8 +75,8 @@ public final class SolverBenchmark implements Study {
     return isOfOptima()
         ? "Which optima of the library of learning problems does the search prove, with"
             + " certificates that other code checks?"
-        : "How soon do the search and engines for integer programs solve the problems of the"
-            + " library, and what do they say of them?";
+        : "How soon do the search and integer-programming solvers solve the problems of the"
+            + " library, and what do they claim?";
   }
 
   @Override

@@ -283,10 +283,11 @@ final class SolverBenchmarkReport implements StudyReport {
     text.append(scores().markdown());
     text.append("\nShifted geometric mean in seconds, and runs solved, by family:\n\n");
     text.append(families().markdown());
-    text.append("\nRuns solved within so many seconds:\n\n").append(solvedOverTime().markdown());
+    text.append("\nRuns solved by time in seconds:\n\n").append(solvedOverTime().markdown());
     text.append("\n![runs solved over time](solved.svg)\n");
     text.append(
-        "\nRuns solved within so many times what the best engine took (less than %s s counts as %1$s s):\n\n"
+        ("\nRuns solved by multiple of the best solver's time (less than %s s counts as %1$s"
+                + " s):\n\n")
             .formatted(plain(LEAST_SECONDS)));
     text.append(profile().markdown()).append("\n![performance profile](profile.svg)\n");
     text.append("\nWrong claims: ").append(wrong().isEmpty() ? "none.\n" : "\n\n");

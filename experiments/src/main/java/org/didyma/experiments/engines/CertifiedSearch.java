@@ -48,7 +48,7 @@ public final class CertifiedSearch implements EngineParticipant {
 
   @Override
   public String promise(EngineTask task, Trial trial) {
-    return "what it calls an optimum is proven";
+    return "its optima are proven";
   }
 
   @Override

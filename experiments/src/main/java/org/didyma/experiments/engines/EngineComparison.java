@@ -68,7 +68,7 @@ public final class EngineComparison {
     }
     return new Experiment<>(
         "solvers",
-        "How soon do engines find optima, and what do they say of them?",
+        "How soon do solvers find optima, and what do they claim?",
         tasks,
         all,
         new ExperimentAxis("threads", places, false),
@@ -162,7 +162,7 @@ public final class EngineComparison {
         .map(engine -> RunOutcome.of(result, engine.formulation()).status().word())
         .map(
             word ->
-                "%s, draw %d, %s: %s"
+                "%s, sample %d, %s: %s"
                     .formatted(trial.problem(), trial.repetition(), trial.contender(), word));
   }
 

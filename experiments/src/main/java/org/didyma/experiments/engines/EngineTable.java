@@ -26,7 +26,7 @@ public final class EngineTable {
   public EngineTable(List<JudgedRun> runs) {
     List<Double> looks = runs.isEmpty() ? List.of() : runs.get(0).task().limits().looks();
     boolean along = runs.stream().map(run -> run.trial().at()).distinct().count() > 1;
-    List<String> head = new ArrayList<>(List.of("instance", "engine"));
+    List<String> head = new ArrayList<>(List.of("instance", "solver"));
     if (along) {
       head.add("threads");
     }

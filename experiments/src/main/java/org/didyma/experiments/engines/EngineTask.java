@@ -105,7 +105,8 @@ public record EngineTask(
   @Override
   public String sentence() {
     LearningProblem problem = instance.problem();
-    return "%s: %d records in %d distinct rows, %d coordinates; perturbation %s; at most %s s for each engine"
+    return ("%s: %d records in %d unique rows, %d features; perturbation %s; at most %s s for"
+            + " each solver")
         .formatted(
             name(),
             problem.cells().records(),

@@ -45,11 +45,11 @@ public record ProblemInstance(
 
   public ProblemInstance {
     if (problem.perturbation().hasSeparator()) {
-      throw new IllegalArgumentException("a separator set belongs to one order of coordinates");
+      throw new IllegalArgumentException("a separator set belongs to one order of features");
     }
     if (problem.lattice().isConstrained()) {
       throw new InvalidInputException(
-          "the schema has rules for the card, which engines cannot follow",
+          "the schema has rules for the card, which solvers cannot follow",
           "leave \"card\" out of the schema.");
     }
     if (problem.lattice().isEmpty()) {

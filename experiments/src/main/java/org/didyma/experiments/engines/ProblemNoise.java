@@ -62,7 +62,7 @@ public record ProblemNoise(String text, Kind kind, @Nullable Epsilon epsilon) {
         ParameterReference.of("perturbation")
             + " is "
             + QuotedText.of(text)
-            + ", which is no perturbation",
+            + ", which is not a perturbation",
         advice);
   }
 

@@ -108,7 +108,7 @@ final class ProblemVerdict {
     if (certified.isPresent() && least.isPresent() && least.getAsLong() < certified.getAsLong()) {
       if (isTold()) {
         throw new InvalidInputException(
-            "the optimum %d of problem %s is none: an engine found a point with %d"
+            "the optimum %d of problem %s is wrong: a solver found a point with %d"
                 .formatted(
                     certified.getAsLong(),
                     QuotedText.of(task.instance().name()),

@@ -50,7 +50,7 @@ public final class ProgramEngine implements EngineParticipant {
 
   @Override
   public String promise(EngineTask task, Trial trial) {
-    return "what it calls an optimum is a claim";
+    return "its optima are claims";
   }
 
   @Override

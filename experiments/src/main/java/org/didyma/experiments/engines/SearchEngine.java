@@ -79,9 +79,7 @@ public final class SearchEngine implements EngineParticipant {
 
   @Override
   public String promise(EngineTask task, Trial trial) {
-    return formulation.isEmpty()
-        ? "what it calls an optimum is proven"
-        : "what it calls an optimum is a claim";
+    return formulation.isEmpty() ? "its optima are proven" : "its optima are claims";
   }
 
   @Override

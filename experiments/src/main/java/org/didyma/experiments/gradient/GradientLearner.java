@@ -77,7 +77,7 @@ public record GradientLearner(
 
   /** A method that promises nothing, for comparisons. */
   public static GradientLearner withoutPrivacy(String name, Method method) {
-    return new GradientLearner(name, facts -> "no promise: this is not private", method, false);
+    return new GradientLearner(name, facts -> "no guarantee: this is not private", method, false);
   }
 
   /** The same learner, known to learn alike at all places of the axis, as those without privacy. */

@@ -165,7 +165,8 @@ public record TableTask(
         test.isPresent()
             ? "tested on %d".formatted(test.get().size())
             : "repeated %d-fold cross-validation".formatted(folds);
-    return "%s: %d records, %d coordinates with the bias, %d classes, norms at most %.4g; %s; %s loss, lambda %.4g, delta %s"
+    return ("%s: %d records, %d features with the bias, %d classes, norms at most %.4g; %s; %s"
+            + " loss, lambda %.4g, delta %s")
         .formatted(
             name,
             table.size(),

@@ -25,7 +25,7 @@ public record NetworkShape(List<Integer> sizes) {
       throw new IllegalArgumentException("a network has at least two layers of units, none empty");
     }
     if (sizes.get(sizes.size() - 1) < 2) {
-      throw new IllegalArgumentException("a network tells at least two classes apart");
+      throw new IllegalArgumentException("a network distinguishes at least two classes");
     }
     long parameters = 0;
     for (int l = 0; l + 1 < sizes.size(); l++) {

@@ -36,7 +36,7 @@ public final class ExperimentPage {
       charts.of(problem).forEach(chart -> page.plot(chart.plot()));
     }
     page.heading("All means").table(new SummaryTable(experiment, summaries).table());
-    page.heading("What one run promises");
+    page.heading("The guarantee of one run");
     return page.points(
         summaries.stream()
             .map(

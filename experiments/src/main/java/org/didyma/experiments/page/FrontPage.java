@@ -47,9 +47,9 @@ public final class FrontPage {
   private Page page(String searched) {
     Page page = new Page("Privacy and error", searched);
     page.text(
-        ("%d settings were tried, and %d of them no other beats both in epsilon and in error."
-                + " Hypervolume %s, %s. The runs are simulated on a"
-                + " public table, so nothing here is private.")
+        ("%d settings were tried; %d of them are not beaten by another in both epsilon and"
+                + " error. Hypervolume %s, %s. The runs are simulated on a public table, so"
+                + " nothing here is private.")
             .formatted(
                 found.all().size(),
                 front.evaluations().size(),

@@ -46,10 +46,10 @@ public final class SolversPage {
   }
 
   private Page page(String question) {
-    Page page = new Page("Comparison of engines", question);
+    Page page = new Page("Comparison of solvers", question);
     page.text(
-        "Objectives are recomputed in exact integers, and claims are held against an optimum that"
-            + " is proven where there is one.");
+        "Objectives are recomputed in exact integers, and claims are checked against a proven"
+            + " optimum where there is one.");
     page.plot(solved().plot());
     page.heading("The best point over time");
     Map<String, List<JudgedRun>> problems =
@@ -71,7 +71,7 @@ public final class SolversPage {
             .filter(JudgedRun::isWrong)
             .map(
                 run ->
-                    "%s, draw %d, %s: %s"
+                    "%s, sample %d, %s: %s"
                         .formatted(
                             run.task().name(),
                             run.trial().repetition(),
@@ -83,7 +83,7 @@ public final class SolversPage {
 
   private Chart solved() {
     TextTable numbers =
-        new TextTable(1, List.of("engine", "solved", "runs", "median s", "longest solved s"));
+        new TextTable(1, List.of("solver", "solved", "runs", "median s", "longest solved s"));
     Map<String, double[]> solved = new LinkedHashMap<>();
     int most = 0;
     for (String engine : engines) {
@@ -106,12 +106,12 @@ public final class SolversPage {
               times.length == 0 ? "-" : Numbers.short5(times[times.length - 1])));
     }
     return SolvedChart.of(
-        "Runs solved within so many seconds", solved, most, EngineTable.limit(runs), numbers);
+        "Runs solved by time in seconds", solved, most, EngineTable.limit(runs), numbers);
   }
 
   private Chart curves(String problem, List<JudgedRun> own) {
     TextTable numbers =
-        new TextTable(1, List.of("engine", "draw", "first", "at s", "last", "at s", "points"));
+        new TextTable(1, List.of("solver", "sample", "first", "at s", "last", "at s", "points"));
     List<Chart.Series> series = new ArrayList<>();
     for (JudgedRun run : own) {
       Trajectory trajectory = run.outcome().trajectory();

@@ -14,9 +14,9 @@ final class Promises {
 
   /** A section in Markdown. At other places a promise is the same with other numbers. */
   static <T extends Task> String markdown(Experiment<T> experiment) {
-    StringBuilder text = new StringBuilder("\n## Promises\n\n");
+    StringBuilder text = new StringBuilder("\n## Guarantees\n\n");
     text.append(
-        "Each as it is at the first %s at which its parameters are taken; at others its numbers are others.\n\n"
+        "Each is for the first %s with these parameters; at others the numbers differ.\n\n"
             .formatted(experiment.axis().name()));
     for (Participant<? super T> contender : experiment.contenders()) {
       problem(experiment, contender)

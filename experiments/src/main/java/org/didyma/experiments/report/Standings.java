@@ -209,8 +209,8 @@ public final class Standings {
     StringBuilder text = new StringBuilder("# Standings of %s\n".formatted(experiment.name()));
     text.append(
         "\n"
-            + "The best of each team in each place: mean, standard error and number of runs, and"
-            + " who. Won: no rival, each by itself, is better by more than a standard error of the"
+            + "The best of each team in each place: mean, standard error, number of runs, and"
+            + " participant. Won: no single rival is better by more than a standard error of the"
             + " difference.\n");
     for (Measure measure : measures) {
       for (BigDecimal at : experiment.axis().values()) {

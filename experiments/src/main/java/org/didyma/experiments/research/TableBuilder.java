@@ -46,7 +46,7 @@ public final class TableBuilder {
    */
   public void set(int column, double value) {
     if (column < 0 || column > dimension || used > starts[size] && columns[used - 1] >= column) {
-      throw new IllegalArgumentException("a coordinate is out of order");
+      throw new IllegalArgumentException("a feature is out of order");
     }
     if (value != 0) {
       if (used == columns.length) {

@@ -63,7 +63,7 @@ public final class PrivateTree extends ProvenQuery<BinnedTable, PrivateTree.Para
         throw new IllegalArgumentException("a parameter is out of range");
       }
       if (BinTest.of(columns).isEmpty()) {
-        throw new IllegalArgumentException("there is no question to records");
+        throw new IllegalArgumentException("there is no split of records");
       }
     }
 

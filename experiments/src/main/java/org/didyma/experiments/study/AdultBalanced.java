@@ -48,7 +48,7 @@ public final class AdultBalanced {
       throw new InvalidInputException(
           adult.name() + " cannot be read", "check its permissions, or fetch it again.", e);
     }
-    return TableSource.bytes("the balanced draw of " + adult.name(), table.toByteArray());
+    return TableSource.bytes("the balanced sample of " + adult.name(), table.toByteArray());
   }
 
   private static BitSet drawn() {

@@ -39,8 +39,9 @@ final class DefaultLattice implements Study {
 
   @Override
   public String question() {
-    return "Does a draw with the default lattice and intercept end within 30 s on every table, and"
-        + " how accurate is it beside a draw from all ternary weights without an intercept?";
+    return "Does sampling with the default lattice and intercept end within 30 s on every table,"
+        + " and how accurate is it beside sampling from all ternary weights without an"
+        + " intercept?";
   }
 
   @Override

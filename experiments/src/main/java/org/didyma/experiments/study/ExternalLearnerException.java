@@ -7,7 +7,7 @@ public final class ExternalLearnerException extends AdvisedException {
 
   /**
    * @param message which learner, on which run, and what is wrong
-   * @param advice what to do about it, a sentence that reads well after "Maybe"
+   * @param advice what to do about it, a sentence that reads well after "Hint:"
    */
   ExternalLearnerException(String message, String advice) {
     super(Outcome.BAD_INPUT, message, advice);

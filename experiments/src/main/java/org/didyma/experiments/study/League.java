@@ -180,8 +180,9 @@ final class League implements Study {
 
   @Override
   public String question() {
-    return "Who predicts best on public tables under one promise: cards and gradient mechanisms of"
-        + " this program, or rivals from the literature, with their own encodings and with ours?";
+    return "Which method predicts best on public tables under one guarantee: cards and gradient"
+        + " mechanisms of this program, or rivals from the literature, with their own encodings"
+        + " and with ours?";
   }
 
   @Override

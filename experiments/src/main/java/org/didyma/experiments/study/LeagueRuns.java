@@ -140,7 +140,7 @@ final class LeagueRuns implements Participant<LearnTask> {
         (task, epsilon) ->
             kind.isPrivate()
                 ? choice.on(task, task.learnedFrom(), epsilon).guarantee().statement()
-                : "no promise: this is not private",
+                : "no guarantee: this is not private",
         (task, split, epsilon, random, listener) ->
             judged(choice, task, split, epsilon, random, listener));
   }

@@ -230,7 +230,7 @@ final class LearnRuns implements Participant<LearnTask> {
 
         @Override
         public String promise(LearnTask task, Trial trial) {
-          return "not private: says of every record what most of the others are";
+          return "not private: predicts the majority label for every record";
         }
 
         @Override

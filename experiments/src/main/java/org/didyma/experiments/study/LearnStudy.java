@@ -27,9 +27,9 @@ final class LearnStudy implements Study {
 
   @Override
   public String question() {
-    return "How good are the cards of learn on tables of which it is told names, kinds and ranges"
-        + " of columns, and how often do the intervals that a run tells hold what other records"
-        + " of the table show?";
+    return "How good are the cards of learn on tables with known names, kinds and ranges of"
+        + " columns, and how often do the intervals of a run cover the quality on other records"
+        + " of the table?";
   }
 
   @Override

@@ -58,8 +58,8 @@ final class PlannerStudy implements Study {
 
   @Override
   public String question() {
-    return "What does each strategy of learn lose of what a table can tell, and how much does the"
-        + " planner lose on a table that it was not fitted to?";
+    return "How much of the information in a table does each strategy of learn lose, and how"
+        + " much does the planner lose on a table that it was not fitted to?";
   }
 
   @Override

@@ -15,7 +15,7 @@ public record HingeLoss(int margin) implements LossForm {
   static final LossFamily FAMILY =
       new LossFamily(
           "hinge[:MARGIN]",
-          "what a score lacks to MARGIN (1) points on the right side",
+          "how far a score is from MARGIN (1) points on the right side",
           parameters -> {
             HingeLoss loss = new HingeLoss(parameters.whole("MARGIN", 1));
             parameters.end();

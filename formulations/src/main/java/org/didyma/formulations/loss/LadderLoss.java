@@ -29,7 +29,7 @@ public record LadderLoss(List<Rung> rungs) implements LossForm {
   static final LossFamily FAMILY =
       new LossFamily(
           "ladder:T=W[,T=W...]",
-          "errors at several thresholds T of the score, each weighed by W",
+          "errors at several cut-offs T of the score, each weighted by W",
           LadderLoss::read);
 
   public LadderLoss {
@@ -39,7 +39,7 @@ public record LadderLoss(List<Rung> rungs) implements LossForm {
     }
     for (int i = 1; i < rungs.size(); i++) {
       if (rungs.get(i - 1).threshold() >= rungs.get(i).threshold()) {
-        throw new IllegalArgumentException("the thresholds do not ascend");
+        throw new IllegalArgumentException("the cut-offs do not ascend");
       }
     }
   }
@@ -55,12 +55,12 @@ public record LadderLoss(List<Rung> rungs) implements LossForm {
           || Integer.parseInt(pair[1]) < 1
           || Integer.parseInt(pair[1]) > MOST) {
         throw parameters.wrong(
-            "a rung is no threshold from -10000 to 10000 and weight from 1 to 10000");
+            "a rung is not a cut-off from -10000 to 10000 with a weight from 1 to 10000");
       }
       rungs.add(new Rung(Integer.parseInt(pair[0]), Integer.parseInt(pair[1])));
       if (rungs.size() > 1
           && rungs.get(rungs.size() - 2).threshold() >= Integer.parseInt(pair[0])) {
-        throw parameters.wrong("the thresholds do not ascend");
+        throw parameters.wrong("the cut-offs do not ascend");
       }
     }
     parameters.end();

@@ -39,9 +39,9 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
   static final LossFamily FAMILY =
       new LossFamily(
           "logistic[:UNIT[:P0[:STEP]]]",
-          "the log loss of a risk: a point is UNIT log-odds (1/2, or 1 where solve takes weights of"
-              + " -1..1 of all coordinates by itself), risks are told apart from P0 (0.05, or none"
-              + " for all) on, in steps of STEP (1/16) nats",
+          "the log loss of the predicted risk: a point is UNIT log-odds (1/2, or 1 where solve"
+              + " by default takes weights of -1..1 of all features); risks below P0 (0.05, or"
+              + " none) are not distinguished; steps of STEP (1/16) nats",
           LogisticLoss::read);
 
   private static LogisticLoss read(LossParameters parameters) {
@@ -73,7 +73,7 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
       throw parameters.wrong("P0 is not from 1e-9 to below 1/2");
     }
     if (risk.toString().contains("/")) {
-      throw parameters.wrong("P0 is no decimal number");
+      throw parameters.wrong("P0 is not a decimal number");
     }
     return Optional.of(risk);
   }

@@ -37,7 +37,8 @@ public final class Losses {
           .orElseThrow(
               () ->
                   new InvalidInputException(
-                      "the loss %s is no log loss without a least risk".formatted(computed.name()),
+                      "the loss %s is not a log loss without a least risk"
+                          .formatted(computed.name()),
                       "name it as " + LogisticLoss.FAMILY.usage() + " with none for P0."));
     }
     if (!(said instanceof ScoreTable table)) {
@@ -64,7 +65,7 @@ public final class Losses {
             .orElseThrow(
                 () ->
                     new InvalidInputException(
-                        "%s is %s, which is no loss"
+                        "%s is %s, which is not a loss"
                             .formatted(ParameterReference.of("loss"), QuotedText.of(text)),
                         "use one of: %s."
                             .formatted(

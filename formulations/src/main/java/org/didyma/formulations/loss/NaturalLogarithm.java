@@ -70,7 +70,7 @@ interface NaturalLogarithm {
         return -1;
       }
     }
-    throw new ArithmeticException("a logarithm cannot be told from a rational number");
+    throw new ArithmeticException("a logarithm cannot be distinguished from a rational number");
   }
 
   /**
@@ -86,7 +86,7 @@ interface NaturalLogarithm {
         return low;
       }
     }
-    throw new ArithmeticException("a logarithm cannot be told from a half");
+    throw new ArithmeticException("a logarithm cannot be distinguished from a half");
   }
 
   /** floor(x / 2^precision / step + 1/2). */

@@ -16,8 +16,8 @@ public final class Formulations {
    */
   public static final List<NamedFormulation> ALL =
       List.of(
-          new NamedFormulation.Loss(new IndicatorFormulation(), "over distinct rows"),
-          new NamedFormulation.Loss(new TightBigMFormulation(), "over distinct rows"),
+          new NamedFormulation.Loss(new IndicatorFormulation(), "over unique rows"),
+          new NamedFormulation.Loss(new TightBigMFormulation(), "over unique rows"),
           new NamedFormulation.Loss(new RowBigMFormulation(), "over records"),
           new NamedFormulation.Loss(new PiecewiseLossFormulation(), "for any loss of the score"),
           new NamedFormulation.Addition(

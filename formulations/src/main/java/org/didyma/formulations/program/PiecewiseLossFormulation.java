@@ -69,7 +69,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
     }
     return pieces > MOST_PIECES
         ? Optional.of(
-            "the losses of %d distinct rows have %d pieces, and programs end at %d"
+            "the losses of %d unique rows have %d pieces, and programs end at %d"
                 .formatted(problem.cells().count(), pieces, MOST_PIECES))
         : Optional.empty();
   }

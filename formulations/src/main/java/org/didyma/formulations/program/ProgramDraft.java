@@ -71,7 +71,7 @@ public final class ProgramDraft {
     ProgramDraft draft = new ProgramDraft(formulation.name(), problem);
     if (problem.lattice().coordinates() == 0) {
       throw new InvalidInputException(
-          "a lattice without coordinates makes no program", "add a feature or an intercept.");
+          "a lattice without features makes no integer program", "add a feature or an intercept.");
     }
     draft.addWeights();
     draft.limitNonZeros();

@@ -80,9 +80,9 @@ public final class SolutionFile {
     }
     if (root.size() != lattice.coordinates()) {
       throw new InvalidInputException(
-          "%s has %d weights, the lattice %d coordinates"
+          "%s has %d weights, the lattice %d features"
               .formatted(file, root.size(), lattice.coordinates()),
-          "give one for each coordinate in the order of "
+          "give one for each feature in the order of "
               + ParameterReference.operation("schema check")
               + ", the intercept last.");
     }
@@ -94,7 +94,7 @@ public final class SolutionFile {
               .orElseThrow(
                   () ->
                       new InvalidInputException(
-                          "%s: entry %d is no number".formatted(file, place),
+                          "%s: entry %d is not a number".formatted(file, place),
                           "write whole numbers in brackets."));
     }
     return new SolutionFile(values, values.length);
@@ -139,7 +139,8 @@ public final class SolutionFile {
     if (named == 0 && !VALUED.matcher(text).find()) {
       throw new InvalidInputException(
           file + " has no line with a weight and its value, such as \"w1 3\"",
-          "give what a solver has written for the program of optimize %s: lines with w1, w2, ..."
+          ("give the output of a solver for the integer program of optimize %s: lines with w1,"
+                      + " w2, ...")
                   .formatted(ParameterReference.of("program-out"))
               + " for the features and w0 for the intercept, or a JSON array.");
     }
@@ -172,7 +173,7 @@ public final class SolutionFile {
       String name = ProgramDraft.weight(lattice, j);
       if (values[j].subtract(rounded(j)).abs().compareTo(TOLERANCE) > 0) {
         return Optional.of(
-            "%s is %s, which is no whole number".formatted(name, values[j].toPlainString()));
+            "%s is %s, which is not a whole number".formatted(name, values[j].toPlainString()));
       }
       if (rounded(j).toBigInteger().abs().compareTo(LARGEST) > 0
           || rounded(j).intValueExact() < lattice.low(j)

@@ -45,7 +45,7 @@ public final class Baseline implements Mechanism<Rows, Baseline.Parameters> {
 
   /** The more frequent label. */
   public static final MechanismSpec<Rows, Parameters> MAJORITY =
-      declared(Kind.MAJORITY, "the same label for everybody, counted", List.of());
+      declared(Kind.MAJORITY, "the same label for every record, by exact counts", List.of());
 
   private static MechanismSpec<Rows, Parameters> declared(
       Kind kind, String sentence, List<Parameter<?>> parameters) {

@@ -21,7 +21,7 @@ public record BinnedCells(BinLayout layout, Cells cells) {
 
   public BinnedCells {
     if (layout.dimension() != cells.dimension()) {
-      throw new IllegalArgumentException("the layout is for another number of coordinates");
+      throw new IllegalArgumentException("the layout is for another number of features");
     }
   }
 

@@ -49,8 +49,8 @@ public final class PrivateCategories
       }
       if (delta.isZero()) {
         throw new InvalidInputException(
-            "unknown categories cannot be found without a delta: whatever names one that a single"
-                + " record has gives that record away",
+            "unknown categories cannot be learned without a delta: naming a category of a single"
+                + " record would reveal that record",
             "choose a delta well below one over the number of records, such as 1e-6, or list the"
                 + " categories.");
       }

@@ -86,7 +86,7 @@ public final class PrivateCuts
           epsilon.value().movePointLeft(1).setScale(Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
       if (part.signum() == 0) {
         throw new InvalidInputException(
-            "epsilon is too small to tell the share of positive records by a tenth of it",
+            "epsilon is too small to estimate the prevalence with a tenth of it",
             "choose a larger one.");
       }
       return LabelShare.of(new Epsilon(part.stripTrailingZeros()), adjacency);

@@ -56,8 +56,8 @@ public final class OpSamp implements DeclaredMechanism<Cells, OpSamp.Parameters>
       Parameter.decimal("slack", "SHARE", BigDecimal.ONE)
           .usually(BigDecimal.valueOf(Parameters.SLACK))
           .says(
-              "share of the noise that covers the chance of the average and how far from the"
-                  + " optimum each search may end; less means less noise and more searches");
+              "share of the noise that covers the sampling error of the average and the gap of"
+                  + " each search; less means less noise and more searches");
 
   private static final Parameter<Long> RECORDS_GUESS =
       Parameter.whole("records-guess", "N", 1_000_000_000_000L)

@@ -69,7 +69,7 @@ public record OpSampPlan(
     double calls = Math.ceil(UP * diameter * diameter * log / (2 * gamma * gamma));
     if (!(calls * Math.max(1, p.boundValue()) < MOST_CALLS)) {
       throw new InvalidInputException(
-          "opsamp takes more than %d searches for this promise".formatted(MOST_CALLS),
+          "opsamp takes more than %d searches for this guarantee".formatted(MOST_CALLS),
           "use a larger epsilon, fewer features, a smaller table or a larger "
               + ParameterReference.of("slack")
               + ".");

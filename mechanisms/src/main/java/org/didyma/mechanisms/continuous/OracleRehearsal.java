@@ -54,7 +54,7 @@ final class OracleRehearsal {
     double each = (System.nanoTime() - start) / 1e9 / Math.max(1, done);
     return String.format(
         Locale.ROOT,
-        "on a made-up table of %d distinct rows that takes %s %.2g s on this machine",
+        "on a made-up table of %d unique rows that takes %s %.2g s on this machine",
         ROWS,
         done == 0 ? "more than" : "about",
         each * plan.calls() / threads);

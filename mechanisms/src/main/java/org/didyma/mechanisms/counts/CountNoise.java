@@ -24,7 +24,7 @@ public record CountNoise(double spread, double common) {
   public static void requireDrawable(Rational scale) {
     if (scale.compareTo(Rational.powerOfTwo(DiscreteLaplace.MAX_SCALE_LOG2)) > 0) {
       throw new InvalidInputException(
-          "epsilon is too small for noise that leaves anything to be told", "choose a larger one.");
+          "epsilon is too small: the noise would hide the counts", "choose a larger one.");
     }
   }
 

@@ -50,7 +50,7 @@ public final class LeastExcess
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of(
-              "auto", "what has the smallest proven bound for the public sizes")
+              "auto", "the mechanism with the smallest proven bound for the public sizes")
           .provenIn("docs/proofs/excess.md")
           .choosesFromLattice()
           .takesUnits()
@@ -61,7 +61,7 @@ public final class LeastExcess
   private static ConfiguredMechanism<?, ?> best(PublicContext s, ParameterValues v) {
     if (s.lattice().constraints().map(Constraints::hasPenalties).orElse(false)) {
       throw new InvalidInputException(
-          "auto goes by bounds on the loss, and penalties on columns are not part of them",
+          "auto compares bounds on the loss, which do not cover penalties on columns",
           "name a mechanism that adds them, exponential or permute-and-flip.");
     }
     List<Candidate<?>> candidates =
@@ -71,7 +71,7 @@ public final class LeastExcess
                     s.epsilon(), s.delta(), s.adjacency(), s.lattice(), LatticeLoss.of(s, v)));
     Candidate<?> best = candidates.get(0);
     return best.chosen(
-        ("of the mechanisms for these public sizes %s has the smallest proven bound: but with"
+        ("of the mechanisms for these public sizes %s has the smallest proven bound: except with"
                 + " probability %s it costs at most %s more on the training records than the"
                 + " best weights (bounds: %s)")
             .formatted(
@@ -179,7 +179,7 @@ public final class LeastExcess
     if (candidates.isEmpty()) {
       // None takes them, and says why.
       new PermuteAndFlip(threads).describe(parameters.draw());
-      throw new IllegalStateException("a draw takes what it was not listed for");
+      throw new IllegalStateException("a mechanism takes inputs that it was not listed for");
     }
     // Stable: of equal bounds the first stays first.
     candidates.sort(Comparator.comparingDouble(Candidate::excess));

@@ -33,7 +33,7 @@ public record AgdBudget(Rho total, Rational stepEpsilon, double gradientRho) {
     double gradient = e * e / (4 * Math.log(1.25 / target.deltaValue()));
     if (!(gradient > 0.5 / (LARGEST_MULTIPLIER * LARGEST_MULTIPLIER))) {
       throw new InvalidInputException(
-          "%s is too small for so many %s"
+          "%s is too small for this many %s"
               .formatted(ParameterReference.of("epsilon"), ParameterReference.of("splits")),
           "use a larger %s, or fewer %s."
               .formatted(ParameterReference.of("epsilon"), ParameterReference.of("splits")));

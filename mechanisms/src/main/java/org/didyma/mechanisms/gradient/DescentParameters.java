@@ -81,8 +81,8 @@ public final class DescentParameters {
       Parameter.real("row-norm", "N", 1e-6, LARGE)
           .derived("the largest that the schema admits")
           .says(
-              "public bound on the norm of a row with coordinates in [-1, 1] and a bias of 1;"
-                  + " longer rows are shortened");
+              "public bound on the norm of a row with features in [-1, 1] and a bias of 1;"
+                  + " longer rows are scaled down");
 
   /**
    * Usually 0, as the literature has it. What noise is added to changes by half as much from the
@@ -92,8 +92,8 @@ public final class DescentParameters {
       Parameter.oneOf("row-origin", "POINT", RowsForm.Origin.values())
           .usually(RowsForm.Origin.ZERO)
           .says(
-              "from where rows are measured: zero, or the middle of all rows that the schema"
-                  + " admits, where they are about half as long and less noise is needed");
+              "origin of the rows: zero, or the middle of all rows that the schema admits, which"
+                  + " makes rows about half as long and needs less noise");
 
   public static final Parameter<Boolean> STREAM =
       Parameter.flag("stream")
@@ -101,7 +101,7 @@ public final class DescentParameters {
 
   public static final Parameter<Boolean> IN_DATABASE =
       Parameter.flag("in-database")
-          .says("let the database that has the table run the descent, over a shuffled copy");
+          .says("run the descent inside the table's database, over a shuffled copy");
 
   public static final Parameter<Boolean> SHUFFLE_EACH_PASS =
       Parameter.flag("shuffle-each-pass")
@@ -112,7 +112,8 @@ public final class DescentParameters {
   public static final Parameter<Boolean> SQL_ONLY =
       Parameter.flag("sql-only")
           .says(
-              "with %s: ask PostgreSQL by a plain query for each batch, which needs no functions there"
+              ("with %s: send PostgreSQL a plain query for each batch, which needs no installed"
+                      + " functions")
                   .formatted(ParameterReference.of("in-database")));
 
   public static final Parameter<Integer> RECORDS =

@@ -45,7 +45,7 @@ public final class DpAgd implements DeclaredMechanism<Rows, DpAgd.Parameters> {
   private static final Parameter<Integer> SPLITS =
       Parameter.count("splits", "S", DescentParameters.MOST_PASSES)
           .usually(Search.USUAL.splits())
-          .says("parts that epsilon is first thought of as split into");
+          .says("initial number of parts of epsilon");
 
   private static final Parameter<Double> LARGEST_STEP =
       Parameter.real("largest-step", "A", 1e-6, 1e5)
@@ -56,7 +56,7 @@ public final class DpAgd implements DeclaredMechanism<Rows, DpAgd.Parameters> {
       Parameter.real("increase", "G", 1e-6, 1e5)
           .usually(Search.USUAL.increase())
           .says(
-              "where no step helps, look at the gradient again for this share of its budget and"
+              "if no step helps, measure the gradient again with this share of its budget, and"
                   + " average");
 
   private static final Parameter<Integer> ADAPT_EVERY =
@@ -78,18 +78,17 @@ public final class DpAgd implements DeclaredMechanism<Rows, DpAgd.Parameters> {
       Parameter.count("sample", "M", Integer.MAX_VALUE)
           .derived("all")
           .says(
-              "with %s: look at a random sample of about M records only"
+              "with %s: use a random sample of about M records only"
                   .formatted(ParameterReference.of("neighbours", "add-remove")));
 
   private static final Parameter<Boolean> FRESH_SAMPLES =
       Parameter.flag("fresh-samples")
           .says(
-              "with %s: draw another sample for each step instead of one for all"
+              "with %s: take a new sample for each step instead of one for all"
                   .formatted(ParameterReference.of("sample")));
 
   public static final MechanismSpec<Rows, Parameters> KIND =
-      MechanismSpec.<Rows, Parameters>of(
-              "dp-agd", "full gradients, with a budget that is spent as needed")
+      MechanismSpec.<Rows, Parameters>of("dp-agd", "full gradients, with an adaptive budget")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.DP_AGD)
           .tellsRisksIf(DescentParameters::tellsRisks)
@@ -143,13 +142,13 @@ public final class DpAgd implements DeclaredMechanism<Rows, DpAgd.Parameters> {
       throw new InvalidInputException(
           "%s is larger than %s"
               .formatted(ParameterReference.of("sample"), ParameterReference.of("records")),
-          "leave it out to look at all records.");
+          "leave it out to use all records.");
     }
     if (v.get(FRESH_SAMPLES) && v.find(SAMPLE).isEmpty()) {
       throw new InvalidInputException(
           "%s wants %s"
               .formatted(ParameterReference.of("fresh-samples"), ParameterReference.of("sample")),
-          "say about how many records each step is to look at.");
+          "give about how many records each step uses.");
     }
     return sample;
   }
@@ -191,7 +190,7 @@ public final class DpAgd implements DeclaredMechanism<Rows, DpAgd.Parameters> {
       }
       if (sample < records && adjacency.replaces()) {
         throw new InvalidInputException(
-            "dp-agd looks at a sample whose size may differ between tables of equal size",
+            "dp-agd uses a sample whose size may differ between tables of equal size",
             "leave "
                 + ParameterReference.of("sample")
                 + " out, or use "

@@ -35,8 +35,7 @@ public final class DpAgdOnSums implements Mechanism<SummingRows, DpAgd.Parameter
   public PrivacyEvent describe(DpAgd.Parameters parameters) {
     if (parameters.sample() < parameters.records()) {
       throw new InvalidInputException(
-          "a sample of rows is drawn in memory only",
-          "leave " + ParameterReference.of("sample") + " out.");
+          "rows are sampled in memory only", "leave " + ParameterReference.of("sample") + " out.");
     }
     return inMemory.describe(parameters);
   }

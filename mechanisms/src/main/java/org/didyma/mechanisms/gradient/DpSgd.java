@@ -60,7 +60,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
       Parameter.oneOf("accountant", "NAME", StepsAccountant.values())
           .usually(StepsAccountant.RDP)
           .says(
-              "who prices the steps: rdp, pld (add-remove only, smallest prices), moments or"
+              "accountant of the steps: rdp, pld (add-remove only, smallest loss), moments or"
                   + " advanced");
 
   private static final Parameter<WeightAverage> AVERAGE =
@@ -128,7 +128,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
     NoisySteps steps = steps(sampling, v, noise);
     if (accountant.price(steps.priced(), s.delta()).epsilon().compareTo(s.epsilon()) > 0) {
       throw new InvalidInputException(
-          "with this %s the steps cost more than %s"
+          "with this %s the steps exceed %s"
               .formatted(
                   ParameterReference.of("noise-multiplier"), ParameterReference.of("epsilon")),
           "leave %s out, use more of it, or fewer %s."
@@ -160,7 +160,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
     StepsAccountant named = v.get(ACCOUNTANT);
     if (named == StepsAccountant.PLD && s.adjacency().replaces()) {
       throw new InvalidInputException(
-          "the accountant pld knows no price for lots of fixed size",
+          "the accountant pld does not cover lots of fixed size",
           "use %s, or %s."
               .formatted(
                   ParameterReference.of("accountant", "rdp"),
@@ -196,7 +196,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
   }
 
   private static final String PUBLISHED =
-      "DP-SGD with lots of fixed size, priced as if they were Poisson samples";
+      "DP-SGD with lots of fixed size, accounted as Poisson samples";
 
   /**
    * Public parameters. None of them may be chosen by looking at the data.

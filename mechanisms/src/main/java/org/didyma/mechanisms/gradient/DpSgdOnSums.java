@@ -53,7 +53,7 @@ public final class DpSgdOnSums implements Mechanism<SummingRows, DpSgd.Parameter
   public void check(SummingRows rows, DpSgd.Parameters parameters) {
     if (rows.size() > Integer.MAX_VALUE) {
       throw new InvalidInputException(
-          "the table has 2^31 records or more, more than lots are drawn from",
+          "the table has 2^31 records or more, too many to sample lots from",
           "learn from a part of it.");
     }
     DpSgd.requireRecords(rows, parameters.steps());

@@ -49,8 +49,7 @@ public final class ObjectivePerturbation
   private static final Parameter<Double> TOLERANCE =
       Parameter.real("tolerance", "T", 1e-9, 1e3)
           .usually(ObjectivePerturbation.USUAL_TOLERANCE)
-          .says(
-              "largest norm of the gradient of the perturbed sum at what is taken for its minimum");
+          .says("largest norm of the gradient of the perturbed sum at the minimum found");
 
   private static final Parameter<Double> MARGIN_NOISE =
       Parameter.real("margin-noise", "S", 1e-6, DescentParameters.LARGE)

@@ -81,7 +81,7 @@ public final class OneVersusRest {
   public double[][] jointly(Psgd.Parameters parameters, RandomBits bits, CancellationToken stop) {
     if (parameters.calibration() == CalibrationRule.PUBLISHED) {
       throw new IllegalArgumentException(
-          "the published calibration promises nothing, and weights alone do not say so");
+          "the published calibration has no guarantee, and weights alone do not show that");
     }
     int d = features.dimension();
     double[] all = new double[Math.multiplyExact(number, d)];

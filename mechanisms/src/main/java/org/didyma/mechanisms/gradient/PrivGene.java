@@ -44,7 +44,7 @@ public final class PrivGene implements DeclaredMechanism<Rows, PrivGene.Paramete
   private static final Parameter<Breed> BREED =
       Parameter.oneOf("breed", "NAME", Breed.values())
           .usually(Breed.COORDINATES)
-          .says("coordinates (one survivor, one coordinate changes) or crossover");
+          .says("coordinates (one survivor, one weight changes) or crossover");
 
   private static final Parameter<Integer> CANDIDATES =
       Parameter.count("candidates", "M", 100_000)
@@ -62,7 +62,7 @@ public final class PrivGene implements DeclaredMechanism<Rows, PrivGene.Paramete
   private static final Parameter<Double> MUTATION =
       Parameter.real("mutation", "S", 1e-9, 1e5)
           .derived("0.5")
-          .says("change of a coordinate in the first generation");
+          .says("change of a weight in the first generation");
 
   private static final Parameter<Double> SHRINK =
       Parameter.real("shrink", "F", 1e-3, 1)
@@ -71,7 +71,7 @@ public final class PrivGene implements DeclaredMechanism<Rows, PrivGene.Paramete
 
   public static final MechanismSpec<Rows, Parameters> KIND =
       MechanismSpec.<Rows, Parameters>of(
-              "privgene", "random search whose survivors are drawn privately")
+              "privgene", "genetic search whose survivors are sampled privately")
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.PRIVGENE)
           .tellsRisksIf(DescentParameters::tellsRisks)
@@ -213,7 +213,8 @@ public final class PrivGene implements DeclaredMechanism<Rows, PrivGene.Paramete
       BigDecimal down = new BigDecimal(value).setScale(15, RoundingMode.FLOOR);
       if (down.signum() == 0) {
         throw new InvalidInputException(
-            "epsilon is too small for so many draws", "use a larger epsilon or fewer generations.");
+            "epsilon is too small for this many generations",
+            "use a larger epsilon or fewer generations.");
       }
       return new Epsilon(down);
     }

@@ -26,7 +26,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 public final class PrivateMajority implements DeclaredMechanism<Rows, PrivateMajority.Parameters> {
 
   public static final MechanismSpec<Rows, Parameters> KIND =
-      MechanismSpec.<Rows, Parameters>of("private-majority", "the same label for everybody")
+      MechanismSpec.<Rows, Parameters>of("private-majority", "the same label for every record")
           .provenIn(GradientProof.DOCUMENT)
           .learnsFrom(new RowsForm(0))
           .made(s -> new PrivateMajority(), (s, v) -> new Parameters(s.epsilon(), s.adjacency()));

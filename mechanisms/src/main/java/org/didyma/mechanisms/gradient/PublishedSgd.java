@@ -27,7 +27,7 @@ public final class PublishedSgd {
   public static final MechanismSpec<Rows, DpSgd.Parameters> ADVANCED =
       kind(
           "sgd-adv",
-          "dp-sgd as in older comparisons, priced by advanced composition",
+          "dp-sgd as in older comparisons, accounted by advanced composition",
           Constants.ADVANCED,
           Adjacency.REPLACE);
 
@@ -35,7 +35,7 @@ public final class PublishedSgd {
   public static final MechanismSpec<Rows, DpSgd.Parameters> MOMENTS =
       kind(
           "sgd-ma",
-          "dp-sgd as in older comparisons, priced by the moments accountant",
+          "dp-sgd as in older comparisons, accounted by the moments accountant",
           Constants.MOMENTS,
           Adjacency.ADD_REMOVE);
 

@@ -130,7 +130,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     }
     if (best == null) {
       throw new InvalidInputException(
-          "%s in this number cost more than %s, whatever they do"
+          "this number of %s exceeds %s under every setting"
               .formatted(ParameterReference.of("trials"), ParameterReference.of("epsilon")),
           "use fewer, or more %s.".formatted(ParameterReference.of("epsilon")));
     }
@@ -156,7 +156,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   private static void requirePure(TrialNumber number) {
     if (!(number instanceof TrialNumber.NegativeBinomial)) {
       throw new InvalidInputException(
-          "trials in a Poisson number make a promise with a %s only"
+          "a Poisson number of trials gives a guarantee with a %s only"
               .formatted(ParameterReference.of("delta")),
           "give %s, or use %s."
               .formatted(
@@ -198,7 +198,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
     }
     if (!(weakest instanceof PrivacyGuarantee.Pure pure)) {
       throw new InvalidInputException(
-          "%s without %s need a pure promise, which %s does not make with these values"
+          "%s without %s need a pure guarantee, which %s does not have with these values"
               .formatted(
                   ParameterReference.of("trials"), ParameterReference.of("delta"), trainer.name()),
           "give %s, or use psgd, scs13 or objective-perturbation."
@@ -248,7 +248,7 @@ public final class RandomTrials<P> implements Mechanism<Rows, RandomTrials.Param
   public PrivacyGuarantee guarantee(Parameters<P> parameters) {
     PrivacyGuarantee trial = trial(parameters);
     if (isTooDear(parameters)) {
-      throw new IllegalArgumentException("the trials cost more than the release promises");
+      throw new IllegalArgumentException("the trials exceed the guarantee of the release");
     }
     PrivacyTarget total = parameters.total;
     return (total.delta().isZero()

@@ -27,7 +27,7 @@ final class TrialsPrice {
     if (number instanceof TrialNumber.NegativeBinomial law) {
       return BigDecimal.valueOf(2).add(law.shape().decimalAbove(Epsilon.MAX_DIGITS));
     }
-    throw new IllegalArgumentException("trials in a Poisson number have no pure promise");
+    throw new IllegalArgumentException("a Poisson number of trials has no pure guarantee");
   }
 
   /** What a trial may cost, for a release that costs a total. */

@@ -11,7 +11,8 @@ public final class UnconvergedException extends AdvisedException {
   public UnconvergedException() {
     super(
         Outcome.NOTHING_RELEASED,
-        "the minimum was not found to the precision that the promise needs; nothing is released",
+        "the minimum was not found to the precision that the guarantee needs; nothing is"
+            + " released",
         "count its epsilon as spent; another "
             + ParameterReference.of("mechanism")
             + " such as psgd needs no such precision.");

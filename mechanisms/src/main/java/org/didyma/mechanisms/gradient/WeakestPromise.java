@@ -21,7 +21,7 @@ final class WeakestPromise {
     PrivacyGuarantee first = parts.get(0);
     for (PrivacyGuarantee part : parts) {
       if (!part.adjacency().isSameAs(first.adjacency())) {
-        throw new IllegalArgumentException("promises under different adjacencies have none");
+        throw new IllegalArgumentException("guarantees under different adjacencies have none");
       }
       if (part instanceof PrivacyGuarantee.Unproven) {
         return part;
@@ -32,7 +32,7 @@ final class WeakestPromise {
         epsilon = larger(epsilon, approximate.epsilon());
         delta = approximate.delta().compareTo(delta) > 0 ? approximate.delta() : delta;
       } else {
-        throw new IllegalArgumentException("a promise is neither pure nor approximate");
+        throw new IllegalArgumentException("a guarantee is neither pure nor approximate");
       }
     }
     PrivacyGuarantee common =

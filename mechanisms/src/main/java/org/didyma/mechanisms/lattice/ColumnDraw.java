@@ -22,7 +22,7 @@ public record ColumnDraw(ExponentialMechanism.Parameters card, List<Integer> poo
   public ColumnDraw {
     pool = List.copyOf(pool);
     if (card.lattice().features() != pool.size()) {
-      throw new IllegalArgumentException("the draw is not over the pool");
+      throw new IllegalArgumentException("the sample is not from the pool");
     }
   }
 

@@ -44,7 +44,8 @@ public final class ExponentialMechanism
         DeclaredMechanism<Cells, ExponentialMechanism.Parameters> {
 
   public static final MechanismSpec<Cells, Parameters> KIND =
-      MechanismSpec.<Cells, Parameters>of("exponential", "a draw, exact; the default")
+      MechanismSpec.<Cells, Parameters>of(
+              "exponential", "weights sampled exactly by their loss;" + " the default")
           .provenIn("docs/proofs/exponential-mechanism.md")
           .withLaw(Laws.EXPONENTIAL)
           .choosesFromLattice()

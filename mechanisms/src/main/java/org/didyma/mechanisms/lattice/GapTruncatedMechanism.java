@@ -23,13 +23,13 @@ public final class GapTruncatedMechanism
   private static final Parameter<Long> GAP =
       Parameter.whole("gap", "T", 1_000_000_000_000L)
           .required()
-          .says("weights that cost at least T more than the best are drawn alike");
+          .says("weights that cost at least T more than the best are equally likely");
 
   private static final Parameter<Integer> TOP = TopR.TOP.usually(GapTruncatedMechanism.USUAL_RANK);
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of(
-              "gap-truncated", "a draw that tells only weights near the best apart")
+              "gap-truncated", "a sample that distinguishes only weights near the best")
           .provenIn("docs/proofs/truncated-scores.md")
           .withLaw(Laws.GAP_TRUNCATED)
           .choosesFromLattice()

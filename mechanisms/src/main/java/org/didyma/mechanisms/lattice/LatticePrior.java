@@ -45,13 +45,12 @@ public record LatticePrior(Form form, long penalty) {
       Parameter.oneOf("prior", "NAME", Form.values())
           .usually(Form.POINTS)
           .says(
-              "what is equally likely before a record is seen: all weight vectors (points), or all"
-                  + " numbers of non-zero weights (sizes), which prefers simple cards where the"
-                  + " data say little");
+              "the prior: all weight vectors equally likely (points), or all numbers of non-zero"
+                  + " weights (sizes), which favours simple cards");
 
   static final Parameter<Long> PENALTY =
       Parameter.whole("penalty", "N", Constraints.LARGEST_PENALTY)
-          .says("what each non-zero weight adds to the loss, in its units (costs of errors)");
+          .says("penalty on each non-zero weight, in units of the loss (costs of errors)");
 
   public LatticePrior {
     if (penalty < 0 || penalty > Constraints.LARGEST_PENALTY) {
@@ -74,7 +73,7 @@ public record LatticePrior(Form form, long penalty) {
     if (penalty > 0 && leavesRedundantOut(lattice)) {
       // Of those that score alike the first stays, which may have more weights than another.
       throw new InvalidInputException(
-          "which weightings are redundant goes by scores, which a penalty on weights does not",
+          "redundant weightings have equal scores, but a penalty on weights can differ",
           "leave out "
               + ParameterReference.of("penalty")
               + ", or the rule that leaves redundant weightings out.");

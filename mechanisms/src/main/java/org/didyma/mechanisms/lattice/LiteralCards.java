@@ -82,7 +82,7 @@ public final class LiteralCards implements LatticeMechanism<ExponentialMechanism
   @Override
   public void check(Cells cells, ExponentialMechanism.Parameters parameters) {
     if (2 * cells.dimension() != parameters.lattice().features()) {
-      throw new IllegalArgumentException("two literals per coordinate are needed");
+      throw new IllegalArgumentException("two conditions per feature are needed");
     }
     draws.check(cells, parameters);
   }
@@ -118,7 +118,7 @@ public final class LiteralCards implements LatticeMechanism<ExponentialMechanism
       int[] row = Arrays.copyOf(cells.row(cell), 2 * d);
       for (int j = 0; j < d; j++) {
         if (row[j] != 0 && row[j] != 1) {
-          throw new IllegalArgumentException("a coordinate is neither 0 nor 1");
+          throw new IllegalArgumentException("a feature is neither 0 nor 1");
         }
         row[d + j] = 1 - row[j];
       }

@@ -35,9 +35,7 @@ final class NoiseParameters {
 
   static final Parameter<BigDecimal> MAX_GAP =
       Parameter.amount(
-              "max-gap",
-              "G",
-              "use a number of errors such as 0.5; the noise pays for twice as much.")
+              "max-gap", "G", "use a number of errors such as 0.5; the noise covers twice as much.")
           .says(
               "release a point proven to be within G of the least perturbed cost, a decimal"
                   + " number; the search is shorter and the noise wider");
@@ -45,8 +43,8 @@ final class NoiseParameters {
   static final Parameter<Boolean> ACCEPT_CLAIMED =
       Parameter.flag("accept-claimed")
           .says(
-              "also release what an engine only claims to be the optimum; the guarantee then"
-                  + " depends on its word");
+              "also release an optimum that a solver only claims; the guarantee then depends on"
+                  + " that claim");
 
   private NoiseParameters() {}
 

@@ -37,7 +37,7 @@ public final class PermuteAndFlip
 
   public static final MechanismSpec<Cells, ExponentialMechanism.Parameters> KIND =
       MechanismSpec.<Cells, ExponentialMechanism.Parameters>of(
-              "permute-and-flip", "a draw whose expected cost is never higher, and often lower")
+              "permute-and-flip", "a sample with at most the expected cost of exponential")
           .provenIn("docs/proofs/permute-and-flip.md")
           .withLaw(Laws.PERMUTE_AND_FLIP)
           .choosesFromLattice()

@@ -96,10 +96,10 @@ public abstract sealed class PerturbedMinimum
     ConstraintRefusal.require(parameters.lattice(), name());
     if (!oracle.mayProve() && !parameters.rule().acceptsClaims()) {
       throw new InvalidInputException(
-          "a private release needs a proof, and the oracle %s only claims".formatted(oracle.name()),
+          "a private release needs a proof, but the oracle %s only claims".formatted(oracle.name()),
           "leave "
               + ParameterReference.of("oracle")
-              + " out, or take its word with "
+              + " out, or accept its claim with "
               + ParameterReference.of("accept-claimed")
               + ".");
     }

@@ -83,7 +83,7 @@ public final class ProjectedLattice {
   public static ProjectedLattice of(WeightLattice lattice, int precision) {
     if (lattice.hasIntercept()) {
       throw new InvalidInputException(
-          "the noise of objective perturbation (opdisc) cannot tell intercepts apart, and the"
+          "the noise of objective perturbation (opdisc) cannot distinguish intercepts, and the"
               + " lattice has one",
           "leave "
               + ParameterReference.of("intercept")

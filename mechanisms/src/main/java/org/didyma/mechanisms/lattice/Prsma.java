@@ -83,9 +83,9 @@ public final class Prsma
   private static void requirePublished(ParameterValues v) {
     if (v.get(DescentParameters.CALIBRATION) != CalibrationRule.PUBLISHED) {
       throw new InvalidInputException(
-          "prsma is not proven private: where its oracle fails for want of one record, that record"
-              + " decides whether an answer can come out at all",
-          "use %s, which keeps its promise whatever its oracle does, or %s for a release without"
+          "prsma is not proven private: if its oracle fails without one record, that record"
+              + " decides whether an answer is possible",
+          "use %s, whose guarantee holds for any oracle, or %s for a release without"
                   .formatted(
                       ParameterReference.of("mechanism", "sample-and-aggregate"),
                       ParameterReference.of("calibration", "published"))
@@ -177,7 +177,7 @@ public final class Prsma
     }
     if (!oracle.mayProve()) {
       throw new InvalidInputException(
-          "a part passes with a proof only, and the oracle %s only claims".formatted(oracle.name()),
+          "a part passes only with a proof, but the oracle %s only claims".formatted(oracle.name()),
           "leave " + ParameterReference.of("oracle") + " out.");
     }
   }

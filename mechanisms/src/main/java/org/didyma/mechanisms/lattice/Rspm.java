@@ -25,7 +25,7 @@ public final class Rspm extends PerturbedMinimum {
 
   public static final MechanismSpec<Cells, PerturbationParameters> KIND =
       MechanismSpec.<Cells, PerturbationParameters>of(
-              "rspm", "the same with noise on each weight by itself")
+              "rspm", "the same with noise on each weight separately")
           .provenIn("docs/proofs/separator-perturbation.md")
           .withLaw(Laws.RSPM)
           .choosesFromLattice()

@@ -131,7 +131,7 @@ public final class SeparatorNoise implements ObjectiveNoise {
     }
     if (members > MOST_MEMBERS) {
       throw new InvalidInputException(
-          "rspm draws noise for each step of each weight: %d here, where the limit is %d"
+          "rspm samples noise for each step of each weight: %d here, where the limit is %d"
               .formatted(members, MOST_MEMBERS),
           "use a smaller range of weights, or fewer features.");
     }

@@ -25,10 +25,11 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
   static final Parameter<Integer> TOP =
       Parameter.count("top", "R", GapTruncatedSampler.MAX_RANK)
           .required()
-          .says("all but the R best weights are drawn alike");
+          .says("all but the R best weights are equally likely");
 
   public static final MechanismSpec<Cells, Parameters> KIND =
-      MechanismSpec.<Cells, Parameters>of("top-r", "a draw that tells only the best weights apart")
+      MechanismSpec.<Cells, Parameters>of(
+              "top-r", "a sample that distinguishes only the best" + " weights")
           .provenIn("docs/proofs/truncated-scores.md")
           .withLaw(Laws.TOP_R)
           .choosesFromLattice()

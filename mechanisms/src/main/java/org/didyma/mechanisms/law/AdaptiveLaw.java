@@ -201,11 +201,11 @@ final class AdaptiveLaw implements ExactLaw<AdaptiveLaw.Settings> {
             ? code("noise of the other neighbour relation", with(0.5, 0.5))
             : code("a third of the noise", with(1.0 / 3, 1.0 / 3)),
         stated("noise enough for a mean, on a sum", with(0.1, 0.1)),
-        code("gradients that are not paid", new Settings(1, 1, CLIP, CAP, rounds + 1)),
+        code("gradients that are not charged", new Settings(1, 1, CLIP, CAP, rounds + 1)),
         code("clipping skipped", new Settings(1, 1, 100, CAP, rounds)),
         code("losses without a bound", new Settings(1, 1, CLIP, 100, rounds)),
         firstKindTwice(),
-        changed("better of two draws", Change.betterOfTwo()),
+        changed("better of two samples", Change.betterOfTwo()),
         changed("the most likely output, where it is", Change.mostLikely()));
   }
 

@@ -115,11 +115,11 @@ final class EvolutionLaw implements ExactLaw<EvolutionLaw.Settings> {
             half),
         code("the same, but stated as it should be", half),
         stated("each generation with all of epsilon", new Settings(2, moved, 0)),
-        stated("budget for four draws spent on five", new Settings(1.25, moved, 0)),
+        stated("budget for four samples spent on five", new Settings(1.25, moved, 0)),
         stated("sensitivity of a mean, loss of a sum", new Settings(bulk, moved, 0)),
         code("rare candidates left out", new Settings(1, moved, 0.05)),
         firstKindTwice(),
-        changed("better of two draws", Change.betterOfTwo()),
+        changed("better of two samples", Change.betterOfTwo()),
         changed("the most likely output, where it is", Change.mostLikely()));
   }
 }

@@ -305,7 +305,7 @@ final class NoisySumsLaw implements ExactLaw<NoisySumsLaw.Setting> {
     variants.add(
         law.isOnGrid
             ? code("value not rounded before the noise", broken(Defect.UNROUNDED))
-            : code("zero drawn with both signs", broken(Defect.BOTH_ZEROS)));
+            : code("zero sampled with both signs", broken(Defect.BOTH_ZEROS)));
     return variants;
   }
 

@@ -277,9 +277,9 @@ final class OpSampLaw implements ExactLaw<OpSampLaw.Setting> {
         code(
             "final noise 10 % too small, in the code",
             new Setting(0.9, WHOLE, false, RIGHT, false)),
-        code("one draw of noise for all coordinates", new Setting(1, WHOLE, true, RIGHT, false)),
+        code("one noise sample for all features", new Setting(1, WHOLE, true, RIGHT, false)),
         code(
-            "no noise on the second coordinate",
+            "no noise on the second feature",
             shaped((j, noise) -> j == 1 ? IntervalLaw.none() : noise)),
         code("noise without its sign", shaped((j, noise) -> j == 0 ? noise.unsigned() : noise)),
         code("noise cut off at two scales", shaped((j, noise) -> noise.cutAt(2 * scale()))),

@@ -175,12 +175,11 @@ final class PerturbationLaw extends PointsLaw {
     own.add(noise("noise reused for the second variable", (a, b) -> new double[] {a, a}));
     own.add(
         noise(
-            projected ? "last coordinate without noise" : "one member without noise",
+            projected ? "last feature without noise" : "one member without noise",
             (a, b) -> new double[] {a, 0}));
     own.add(
         projected
-            ? changed(
-                "last coordinate not symmetrised", broken((a, b) -> new double[] {a, b}, first))
+            ? changed("last feature not symmetrised", broken((a, b) -> new double[] {a, b}, first))
             : noise(
                 "sign of one member's noise forgotten", (a, b) -> new double[] {a, Math.abs(b)}));
     own.add(

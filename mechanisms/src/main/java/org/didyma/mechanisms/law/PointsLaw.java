@@ -130,7 +130,7 @@ abstract class PointsLaw implements ExactLaw<PointsLaw.Setting> {
                 counts -> 1.0 / Math.max(1, Math.min(MOST, Arrays.stream(counts).sum())),
                 AS_THEY_ARE)));
     variants.add(firstKindTwice());
-    variants.add(changed("better of two draws", Change.betterOfTwo(this::worth)));
+    variants.add(changed("better of two samples", Change.betterOfTwo(this::worth)));
     variants.addAll(ownVariants());
     return variants;
   }

@@ -178,7 +178,7 @@ final class SelectionLaw extends PointsLaw {
     List<BrokenVariant<Setting>> own = new ArrayList<>();
     own.add(timeLimit());
     own.addAll(smallerCost(costs));
-    own.add(stated("budget for four draws spent on five", part(0.8)));
+    own.add(stated("budget for four samples spent on five", part(0.8)));
     own.add(code("unseen features left out of the lattice", scoring(this::unseenLeftOut)));
     switch (selection) {
       case EXPONENTIAL -> {
@@ -190,7 +190,7 @@ final class SelectionLaw extends PointsLaw {
       }
       case TOP_R, GAP_TRUNCATED -> {
         own.add(code("the rest left out", scoring((c, l) -> restLeftOut(l))));
-        own.add(changed("the best drawn with the rest again", this::bestAgain));
+        own.add(changed("the best sampled with the rest again", this::bestAgain));
       }
       case PERMUTE_AND_FLIP -> {
         own.add(changed("points visited in their order", this::inOrder));

@@ -286,7 +286,7 @@ final class StepLaw implements ExactLaw<StepLaw.Setting> {
   public List<BrokenVariant<Setting>> variants() {
     Stream<BrokenVariant<Setting>> ofRelation =
         adjacency.replaces()
-            ? Stream.of(stated("fixed lots priced as Poisson samples", priced(Price.AS_POISSON)))
+            ? Stream.of(stated("fixed lots accounted as Poisson samples", priced(Price.AS_POISSON)))
             : Stream.of(
                 code("no noise for a table without records", with(1, Defect.SILENT)),
                 code("divided by the number of records present", with(1, Defect.MEAN)));
@@ -295,12 +295,12 @@ final class StepLaw implements ExactLaw<StepLaw.Setting> {
                 stated("noise halved", with(0.5, Defect.NONE)),
                 code("the same, but stated at its full size", with(0.5, Defect.NONE)),
                 code("noise 10 % too small, stated at its full size", with(0.9, Defect.NONE)),
-                stated("lots priced as a quarter of their size", priced(Price.QUARTER))),
+                stated("lots accounted as a quarter of their size", priced(Price.QUARTER))),
             ofRelation,
             Stream.of(
                 code("clipping skipped", new Setting(Price.RIGHT, 1, 1000, Defect.NONE)),
                 code("every record in every lot", with(1, Defect.ALL)),
-                code("two steps at the price of one", with(1, Defect.TWO_STEPS)),
+                code("two steps at the loss of one", with(1, Defect.TWO_STEPS)),
                 code("records of one kind counted twice", with(1, Defect.TWICE)),
                 // All labels are positive.
                 changed(

@@ -123,11 +123,11 @@ record TrialsLaw(Epsilon epsilon, Adjacency adjacency) implements ExactLaw<Trial
   public List<BrokenVariant<Settings>> variants() {
     return List.of(
         stated("epsilon times the number of records", with(9, 9)),
-        code("trials at the price of the release", with(3, 3)),
+        code("trials at the loss of the release", with(3, 3)),
         code("models without noise", with(1e3, 1)),
         code("errors counted without noise", with(1, 1e3)),
         firstKindTwice(),
-        changed("better of two draws", Change.betterOfTwo()),
+        changed("better of two samples", Change.betterOfTwo()),
         changed("the most likely output, where it is", Change.mostLikely()));
   }
 }

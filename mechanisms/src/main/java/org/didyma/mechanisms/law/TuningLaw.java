@@ -204,7 +204,7 @@ record TuningLaw(Epsilon epsilon, Adjacency adjacency) implements ExactLaw<Tunin
             ? stated("epsilon times the number of records", with(9, 9))
             : code("epsilon times the number of records", with(9, 9)),
         firstKindTwice(),
-        changed("better of two draws", Change.betterOfTwo()),
+        changed("better of two samples", Change.betterOfTwo()),
         changed("the most likely output, where it is", Change.mostLikely()));
   }
 }

@@ -229,7 +229,7 @@ final class UpdatesLaw implements ExactLaw<UpdatesLaw.Setting> {
             new Setting(1, true, INDEPENDENT, Defect.NONE)),
         code("noise in the first update only", sized(updates -> 1)),
         code("no noise in the last update", sized(updates -> Math.sqrt(updates - 1.0))),
-        code("one draw of noise for all updates", sized(updates -> updates)),
+        code("one noise sample for all updates", sized(updates -> updates)),
         code("the first lot for all updates", broken(Defect.ONE_LOT)),
         code("noise without its sign", broken(Defect.UNSIGNED)),
         code("no noise where all records are equal", broken(Defect.SILENT)),

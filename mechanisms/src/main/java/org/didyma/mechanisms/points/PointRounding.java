@@ -65,7 +65,7 @@ public final class PointRounding {
         || range.low() == range.high()
         || Math.max(-range.low(), range.high()) > MOST) {
       throw new InvalidInputException(
-          "%s is %s, which does not hold 0 and other numbers up to %d"
+          "%s is %s, which is not a range with 0 and other numbers up to %d"
               .formatted(ParameterReference.of("points"), range, MOST),
           "use a range such as -10:10, or 0:5 for points that only add.");
     }
@@ -131,7 +131,7 @@ public final class PointRounding {
     RiskScale scale =
         risk.filter(r -> r.costs().equals(Costs.EQUAL))
             .orElseThrow(
-                () -> new IllegalArgumentException("no risks that costs could be applied to"));
+                () -> new IllegalArgumentException("there are no risks to apply costs to"));
     return scale.with(costs).shift() / scale.unit();
   }
 

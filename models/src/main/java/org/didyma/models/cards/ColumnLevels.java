@@ -292,7 +292,7 @@ final class ColumnLevels {
         return weights.get(c);
       }
     }
-    throw new IllegalStateException("no coordinate for a value of " + feature.column());
+    throw new IllegalStateException("no feature for a value of " + feature.column());
   }
 
   private void add(String name, long points) {

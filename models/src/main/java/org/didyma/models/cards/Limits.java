@@ -17,7 +17,8 @@ final class Limits {
   private Limits() {}
 
   private static String used(PrivacyUnit unit) {
-    return "A unit is all records with one value of the column %s. Of each, at most %s %s used, drawn at random; records without a value there are %s."
+    return ("A unit is all records with one value of the column %s. Of each, at most %s %s used,"
+            + " sampled at random; records without a value there are %s.")
         .formatted(
             QuotedText.of(unit.column()),
             unit.records(),
@@ -47,9 +48,10 @@ final class Limits {
     List<String> limits = new ArrayList<>();
     Optional<String> learned = LearnedSchema.remark(model.schema(), model.event());
     limits.add(
-        "%s%s are public; the promise holds only if they were chosen without looking at the data."
+        ("%s%s are public; the guarantee holds only if they were chosen without looking at the"
+                + " data.")
             .formatted(
-                learned.isPresent() ? "But for what was learned of it, the" : "The",
+                learned.isPresent() ? "Except for the learned parts, the" : "The",
                 model.options().lattice().isEmpty()
                     ? " schema and all parameters"
                     : " schema, the lattice, the costs and epsilon"));
@@ -62,19 +64,19 @@ final class Limits {
     }
     adjacency.unit().map(Limits::used).ifPresent(limits::add);
     limits.add(
-        "The promise is for one %s: k %ss of one person or household, or k %ss that depend on each other, are protected %s only."
+        ("The guarantee is for one %s: k %ss of one person or household, or k %ss that depend on"
+                + " each other, are protected %s only.")
             .formatted(what, what, what, ofSeveral(guarantee)));
     limits.add(
         guarantee instanceof PrivacyGuarantee.Pure
             ? "Further releases from the same data add their epsilons to this one."
-            : "Further releases from the same data add what they cost to this one.");
+            : "Further releases from the same data add their privacy loss to this one.");
     limits.add(
         PaddedTime.isAmong(model.guarantee().get().conditions())
-            ? "The release left at a public time. What else shows how long it was computed, such as"
-                + " the load of the machine, and whether it was ready by then, are not covered."
+            ? "The release came at a public time. Other signs of the running time, such as the"
+                + " load of the machine, and whether it was ready by then, are not covered."
             : "The running time of the computation, and whether it was stopped, are not covered.");
-    limits.add(
-        "Patterns of the whole population are what the card is for, and it does not hide them.");
+    limits.add("The card shows patterns of the whole population and does not hide them.");
     return limits;
   }
 }

@@ -80,8 +80,8 @@ public record PointsCard(
     List<String> notes = new ArrayList<>(points.notes());
     if (!model.options().points().isEmpty()) {
       notes.add(
-          ("The points are real weights, rounded to whole numbers from %s by a rule that looks at"
-                  + " these weights alone: that costs no privacy.")
+          ("The points are real weights, rounded to whole numbers from %s. Rounding uses these"
+                  + " weights alone and spends no privacy.")
               .formatted(model.options().points().replace(":", " to ")));
     }
     ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
@@ -130,7 +130,7 @@ public record PointsCard(
     boolean never = span.most() <= -doubt;
     boolean areLevels = points.form() != PrintedPoints.Form.AS_LEARNED;
     return Optional.of(
-        "This card predicts %s for every record: none that the schema allows can have %s %s."
+        "This card predicts %s for every record: no record that the schema allows can have %s %s."
             .formatted(
                 never ? "negative" : "positive",
                 model.rule() instanceof Rule.Points ? "points" : "a sum",
@@ -157,7 +157,7 @@ public record PointsCard(
     return odds
         + growth
         + ends(risk, span)
-        + " These odds are the model's, not counted in a table.";
+        + " These odds are the model's, not counts from a table.";
   }
 
   /** What is said where risks are not told apart, of the ends that a record can reach. */
@@ -167,10 +167,10 @@ public record PointsCard(
     String most = risk.text(Double.NEGATIVE_INFINITY);
     String least = risk.text(Double.POSITIVE_INFINITY);
     if (low && high) {
-      return " At the ends risks are only said to be %s or %s.".formatted(most, least);
+      return " At the ends, risks are only known to be %s or %s.".formatted(most, least);
     }
     return low
-        ? " At the lower end risks are only said to be %s.".formatted(most)
-        : high ? " At the upper end risks are only said to be %s.".formatted(least) : "";
+        ? " At the lower end, risks are only known to be %s.".formatted(most)
+        : high ? " At the upper end, risks are only known to be %s.".formatted(least) : "";
   }
 }

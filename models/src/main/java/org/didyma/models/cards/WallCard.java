@@ -136,7 +136,7 @@ public record WallCard(
             .map(u -> "all records with one " + QuotedText.oneLine(u.column()))
             .orElse("one record");
     int conditions = guarantee.conditions().size();
-    return "%s for %s%s. What that means: %s."
+    return "%s for %s%s. Explained in: %s."
         .formatted(
             promise.substring(0, promise.indexOf(':')),
             unit,

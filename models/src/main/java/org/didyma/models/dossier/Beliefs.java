@@ -54,7 +54,7 @@ record Beliefs(double epsilon, double delta) {
 
   /** What becomes of some beliefs. */
   TextTable table() {
-    TextTable table = new TextTable(0, List.of("thought before", "after, at least", "at most"));
+    TextTable table = new TextTable(0, List.of("belief before", "after, at least", "at most"));
     for (double p : BEFORE) {
       table.add(
           List.of(

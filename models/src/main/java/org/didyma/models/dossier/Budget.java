@@ -39,13 +39,14 @@ final class Budget {
             "All results together: " + statement.promise().statement(),
             "Spent: %s of %s. Left: %s."
                 .formatted(statement.spent(), statement.capacity(), statement.left()),
-            "The hash of the ledger's last entry is %s: kept elsewhere, it shows later that the ledger was not exchanged. %sIts uses:"
+            ("The hash of the ledger's last entry is %s. Keep it elsewhere: it shows later that"
+                    + " the ledger was not exchanged. %sUses:")
                 .formatted(
                     statement.lastHash(),
                     named
                         ? ""
-                        : "None of its uses has the event of this release, which another ledger has"
-                            + " paid, or none. "))
+                        : "None of its uses has the event of this release: another ledger was"
+                            + " charged, or none. "))
         .with(uses);
   }
 

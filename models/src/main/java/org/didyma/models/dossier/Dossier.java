@@ -83,8 +83,9 @@ public final class Dossier {
   private static Chapter figures(Quality quality) {
     return Chapter.of(
             "quality",
-            "How good it is",
-            "Measured privately on records; each interval of 95 %, for sampling and noise together.")
+            "Quality",
+            "Measured privately on records; all intervals are 95 % confidence intervals for"
+                + " sampling and noise together.")
         .with(QualityText.figures(quality));
   }
 
@@ -123,7 +124,9 @@ public final class Dossier {
     Page page =
         new Page(
             PointsCard.of(model).title() + ": the dossier", chapters.get(0).text().get(VERDICT));
-    page.text("What was released, what is promised, and what is not. Made from the release alone.");
+    page.text(
+        "What was released, what is guaranteed, and what is not. Made from the release"
+            + " alone.");
     page.card(PointsCard.of(model));
     page.columns(
         chapters.stream()

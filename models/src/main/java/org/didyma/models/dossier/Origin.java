@@ -21,17 +21,15 @@ final class Origin {
     if (!model.proof().isEmpty()) {
       points.add(
           (model.guarantee().filter(PrivacyGuarantee::isProven).isPresent()
-                  ? "Proof of the promise: "
-                  : "Nothing is proven of this release; why: ")
+                  ? "Proof of the guarantee: "
+                  : "Nothing is proven about this release; the reason: ")
               + model.proof()
               + " in the program's documents.");
     }
     String description = model.schema().description();
     points.add(
         "Schema: "
-            + (description.isEmpty()
-                ? "its file says nothing of where it comes from."
-                : description)
+            + (description.isEmpty() ? "its file does not state its origin." : description)
             + (!model.schema().isPublic()
                 ? ""
                 : LearnedSchema.isLearned(model.schema())
@@ -45,20 +43,20 @@ final class Origin {
     add(points, "Real weights were rounded to whole numbers in the range", options.points());
     points.add(
         model.rule() instanceof Rule.Points && options.points().isEmpty()
-            ? "Weights were drawn or searched in whole numbers: what the promise rests on was"
-                + " computed exactly. There is no certificate that they are the best ones, and need"
-                + " not be: the best ones could not be released."
-            : "Weights were computed in floating point; where the promise allows for its errors, the"
-                + " proof says how, and where it does not, the conditions say so.");
+            ? "Weights were sampled or searched in whole numbers: everything that the guarantee"
+                + " depends on was computed exactly. There is no certificate of optimality, and"
+                + " none is needed: the best weights could not be released."
+            : "Weights were computed in floating point. Where the guarantee covers rounding"
+                + " errors, the proof says how; otherwise the conditions say so.");
     points.add(
-        "How to hold the program against its promises: its audit, which tries to refute them on"
-            + " tables small enough to be gone through, and docs/results/audit.md, which says what came of"
-            + " it.");
+        "To test the program against its guarantees, run didyma audit, which tries to refute"
+            + " them on tiny tables; docs/results/audit.md has the results.");
     points.add("Made by Didyma " + model.software() + ".");
     return Chapter.of(
             "origin",
-            "How it came about",
-            "All of this is public, and was fixed before the model was learned; what of it was learned privately before, the schema says.")
+            "Origin",
+            "All of this is public and was fixed before the model was learned; the schema states"
+                + " which parts were learned privately before.")
         .with(points);
   }
 

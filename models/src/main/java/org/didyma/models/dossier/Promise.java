@@ -44,14 +44,14 @@ final class Promise {
       chapters.add(
           Chapter.of(
               "promise",
-              "What is promised",
+              "The guarantee",
               "Nothing: " + model.statement(),
               "Anyone who sees these weights may learn about single records."));
       return chapters;
     }
     PrivacyGuarantee promise = guarantee.get();
     chapters.add(
-        Chapter.of("promise", "What is promised", promise.statement(), who(promise.adjacency()))
+        Chapter.of("promise", "The guarantee", promise.statement(), who(promise.adjacency()))
             .with(
                 Stream.concat(
                         promise.conditions().stream().map(c -> "Provided that " + c + "."),
@@ -73,16 +73,19 @@ final class Promise {
 
   private static String who(Adjacency adjacency) {
     String what = adjacency.unit().isPresent() ? "unit" : "record";
-    String unit = adjacency.unit().map(Promise::unit).orElse("Who is protected is one record. ");
+    String unit = adjacency.unit().map(Promise::unit).orElse("One record is protected. ");
     return unit
         + (adjacency.replaces()
-            ? "Tables are compared that differ in one %s, put in place of another; the number of %ss is public."
+            ? ("Neighbouring tables differ in one %s, which is replaced by another (bounded"
+                    + " differential privacy); the number of %ss is public.")
                 .formatted(what, what)
-            : "Tables are compared of which one has one %s more than the other.".formatted(what));
+            : ("Of two neighbouring tables, one has one %s more than the other (unbounded"
+                    + " differential privacy).")
+                .formatted(what));
   }
 
   private static String unit(PrivacyUnit unit) {
-    return "Who is protected is a unit: all records with one value of the column %s. "
+    return "A unit is protected: all records with one value of the column %s. "
         .formatted(QuotedText.of(unit.column()));
   }
 
@@ -122,7 +125,7 @@ final class Promise {
     String question =
         adjacency.replaces()
             ? "which of two %ss it is".formatted(what)
-            : "whether it is there at all";
+            : "whether it is in the table";
     String further =
         beliefs.delta() == 0
             ? "no further"
@@ -130,14 +133,13 @@ final class Promise {
                 .formatted(beyond(beliefs.delta()), Beliefs.BEYOND);
     return Chapter.of(
             "meaning",
-            "What that means: the worst attacker",
-            ("Suppose that somebody knows everything about the table but one %s, and how this was"
-                    + " made, and wants to know %s. However likely they thought one of the answers"
-                    + " before, what was released moves that to between the two numbers below, and"
-                    + " %s, whatever they compute from it.")
+            "The worst attacker",
+            ("Suppose that an attacker knows this method and everything about the table except"
+                    + " one %s, and wants to know %s. By any computation, the release can move"
+                    + " the attacker's belief in one answer to a value between the two numbers"
+                    + " below, and %s.")
                 .formatted(what, question, further),
-            ("A test that says wrongly that it is the one in 5 cases of 100 says so rightly in at"
-                    + " most %s of 100.")
+            ("At a 5 %% false-positive rate, a membership test has at most %s %% power.")
                 .formatted(tests(beliefs.power(0.05))))
         .with(beliefs.table());
   }
@@ -173,10 +175,10 @@ final class Promise {
     }
     return Chapter.of(
             "events",
-            "What was done, and what it costs",
-            "The events that the promise is about, priced by two accountants; a part of an event"
-                + " follows it, with a dash. An accountant is a proven way to add prices up; what it"
-                + " finds is never too little. "
+            "The events and their privacy loss",
+            "The events behind the guarantee, with their privacy loss by two accountants. The"
+                + " parts of an event follow it, with a dash. An accountant is a proven way to"
+                + " add up privacy losses; it never underestimates the total. "
                 + deltas(promise, names.get(3)))
         .with(prices.words(priced.first()))
         .with(table);
@@ -185,12 +187,12 @@ final class Promise {
   /** With which delta prices hold. */
   private static String deltas(PrivacyGuarantee promise, String second) {
     if (!(promise instanceof PrivacyGuarantee.Pure)) {
-      return "Prices are at delta %s, so the smaller of two holds.".formatted(delta(promise));
+      return "Losses are at delta %s, so the smaller of the two holds.".formatted(delta(promise));
     }
-    return "The promise has no delta, and prices by pure need none."
+    return "The guarantee has no delta, and the accountant pure needs none."
         + (second.equals("basic")
-            ? " Those by basic have none here either."
-            : " Those by %s are at delta %s, which whoever adds up many releases may allow."
+            ? " The accountant basic has none here either."
+            : " Losses by %s are at delta %s, for adding up many releases."
                 .formatted(second, USUAL_DELTA));
   }
 

@@ -23,13 +23,12 @@ final class Questions {
     return Chapter.of(
             KEY,
             "What NIST SP 800-226 asks",
-            "The matters that these guidelines want examined, from the promise down to the collection"
-                + " of data.")
+            "The questions of these guidelines, from the guarantee to the collection of data.")
         .with(isPromised ? answers(model, isMeasured, hasLedger) : List.of(NOTHING));
   }
 
   private static final String NOTHING =
-      "Nothing is promised here, so there is nothing to examine: treat these weights like the table.";
+      "There is no guarantee to examine: treat these weights like the table.";
 
   private static List<String> answers(Model model, boolean isMeasured, boolean hasLedger) {
     PrivacyGuarantee guarantee = model.guarantee().orElseThrow();
@@ -39,9 +38,9 @@ final class Questions {
             .unit()
             .map(
                 u ->
-                    "all records of a unit, of which at most %s are used (see \"What is promised\")"
+                    "all records of a unit, of which at most %s are used (see \"The guarantee\")"
                         .formatted(u.records()))
-            .orElse("one record; who has several is protected less");
+            .orElse("one record; a person with several records is protected less");
     return List.of(
         "Privacy parameters: " + guarantee.promise() + ".",
         "Variant: "
@@ -53,33 +52,33 @@ final class Questions {
         "Composition: "
             + (hasLedger
                 ? "a ledger limits what all results from the table add up to (see \"The budget\")."
-                : "no ledger was given for this dossier; whoever releases more from the same table"
-                    + " adds to this promise."),
+                : "no ledger was given for this dossier; further releases from the same table"
+                    + " add to this privacy loss."),
         "Mechanism and its correctness: "
             + model.mechanism()
             + ", proven in "
             + (model.proof().isEmpty() ? "no document" : model.proof())
-            + "; docs/results/audit.md says which mechanisms are audited, and what came of it.",
+            + "; docs/results/audit.md lists the audited mechanisms and the results.",
         LearnedSchema.isLearned(model.schema())
-            ? "Bounds and sensitivity: from the parameters, which are public, and from the schema, of"
-                + " which a part was learned privately; no other number of the table went into them."
-            : "Bounds and sensitivity: from the schema and the parameters alone, which are public; no"
-                + " number of the table went into them, but what the events list and price.",
+            ? "Bounds and sensitivity: from the parameters, which are public, and from the"
+                + " schema, of which a part was learned privately; they use no other number of"
+                + " the table."
+            : "Bounds and sensitivity: from the schema and the parameters alone, which are"
+                + " public; they use no number of the table except what the events list.",
         "Accuracy: "
             + (isMeasured
-                ? "measured privately, with intervals for sampling and noise (see \"How good it"
-                    + " is\")."
+                ? "measured privately, with intervals for sampling and noise (see \"Quality\")."
                 : model.measured().isPresent()
                     ? "measured privately. " + model.verdict().sentence()
-                    : "not measured; a private evaluation does, on records that were not used."),
-        "Bias: noise treats all records alike, but a rule that is learned under noise follows large"
-            + " groups; what it does to a small one can be measured for that group, which costs"
-            + " budget. What is unfair in the table or in its labels stays in the card. People tend"
-            + " to trust points more than they should.",
-        "Post-processing: whatever is computed from what is released, rounding, pages, programs,"
-            + " predictions, keeps the promise.",
-        "Trust: central. Who ran the program has seen the table; the promise is about those who see"
-            + " what was released.",
+                    : "not measured; run a private evaluation on records that were not used."),
+        "Bias: noise treats all records alike, but a rule learned under noise follows large"
+            + " groups. You can measure its effect on a small group, which spends budget."
+            + " Unfairness in the table or its labels stays in the card. People tend to trust"
+            + " points more than they should.",
+        "Post-processing: everything computed from the release (rounding, pages, programs,"
+            + " predictions) keeps the guarantee.",
+        "Trust: central. The operator of the program has seen the table; the guarantee is"
+            + " against those who see the release.",
         "Randomness: secure bits of the operating system; the program takes no seed.",
         "Side channels: "
             + (guarantee.conditions().isEmpty()
@@ -87,14 +86,14 @@ final class Questions {
                 : "messages, exit codes and files do not differ between neighbouring tables under the"
                     + " conditions stated;")
             + (PaddedTime.isAmong(guarantee.conditions())
-                ? " the release left at a public time after its start, so that its time says no more"
-                    + " than that it was ready by then (docs/proofs/padded-time.md); use of memory"
-                    + " and of the processor may differ, and are not covered."
-                : " running time and use of memory may, and are not covered."),
-        "Security and access: table, ledger and its key have to be guarded by those who have them;"
-            + " nothing here does it for them.",
-        "Exposure when data are collected: not a matter of this program. Whether people knew and"
-            + " agreed, and who else holds the records, has to be answered elsewhere.");
+                ? " the release came at a public time after its start, so its time reveals only"
+                    + " that it was ready by then (docs/proofs/padded-time.md); use of memory"
+                    + " and processor may differ and is not covered."
+                : " running time and use of memory may differ and are not covered."),
+        "Security and access: those who hold the table, the ledger and its key must protect"
+            + " them; the program does not.",
+        "Exposure when data are collected: outside the scope of this program. Whether people"
+            + " knew and agreed, and which others hold the records, must be answered elsewhere.");
   }
 
   private static String variant(PrivacyGuarantee guarantee) {

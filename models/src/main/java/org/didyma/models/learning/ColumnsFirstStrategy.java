@@ -85,7 +85,7 @@ final class ColumnsFirstStrategy implements CardStrategy {
 
   @Override
   public String sentence() {
-    return "choose a few columns, then draw weights of all their coordinates, exactly";
+    return "choose a few columns, then sample the weights of all their features exactly";
   }
 
   @Override
@@ -316,9 +316,9 @@ final class ColumnsFirstStrategy implements CardStrategy {
     @Override
     public String columns() {
       return isPeeled()
-          ? "%s for %d of them, one after the other by how they go with the label"
+          ? "%s for %d of them, one after the other by their association with the label"
               .formatted(chosen, PEELED)
-          : "%s for those of a first card, %s, one coordinate of each, by %s"
+          : "%s for those of a first card, %s, one feature of each, by %s"
               .formatted(chosen, firstName().inWords(), choosingLoss());
     }
 

@@ -30,11 +30,12 @@ final class ExactStrategy implements CardStrategy {
 
   /** By errors, which change least with a record; or by another loss that somebody names. */
   static final ExactStrategy BY_ERRORS =
-      new ExactStrategy("exact-errors", "draw points by their errors, exactly", false);
+      new ExactStrategy("exact-errors", "sample points by their errors, exactly", false);
 
   /** By log-odds, so that scores are risks. */
   static final ExactStrategy BY_RISKS =
-      new ExactStrategy("exact-risks", "draw points by the log loss of their risks, exactly", true);
+      new ExactStrategy(
+          "exact-risks", "sample points by the log loss of their risks," + " exactly", true);
 
   /** A point is log-odds of 1/2; risks below 10 % are not told apart, which would cost noise. */
   private static final String RISKS = "logistic:1/2:1/10";

@@ -132,7 +132,7 @@ public record LearningPlan(
   private static void requireSense(LearningOptions options) {
     if (options.isOfPlannedLoss() && !options.columns().penalties().isEmpty()) {
       throw new InvalidInputException(
-          "penalties of columns count units of the loss, and nobody says which it is",
+          "penalties of columns are in units of the loss, and no loss is named",
           "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
                   .formatted(ParameterReference.of("loss", LearningOptions.LOGISTIC))
               + " of an error.");
@@ -147,7 +147,7 @@ public record LearningPlan(
     if (!(positives > 0 && positives < 1)) {
       throw new InvalidInputException(
           ParameterReference.of("positives") + " is " + positives,
-          "guess a share of positive records, above 0 and below 1, such as 0.1.");
+          "guess a prevalence above 0 and below 1, such as 0.1.");
     }
     if (options.positives().isPresent()) {
       requireUseOfPositives(options);
@@ -164,9 +164,9 @@ public record LearningPlan(
     }
     if (options.records().isEmpty()) {
       throw new InvalidInputException(
-          "%s is given without %s, so no width of an AUC is told"
+          "%s is given without %s, so the plan shows no interval of the AUC"
               .formatted(positives, ParameterReference.of("records")),
-          "guess the number of records, too, or leave %s out.".formatted(positives));
+          "guess the number of records too, or leave %s out.".formatted(positives));
     }
   }
 

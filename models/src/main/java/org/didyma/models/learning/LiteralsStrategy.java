@@ -49,7 +49,8 @@ final class LiteralsStrategy implements CardStrategy {
 
   @Override
   public String sentence() {
-    return "draw a rule that says how many of a few conditions must hold, by its errors, exactly";
+    return "sample an m-of-n rule (how many of a few conditions must hold) by its errors,"
+        + " exactly";
   }
 
   @Override
@@ -71,7 +72,7 @@ final class LiteralsStrategy implements CardStrategy {
     return isOfZeroAndOne
         ? Optional.empty()
         : LearningOptions.refused(
-            name(), "coordinates other than 0 and 1", "the columns that have them");
+            name(), "features other than 0 and 1", "the columns that have them");
   }
 
   @Override
@@ -141,8 +142,8 @@ final class LiteralsStrategy implements CardStrategy {
     @Override
     public String told() {
       return literals == 1
-          ? "%s for a rule of one literal, from %s".formatted(points(), name().inWords())
-          : "%s for a rule that says how many of up to %d literals hold, from %s"
+          ? "%s for a rule of one condition, from %s".formatted(points(), name().inWords())
+          : "%s for an m-of-n rule of up to %d conditions, from %s"
               .formatted(points(), literals, name().inWords());
     }
 

@@ -126,19 +126,22 @@ record Measurable(LearningPlan plan) {
     }
     OptionalDouble least = least();
     if (least.isPresent() && least.getAsDouble() <= USUAL_AREA) {
-      return "an AUC of %s or more is told from %s".formatted(number(least.getAsDouble()), CHANCE);
+      return "an AUC of %s or more can be distinguished from %s"
+          .formatted(number(least.getAsDouble()), CHANCE);
     }
     String enough =
         records().stream()
             .mapToObj(n -> whole(n) + " records")
             .findFirst()
-            .orElse("no number of records");
+            .orElse("more records than any table has");
     if (plan.counted() == 0) {
-      return "unknown without a guess of the number of records; an AUC of %s is told from %s with %s"
+      return ("unknown without a guess of the number of records; an AUC of %s can be"
+              + " distinguished from %s with %s")
           .formatted(number(USUAL_AREA), CHANCE, enough);
     }
     String more = epsilon().map(e -> " or epsilon " + e).orElse("");
-    return "with %s records and epsilon %s the AUC can hardly be told from %s%s; for one of %s, %s%s would do"
+    return ("with %s records and epsilon %s the AUC can hardly be distinguished from %s%s; an AUC"
+            + " of %s needs %s%s")
         .formatted(
             whole(plan.options().records().orElseThrow()),
             plan.options().epsilon(),

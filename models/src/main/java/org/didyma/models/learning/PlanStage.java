@@ -15,10 +15,10 @@ public record PlanStage(Kind kind, int seconds) {
 
   /** What is done. */
   public enum Kind {
-    THRESHOLDS("learning thresholds"),
+    THRESHOLDS("learning cut points"),
     READING("reading the table"),
     COLUMNS("choosing columns"),
-    POINTS("drawing points"),
+    POINTS("sampling points"),
     WEIGHTS("minimising");
 
     private final String text;

@@ -42,10 +42,11 @@ record PlanText(LearningPlan plan) {
     }
     lines.add("points      " + plan.card().told());
     lines.add("hold-out    " + heldOut());
-    lines.add("width       " + width());
+    lines.add("interval    " + width());
     if (tellsWidths()) {
       lines.add(
-          "            about %.3f for an AUC of 0.85%s".formatted(plan.areaWidth(), positives()));
+          "            about %.3f wide for an AUC of 0.85%s"
+              .formatted(plan.areaWidth(), positives()));
     }
     lines.add("verdict     " + new Measurable(plan).text());
     lines.add("time        " + time());
@@ -63,8 +64,9 @@ record PlanText(LearningPlan plan) {
     }
     String expected =
         ExpectedLoss.of(plan.strategy()).isPresent()
-            ? "expected to lose %s of what the table can tell".formatted(percent(plan.strategy()))
-            : "what it loses is not fitted, but no other can do what is asked for";
+            ? "expected to lose %s of the information in the table"
+                .formatted(percent(plan.strategy()))
+            : "its expected loss is unknown, but no other strategy meets your options";
     return "%s: %s; %s%s"
         .formatted(
             name,
@@ -72,7 +74,7 @@ record PlanText(LearningPlan plan) {
             expected,
             plan.options().records().isPresent()
                 ? ""
-                : ", as of %d records, since nobody guesses how many there are"
+                : ", for %d records, since their number is not given"
                     .formatted(plan.options().assumedRecords()));
   }
 
@@ -108,7 +110,7 @@ record PlanText(LearningPlan plan) {
 
   private String time() {
     if (!plan.card().isKnownToEnd()) {
-      return "not known: a draw from this lattice may not end, and what is interrupted is spent;"
+      return "unknown: sampling from this lattice may not end, and an interrupted run is spent;"
           + " rehearse it, or name a smaller lattice";
     }
     int seconds = plan.stages().stream().mapToInt(PlanStage::seconds).sum();
@@ -156,7 +158,7 @@ record PlanText(LearningPlan plan) {
                         plan.options().columns().open().size(),
                         plan.options().cuts().where()))
         .orElse(
-            "0, %s; %s coordinate%s%s"
+            "0, %s; %s feature%s%s"
                 .formatted(
                     unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s", named()));
   }
@@ -185,7 +187,7 @@ record PlanText(LearningPlan plan) {
         .heldOut()
         .map(
             share ->
-                "%s of the records; measuring the card on them costs no more epsilon"
+                "%s of the records; measuring the card on them spends no further epsilon"
                     .formatted(Double.toString(share.doubleValue())))
         .orElse("none: the card is learned from all records, and nothing is measured");
   }
@@ -193,18 +195,18 @@ record PlanText(LearningPlan plan) {
   private String width() {
     OptionalLong records = plan.options().records();
     if (plan.options().heldOut().isEmpty()) {
-      return "nothing is said of how good the card is";
+      return "none: the card is not measured";
     }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
-        : "at most %.1f points for an accuracy of 80 %% of %s"
+        : "95 %%, at most %.1f percentage points wide for an accuracy of 80 %% of %s"
             .formatted(100 * plan.width(), counted(records.getAsLong()));
   }
 
   private String positives() {
     return plan.options().positives().isPresent()
-        ? " where a share of %s is positive".formatted(plan.positives())
-        : " where half of them are positive, wider where few are";
+        ? " at a prevalence of %s".formatted(plan.positives())
+        : " at a prevalence of 0.5, wider at a lower one";
   }
 
   private boolean tellsWidths() {

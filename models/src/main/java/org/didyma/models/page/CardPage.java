@@ -18,7 +18,7 @@ public final class CardPage {
     Page page = new Page(card.title(), card.verdict());
     page.text(card.rule());
     page.drawing(SvgCard.render(WallCard.of(model, PrintOptions.USUAL)));
-    page.heading("The same as a table");
+    page.heading("As a table");
     TextTable table = new TextTable(2, List.of("column", "level", card.unit()));
     card.sections()
         .forEach(

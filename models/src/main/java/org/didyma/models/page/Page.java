@@ -187,7 +187,8 @@ public final class Page {
     html.append("</head>\n<body>\n<main>\n").append(body).append("<footer>Made by Didyma.");
     boolean drawn = !specs.isEmpty();
     if (drawn) {
-      html.append(" Charts are drawn by Vega, Vega-Lite and Vega-Embed, which stand in this file;");
+      html.append(
+          " Charts are made by Vega, Vega-Lite and Vega-Embed, which stand in this" + " file;");
       html.append(" click a name in a legend to see its series alone.\n");
       html.append("<details><summary>Their licences</summary>\n");
       for (String library : LIBRARIES) {

@@ -22,7 +22,7 @@ public final class DriftPage {
     Page page =
         new Page(
             "How scores have changed",
-            "Two private evaluations of one model, with intervals of 95 %; no table was read.");
+            "Two private evaluations of one model, with 95 % intervals; no table was read.");
     return page.columns(
         List.of(
             part ->

@@ -22,7 +22,7 @@ public final class DriftText {
     TextTable figures = new TextTable(1, List.of("figure", "value", "from", "to"));
     add(figures, "population stability index", drift.index());
     add(figures, "change of AUC" + QualityText.inBands(drift.bands()), drift.auc());
-    add(figures, "change of the share of positive records", drift.positiveShare());
+    add(figures, "change of the prevalence", drift.positiveShare());
     add(figures, "change of the share predicted positive", drift.flagged());
     return figures;
   }
@@ -67,13 +67,14 @@ public final class DriftText {
   /** What is to be said of the index, on two lines. */
   static String ofIndex(Drift drift) {
     if (Double.isNaN(drift.index().value())) {
-      return "Too few scores have records enough to stand out from the noise in both evaluations, so\n"
+      return "Too few scores have enough records to stand out from the noise in both"
+          + " evaluations, so\n"
           + "there is no index.\n";
     }
     BiasedFigure raw = drift.uncorrected();
     return "The noisy shares give an index of %s; noise and chance alone would give about %s,\n"
             .formatted(QualityText.number(raw.value()), QualityText.number(raw.byChance()))
-        + "which is taken off above. A usual reading: below 0.1 little, above 0.25 much.\n";
+        + "which is subtracted above. A usual reading: below 0.1 little, above 0.25 much.\n";
   }
 
   /** The middle of a line's scores, as the card has points. */

@@ -64,7 +64,7 @@ final class QualityCharts {
     series.add(new Chart.Series(name, Chart.Kind.POINTS, 0, measured));
     return new Chart(
         "Measured risk by " + evaluation.unit(),
-        "The share of positive records, with intervals of 95 %.",
+        "The share of positive labels at each score, with 95 % intervals.",
         ChartAxis.over(
             evaluation.unit(),
             bands.middle(0) + shift,
@@ -130,9 +130,9 @@ final class QualityCharts {
             area.low(),
             area.high()),
         isThere
-            ? "Each point is a cut-off, from noisy counts made consistent; the cross has the"
+            ? "Each point is a cut-off, from noisy counts made consistent; the cross shows the"
                 + " intervals of the card's own."
-            : "There is no curve: by the noisy counts one of both labels has no records.",
+            : "There is no curve: by the noisy counts, one label has no records.",
         ChartAxis.ofShares("1 - specificity"),
         ChartAxis.ofShares("sensitivity"),
         series,
@@ -142,7 +142,7 @@ final class QualityCharts {
   private Chart calibration() {
     List<CalibrationPoint> points = quality.calibrationCurve();
     TextTable numbers =
-        new TextTable(0, List.of("predicted risk", "records, about", "measured", "from", "to"));
+        new TextTable(0, List.of("predicted risk", "records (noisy)", "measured", "from", "to"));
     List<Chart.Mark> marks = new ArrayList<>();
     double most = 0;
     for (CalibrationPoint point : points) {
@@ -161,8 +161,8 @@ final class QualityCharts {
     ChartAxis predicted = ChartAxis.over("predicted risk", 0, most, 0, true);
     return new Chart(
         "Calibration plot",
-        "About ten groups of equal numbers of records: predicted risk against measured risk, with"
-            + " intervals of 95 %. On the diagonal both are equal.",
+        "About ten groups of equal numbers of records: predicted risk against measured risk,"
+            + " with 95 % intervals. On the diagonal both are equal.",
         predicted,
         ChartAxis.over("measured risk", 0, most, 0, true),
         List.of(
@@ -221,15 +221,17 @@ final class QualityCharts {
 
   private static String summary(List<NetBenefit> points) {
     List<NetBenefit> above = longestAbove(points);
-    return "Net benefit: true positives per record, less false ones at the odds of the threshold;"
-        + " the band has intervals of 95 %."
+    return "Net benefit: true positives per record, minus false positives at the odds of the"
+        + " threshold; the band has 95 % intervals."
         + (above.isEmpty()
-            ? " It is not shown to be above positive for all and for none at any threshold."
-            : " It is above positive for all and for none at thresholds from %s to %s (95 %%, all at"
+            ? " It is not shown to be above the strategies \"positive for all\" and \"positive"
+                + " for none\" at any threshold."
+            : (" It is above the strategies \"positive for all\" and \"positive for none\" at"
+                        + " thresholds from %s to %s (95 %%,")
                     .formatted(
                         QualityText.percent(above.get(0).threshold()),
                         QualityText.percent(above.get(above.size() - 1).threshold()))
-                + " once).");
+                + " simultaneous).");
   }
 
   /** The longest part of a curve at all of whose thresholds the card is worth more. */

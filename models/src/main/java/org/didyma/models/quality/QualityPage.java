@@ -11,8 +11,8 @@ import org.didyma.models.page.Page;
 public final class QualityPage {
 
   private static final String MEASURED =
-      "Measured privately on records that the card was not learned from; each interval of 95 %, for"
-          + " sampling and noise together.";
+      "Measured privately on records that the card was not learned from; all intervals are 95 %"
+          + " confidence intervals for sampling and noise together.";
 
   private QualityPage() {}
 
@@ -30,8 +30,7 @@ public final class QualityPage {
     page.card(card);
     page.columns(
         List.of(
-            part ->
-                part.heading("What it is worth").text(MEASURED).points(QualityText.notes(quality)),
+            part -> part.heading("Quality").text(MEASURED).points(QualityText.notes(quality)),
             part -> part.table(QualityText.figures(quality))));
     page.heading("Risks and decisions");
     charts.forEach(chart -> page.plot(chart.plot()));

@@ -154,7 +154,7 @@ public final class QualityReader {
       return OptionalDouble.empty();
     }
     if (!node.isNumber() || !Double.isFinite(node.asDouble())) {
-      throw wrong("the \"threshold\" of its \"bands\" is no number");
+      throw wrong("the \"threshold\" of its \"bands\" is not a number");
     }
     return OptionalDouble.of(node.asDouble());
   }
@@ -188,7 +188,7 @@ public final class QualityReader {
 
   private long count(JsonNode node) {
     if (!node.canConvertToLong() || Math.abs(node.asLong()) > LARGEST_COUNT) {
-      throw wrong("one of its counts is no whole number in range");
+      throw wrong("one of its counts is not a whole number in range");
     }
     return node.asLong();
   }

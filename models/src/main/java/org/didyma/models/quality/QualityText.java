@@ -21,19 +21,19 @@ public final class QualityText {
 
   /** Said of risks whose bands were joined. */
   public static final String JOINED =
-      "Scores with few records are joined, by the same noisy counts, but none at which positive is"
-          + " predicted with others; \"at once\" is an interval that holds for all lines together.";
+      "Scores with few records are joined by the same noisy counts, but never across the"
+          + " cut-off. The intervals under \"simultaneous\" hold for all lines together.";
 
   /** Said of cut-offs. */
   static final String CUTOFFS =
-      "* is the card's own. Of many cut-offs at most 15 are shown, in equal steps along the ROC curve."
-          + " PPV and NPV are the positive and the negative predictive value.";
+      "* is the card's own cut-off. At most 15 cut-offs are shown, in equal steps along the ROC"
+          + " curve. PPV and NPV are the positive and negative predictive value.";
 
   /** Said of risks that are of no use. */
   private static final String WORSE =
-      "The model's risks are worse than none: whoever says of each record the share of positive ones"
-          + " has a smaller log loss. Do not use them as risks; what was measured for each score"
-          + " may be used.";
+      "The model's predicted risks are worse than none: predicting the prevalence for every"
+          + " record has a smaller log loss. Do not use them; use the measured risk of each"
+          + " score.";
 
   private QualityText() {}
 
@@ -53,7 +53,7 @@ public final class QualityText {
   public static String withoutVerdict(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
     StringBuilder text = new StringBuilder();
-    text.append("Measured privately, each interval 95 %, for sampling and noise:\n\n");
+    text.append("Measured privately, with 95 % intervals for sampling and noise:\n\n");
     figures(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
     text.append("\nMeasured risk by ").append(evaluation.unit()).append(":\n\n");
     risks(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
@@ -80,7 +80,7 @@ public final class QualityText {
     add(table, "positive predictive value", decision.precision(), true);
     add(table, "negative predictive value", decision.npv(), true);
     add(table, "predicted positive", decision.flagged(), true);
-    add(table, "positive records", quality.positiveShare(), true);
+    add(table, "prevalence", quality.positiveShare(), true);
     add(table, "AUC", quality.auc(), false);
     add(table, "Gini", quality.gini(), false);
     add(table, "cost per record", decision.cost(), false);
@@ -94,7 +94,7 @@ public final class QualityText {
       quality.logLossInBands().ifPresent(e -> add(table, "log loss" + in, e, false));
       quality.brierInBands().ifPresent(e -> add(table, "Brier score" + in, e, false));
     }
-    table.add(List.of("records, about", Long.toString(quality.records()), "", ""));
+    table.add(List.of("records (noisy)", Long.toString(quality.records()), "", ""));
     return table;
   }
 
@@ -114,9 +114,9 @@ public final class QualityText {
       notes.add(
           "Scores were counted"
               + in
-              + ". Intervals of AUC, Gini, log loss and Brier score hold those of the scores,"
-              + " whatever order they have within bands; so they are wider than those of figures"
-              + " in bands, which are of one who is told the band of a score alone.");
+              + ". Intervals of AUC, Gini, log loss and Brier score hold for any order of the"
+              + " scores within bands. They are wider than the intervals of the figures in"
+              + " bands, where scores in one band count as equal.");
     }
     BiasedFigure ks = quality.separation();
     notes.add(
@@ -128,7 +128,8 @@ public final class QualityText {
         .ifPresent(
             c ->
                 notes.add(
-                    "Calibration error of the model's risks%s: %s; noise and chance alone would give"
+                    ("Calibration error of the predicted risks%s: %s; noise and chance alone"
+                                + " would give")
                             .formatted(in, number(c.value()))
                         + " about %s.".formatted(number(c.byChance()))));
     quality
@@ -136,9 +137,9 @@ public final class QualityText {
         .ifPresent(
             e ->
                 notes.add(
-                    "Log loss of the model's risks: %s; always saying the share of positive"
+                    "Log loss of the predicted risks: %s; always predicting the"
                             .formatted(number(e.value()))
-                        + " records: %s.".formatted(number(quality.logLossOfShare()))));
+                        + " prevalence: %s.".formatted(number(quality.logLossOfShare()))));
     if (quality.isWorseThanShare()) {
       notes.add(WORSE);
     }
@@ -159,8 +160,9 @@ public final class QualityText {
         new TextTable(
             0,
             isTold
-                ? List.of(unit, "records, about", "risk", "from", "to", "at once", "model says")
-                : List.of(unit, "records, about", "risk", "from", "to", "at once"));
+                ? List.of(
+                    unit, "records (noisy)", "risk", "from", "to", "simultaneous", "predicted risk")
+                : List.of(unit, "records (noisy)", "risk", "from", "to", "simultaneous"));
     ScoreBands bands = quality.scores().bands();
     ScoreSpan span = ScoreSpan.of(rule, model.schema());
     for (RiskLine line : quality.joinedRisks()) {

@@ -1,7 +1,7 @@
 @CARD@
 
 # Scores records by the card above, in base R. Numbers are compared as R's
-# doubles, so those of more than 15 digits next to a threshold may go astray.
+# doubles, so numbers of more than 15 digits next to a cut point may differ.
 
 scorecard <- list(
   trim = @TRIM@, threshold = @THRESHOLD@, positive = @POSITIVE@, negative = @NEGATIVE@,
@@ -26,7 +26,7 @@ scorecard <- list(
   chartr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", text)
 }
 
-# Year, month and day in eight digits; NULL where the text is no date.
+# Year, month and day in eight digits; NULL if the text is not a date.
 .scorecard_day <- function(text, form) {
   for (known in c(form, "yyyy-MM-dd")) {
     few <- if (known == "yyyy-MM-dd") "{2}" else "{1,2}"
@@ -154,12 +154,12 @@ scorecard_score <- function(records) {
   score
 }
 
-# The labels: positive where the score exceeds the threshold.
+# The labels: positive where the score exceeds the cut-off.
 scorecard_predict <- function(records) {
   ifelse(scorecard_score(records) > scorecard$threshold, scorecard$positive, scorecard$negative)
 }
 
-# The probabilities of the positive label by the card; NULL where it tells none.
+# The probabilities of the positive label by the card; NULL if it has no risks.
 scorecard_risk <- function(records) {
   if (is.null(scorecard$risk)) {
     return(NULL)

@@ -51,7 +51,7 @@ const scorecard = (() => {
     return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   }
 
-  /** Year, month and day in eight digits; null where the text is no date. */
+  /** Year, month and day in eight digits; null if the text is not a date. */
   function date(text, form) {
     for (const known of [form, "yyyy-MM-dd"]) {
       const few = known === "yyyy-MM-dd" ? "2" : "1,2";
@@ -164,7 +164,7 @@ const scorecard = (() => {
     return sum === null ? null : sum > data.threshold ? data.positive : data.negative;
   }
 
-  /** The probability of the positive label by the card; null where it tells none. */
+  /** The probability of the positive label by the card; null if it has no risks. */
   function risk(record) {
     const sum = score(record);
     if (!data.risk || sum === null) {

@@ -32,7 +32,7 @@ def _folded(text):
 
 
 def _date(text, form):
-    """Year, month and day in eight digits; None where the text is no date."""
+    """Year, month and day in eight digits; None if the text is not a date."""
     for known in (form, "yyyy-MM-dd"):
         few = "2" if known == "yyyy-MM-dd" else "1,2"
         pattern = re.escape(known).replace("yyyy", "(?P<y>[0-9]{4})")
@@ -105,7 +105,7 @@ def added(record):
 
 
 def score(record):
-    """The sum of what the columns add."""
+    """The sum of the points of the columns."""
     total = 0
     # In their order: since Python 3.12 sum() makes up for rounding errors, and predict does not.
     for points in added(record).values():
@@ -114,12 +114,12 @@ def score(record):
 
 
 def predict(record):
-    """The label: positive when the score exceeds the threshold."""
+    """The label: positive when the score exceeds the cut-off."""
     return DATA["positive"] if score(record) > DATA["threshold"] else DATA["negative"]
 
 
 def risk(record):
-    """The probability of the positive label by the card; None where it tells none."""
+    """The probability of the positive label by the card; None if it has no risks."""
     scale = DATA["risk"]
     if not scale:
         return None

@@ -242,7 +242,7 @@ class DossierTest {
         .doesNotContain("no further");
     assertThat(said(released(records(8), Adjacency.REPLACE)))
         .contains("no further, whatever", "add their epsilons to this one")
-        .contains("The promise has no delta, and prices by pure need none.")
+        .contains("The guarantee has no delta, and the accountant pure needs none.")
         .contains("Those by pld are at delta 0.000001, which")
         .doesNotContain("so the smaller of two holds");
   }
@@ -285,7 +285,7 @@ class DossierTest {
     assertThat(text)
         .contains("0.5-differentially private", "replaced", "at most 8.3 of 100", "NIST SP 800-226")
         .contains("exponential 0.5", "not measured", "What is not protected")
-        .contains("Proof of the promise: docs/proofs/exponential-mechanism.md");
+        .contains("Proof of the guarantee: docs/proofs/exponential-mechanism.md");
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
             "proven in docs/proofs/exponential-mechanism.md; docs/results/audit.md says which")

@@ -201,7 +201,7 @@ class ScoreBandsTest {
     TextTable table = QualityText.risks(MODEL, quality(many, many, many, many, many));
     assertThat(column(table, "points"))
         .containsExactly("up to -5", "-4 to -3", "-2 to -1", "0 to 1", "from 2");
-    assertThat(column(table, "model says"))
+    assertThat(column(table, "predicted risk"))
         .containsExactly(
             "6.9 %", "10.8 % - 16.7 %", "24.8 % - 35.2 %", "47.3 % - 59.6 %", "70.9 %");
   }

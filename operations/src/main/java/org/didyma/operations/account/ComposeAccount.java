@@ -33,7 +33,7 @@ public final class ComposeAccount implements Operation {
 
   private static final long LARGEST_FILE = 64L << 20;
   private static final String ADVICE =
-      "see docs/proofs/accounting.md for the events and their keys; numbers are texts.";
+      "see docs/proofs/accounting.md for the events and their keys; numbers are strings.";
 
   private static final Parameter<Path> EVENTS =
       Parameter.file("events", "EVENTS")
@@ -46,19 +46,19 @@ public final class ComposeAccount implements Operation {
           .derived("the one with the smallest epsilon");
   private static final Parameter<Epsilon> BUDGET =
       SharedParameters.explained("budget", "E", Epsilon::parse, ExactNumbers.EPSILON_ADVICE)
-          .says("also say how much of this epsilon is left for one pure mechanism");
+          .says("also print how much of this epsilon is left for one pure mechanism");
   private static final Parameter<Boolean> EXPLAIN =
       Parameter.flag("explain")
           .says(
-              "print the tree with the epsilon of each event under two accountants, and what its"
-                  + " words mean");
+              "print the tree of events with the epsilon of each under two accountants, and"
+                  + " explain the terms");
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Prices events such as {\"event\": \"repeated\", \"times\": \"9\", \"of\": {\"event\":"
-                + " \"gaussian\", \"noise-multiplier\": \"3\", \"adjacency\": \"replace\"}}; the"
-                + " kinds are in docs/proofs/accounting.md.")
+            "Computes the privacy loss of events such as {\"event\": \"repeated\", \"times\":"
+                + " \"9\", \"of\": {\"event\": \"gaussian\", \"noise-multiplier\": \"3\","
+                + " \"adjacency\": \"replace\"}}; the kinds are in docs/proofs/accounting.md.")
         .arguments(EVENTS)
         .takes(Group.main(DELTA, ACCOUNTANT, BUDGET, EXPLAIN))
         .example("account compose events.json --delta 1e-6 --explain")

@@ -31,9 +31,9 @@ public final class ConvertAccount implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Two of --rho, --epsilon and --delta give the third: the epsilon or delta that rho-zCDP"
-                + " implies, or the largest rho that implies (epsilon, delta). --epsilon alone is a"
-                + " pure guarantee and gives the rho that it implies.")
+            "Give two of --rho, --epsilon and --delta to get the third: the epsilon or delta"
+                + " that rho-zCDP implies, or the largest rho that implies (epsilon, delta)."
+                + " With --epsilon alone you get the rho that this pure guarantee implies.")
         .takes(Group.main(RHO, EPSILON, DELTA, NEIGHBOURS))
         .example("account convert --rho 0.1 --delta 1e-6")
         .returns(Price.class);

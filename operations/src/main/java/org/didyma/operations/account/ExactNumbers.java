@@ -87,7 +87,7 @@ final class ExactNumbers {
   static Delta achieved(double delta) {
     if (delta >= 1) {
       throw new InvalidInputException(
-          "no delta below 1 goes with these numbers", "give a larger epsilon or more noise.");
+          "no delta below 1 satisfies these values", "give a larger epsilon or more noise.");
     }
     return delta < 1e-300 ? Delta.parse("1e-300") : Delta.above(delta);
   }

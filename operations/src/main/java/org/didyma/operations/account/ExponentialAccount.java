@@ -39,9 +39,9 @@ public final class ExponentialAccount implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Adds up releases of the exponential mechanism (didyma solve) from the same data: their"
-                + " epsilons without --delta, and something smaller with it. Each costs epsilon^2/8"
-                + " of rho.")
+            "Adds up releases of the exponential mechanism (didyma solve) from the same data."
+                + " Without --delta the epsilons add up; with it the total is smaller. Each"
+                + " release spends epsilon^2/8 of rho.")
         .takes(Group.main(EPSILON, STEPS, DELTA, ACCOUNTANT, NEIGHBOURS))
         .example("account exponential --epsilon 0.1 --steps 50 --delta 1e-6")
         .returns(Price.class);

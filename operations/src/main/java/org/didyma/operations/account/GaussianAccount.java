@@ -30,8 +30,8 @@ public final class GaussianAccount implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "The exact trade-off of normal noise: give two of --sigma, --epsilon and --delta to get"
-                + " the third.")
+            "The exact trade-off of Gaussian noise: give two of --sigma, --epsilon and --delta"
+                + " to get the third.")
         .takes(Group.main(SIGMA, EPSILON, DELTA, NEIGHBOURS))
         .example("account gaussian --epsilon 1 --delta 1e-5")
         .returns(Price.class);

@@ -15,19 +15,19 @@ import org.didyma.privacy.Adjacency;
  * What a calculator found: numbers as decimal texts, each where there is one, and their theorem.
  */
 record Price(
-    @Field("of the promise") Optional<String> epsilon,
-    @Field("of the promise") Optional<String> delta,
+    @Field("of the guarantee") Optional<String> epsilon,
+    @Field("of the guarantee") Optional<String> delta,
     @Field("of zero-concentrated privacy") Optional<String> rho,
     @Field("noise by sensitivity") Optional<String> sigma,
     @Field("noise by sensitivity") Optional<String> scale,
     @Field("how often") Optional<String> steps,
-    @Field("probability of a record to be in a sample") Optional<String> rate,
-    @Field("how samples are drawn") Optional<String> sampling,
-    @Field("what of the budget is left for one pure mechanism") Optional<String> left,
-    @Field("what the promise rests on besides") Optional<String> conditions,
-    @Field("who priced it") String accountant,
-    @Field("what neighbours are") String adjacency,
-    @Field("what the numbers rest on") String theorem,
+    @Field("probability that a record is in a sample") Optional<String> rate,
+    @Field("how records are sampled") Optional<String> sampling,
+    @Field("what remains of the budget for one pure mechanism") Optional<String> left,
+    @Field("conditions of the guarantee") Optional<String> conditions,
+    @Field("the accountant") String accountant,
+    @Field("which tables are neighbours") String adjacency,
+    @Field("the theorems behind the numbers") String theorem,
     Optional<JsonNode> explanation,
     @Field(hidden = true) String change,
     @Field(hidden = true) String more)

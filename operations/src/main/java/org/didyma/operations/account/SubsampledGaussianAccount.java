@@ -39,12 +39,12 @@ public final class SubsampledGaussianAccount implements Operation {
   private static final Parameter<Sampling> SAMPLING =
       Parameter.oneOf("sampling", "KIND", Sampling.values())
           .says(
-              "poisson (each record by itself; neighbours add-remove) or without-replacement"
-                  + " (samples of one size; neighbours replace)")
+              "poisson (each record independently; neighbours add-remove) or without-replacement"
+                  + " (samples of fixed size; neighbours replace)")
           .usually(Sampling.POISSON);
   private static final Parameter<Rational> RATE =
       ExactNumbers.RATE
-          .says("probability of a record to be in a sample, as 0.01 or 256/60000")
+          .says("probability that a record is in a sample, such as 0.01 or 256/60000")
           .required("give one, for example --rate 0.01.");
   private static final Parameter<Rational> SIGMA =
       ExactNumbers.noise("sigma", "Z")
@@ -58,7 +58,7 @@ public final class SubsampledGaussianAccount implements Operation {
   private static final Parameter<Pricing> ACCOUNTANT =
       Parameter.oneOf("accountant", "NAME", Pricing.values())
           .says("rdp, or pld for poisson only")
-          .derived("pld where it can, as its epsilon is less");
+          .derived("pld where it applies, as its epsilon is smaller");
   private static final Parameter<Adjacency> NEIGHBOURS =
       Parameter.oneOf("neighbours", "KIND", List.of(Adjacency.values()), Adjacency::label)
           .says("replace or add-remove; must fit the sampling")
@@ -67,9 +67,9 @@ public final class SubsampledGaussianAccount implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Give --sigma and --steps to get epsilon, --epsilon and --steps to get sigma, or --sigma"
-                + " and --epsilon to get the largest number of steps. Batches that are cut from a"
-                + " shuffled table are neither of the two kinds of samples.")
+            "Give --sigma and --steps to get epsilon, --epsilon and --steps to get sigma, or"
+                + " --sigma and --epsilon to get the largest number of steps. Batches cut from a"
+                + " shuffled table are neither kind of sample.")
         .takes(Group.main(SAMPLING, RATE, SIGMA, STEPS, EPSILON, DELTA, ACCOUNTANT, NEIGHBOURS))
         .example("account subsampled-gaussian --rate .01 --sigma 2 --steps 9 --delta 1e-5")
         .returns(Price.class);

@@ -40,28 +40,29 @@ public final class Audit implements Operation {
 
   private static final Parameter<Epsilon> EPSILON =
       SharedParameters.explained("epsilon", "E", Audit::auditable, EPSILON_ADVICE)
-          .says("what the mechanism is to promise; Gaussian noise promises rho = E^2 / 2")
+          .says("epsilon of the guarantee under test; for Gaussian noise rho = E^2 / 2")
           .usually(Epsilon.parse("1"));
 
   private static final Parameter<Adjacency> NEIGHBOURS =
       SharedParameters.neighbours(
-          "what the promise compares: replace (one record is replaced, the number of records is"
-              + " public) or add-remove (one is added or removed; not for sample-and-aggregate,"
-              + " psgd, output-perturbation, scs13 and bst14)");
+          "neighbouring tables: replace (bounded: one record is replaced, the number of records"
+              + " is public) or add-remove (unbounded: one is added or removed; not for"
+              + " sample-and-aggregate, psgd, output-perturbation, scs13 and bst14)");
 
   private static final Parameter<Integer> SAMPLES =
       Parameter.read("samples", "N", Audit::samples, String::valueOf)
-          .says("draws on each data set that is looked at closely")
+          .says("samples on each data set that is examined")
           .derived(
               "50000; of releases that take a millisecond or more, opsamp 5000 and all learn 10000");
 
   private static final Parameter<Double> CONFIDENCE =
       Parameter.real("confidence", "C", 0.5, 1 - 1e-12)
-          .says("of each verdict that rests on draws")
+          .says("of each verdict that rests on samples")
           .usually(0.999999);
 
   private static final Parameter<Boolean> TWINS =
-      Parameter.flag("twins").says("also audit twins of the mechanism that are broken on purpose");
+      Parameter.flag("twins")
+          .says("also audit variants of the mechanism that are broken on" + " purpose");
 
   private static int samples(String text) {
     if (text.matches("\\d{1,9}")) {
@@ -88,10 +89,11 @@ public final class Audit implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Runs a mechanism on all neighbours among tiny public data sets and prints what it"
-                + " promises beside what was measured: the exact loss of its output distribution,"
-                + " whether its draws follow that, and a lower bound from the draws alone. Touches"
-                + " no data of yours. Exit code 0 when the promise stands, 3 when it is refuted.")
+            "Runs a mechanism on all pairs of neighbours among tiny public tables. It prints the"
+                + " stated guarantee beside three measurements: the exact privacy loss of the"
+                + " output distribution, whether samples follow that distribution, and a lower"
+                + " bound from samples alone. It reads no data of yours. Exit code 0 when the"
+                + " guarantee stands, 3 when it is refuted.")
         .arguments(MECHANISM)
         .takes(Group.main(EPSILON, NEIGHBOURS, SAMPLES, CONFIDENCE, TWINS), TinyInput.GROUP)
         .refuses(in -> new TinyInput(in).refusal(in.get(MECHANISM)))

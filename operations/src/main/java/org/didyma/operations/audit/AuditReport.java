@@ -21,17 +21,17 @@ record AuditReport(
     Claim claimed,
     List<Measured> audits,
     Optional<List<Point>> deltaCurve,
-    @Field("whether the promise is refuted") boolean violation,
+    @Field("whether the guarantee is refuted") boolean violation,
     Optional<List<Twin>> twins,
-    @Field("how many of the twins") OptionalInt twinsCaught)
+    @Field("how many of the broken variants") OptionalInt twinsCaught)
     implements Result {
 
   private static final int WIDTH = 80;
 
   /** What it promises. */
   record Claim(
-      @Field("what promise") String kind,
-      @Field("what neighbours are") String adjacency,
+      @Field("its kind") String kind,
+      @Field("which tables are neighbours") String adjacency,
       @Field("in words") String statement) {}
 
   /** A finding; numbers are texts, as they may be infinite. */
@@ -39,7 +39,7 @@ record AuditReport(
       @Field("which audit") String audit,
       @Field("what of") String quantity,
       @Field("a lower bound of it") String measured,
-      @Field("what is promised") String limit,
+      @Field("what is guaranteed") String limit,
       @Field("whether it is above") boolean violation,
       @Field("what was compared") String compared) {
 
@@ -106,7 +106,8 @@ record AuditReport(
   @Override
   public List<Section> sections() {
     StringBuilder text = new StringBuilder();
-    text.append(Paragraph.block(mechanism + ": ", "  ", "promised " + claimed.statement, WIDTH));
+    text.append(
+        Paragraph.block(mechanism + ": ", "  ", "the guarantee is " + claimed.statement, WIDTH));
     text.append("\n");
     text.append("  %-11s  %-27s  %12s  %12s\n".formatted("audit", "quantity", "measured", "limit"));
     for (Measured one : audits) {
@@ -127,15 +128,14 @@ record AuditReport(
           text.append("\n  Exact delta of the worst neighbours, by epsilon:\n");
           curve.forEach(p -> text.append("    %12s  %12s\n".formatted(p.epsilon, p.delta)));
         });
-    text.append(violation ? "\nThe promise is refuted.\n" : "\nNo violation was found.\n");
+    text.append(violation ? "\nThe guarantee is refuted.\n" : "\nNo violation was found.\n");
     twins.filter(all -> !all.isEmpty()).ifPresent(all -> text.append(text(all)));
     return List.of(new Section.Text(text.toString()));
   }
 
   private String text(List<Twin> all) {
     StringBuilder text =
-        new StringBuilder(
-            "\nTwins that are broken on purpose, and the audits that caught them:\n\n");
+        new StringBuilder("\nBroken variants, and the audits that caught them:\n\n");
     for (Twin twin : all) {
       text.append(
           "  %-46s  %s\n"

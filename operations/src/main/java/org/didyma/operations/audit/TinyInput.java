@@ -38,7 +38,7 @@ record TinyInput(Inputs in) {
   private static final Parameter<Costs> COST =
       LatticeInput.COST
           .says("mechanisms on lattices: costs of a missed positive and of a false alarm")
-          .derived("3:1 for those that draw (the first four), else 1:1");
+          .derived("3:1 for those that sample (the first four), else 1:1");
 
   private static final Parameter<Integer> FEATURES =
       Parameter.count("features", "D", 4)
@@ -48,8 +48,8 @@ record TinyInput(Inputs in) {
   private static final Parameter<Integer> THREADS =
       Parameter.count("threads", "N", 16)
           .says(
-              "exponential, permute-and-flip, opsamp: threads of a draw, 1 to 16; above 1 also"
-                  + " audits that none shares its random bits")
+              "exponential, permute-and-flip, opsamp: threads of a sample, 1 to 16; above 1 also"
+                  + " audits that no two share their random bits")
           .usually(1);
 
   private static final Parameter<Rational> MAX_GAP =
@@ -75,7 +75,7 @@ record TinyInput(Inputs in) {
   private static Rational gap(String text) {
     if (!GAP.matcher(text).matches()) {
       throw new InvalidInputException(
-          "--max-gap is %s, which is no decimal number from 0 to 999"
+          "--max-gap is %s, which is not a decimal number from 0 to 999"
               .formatted(QuotedText.of(text)),
           "use a number of errors such as 0.5.");
     }

@@ -28,7 +28,7 @@ public final class CellsBench implements Operation {
 
   private static final Parameter<Integer> DISTINCT =
       Parameter.count("distinct", "N", GeneratedTable.MAX_DISTINCT)
-          .says("distinct rows among them")
+          .says("unique rows among them")
           .usually(5000);
 
   /** What was measured. */
@@ -45,7 +45,8 @@ public final class CellsBench implements Operation {
     public List<Section> sections() {
       return List.of(
           new Section.Text(
-              "%d rows into %d cells in %.2f s: %d rows per second; heap limit %d MB, peak %d MB\n"
+              ("%d rows into %d unique rows in %.2f s: %d rows per second; heap limit %d MB, peak"
+                      + " %d MB\n")
                   .formatted(rows, cells, seconds, rowsPerSecond, heapLimitMb, heapPeakMb)));
     }
   }
@@ -53,15 +54,15 @@ public final class CellsBench implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Generates a CSV table of nine features and a label while reading it, groups it into"
-                + " cells, and prints rows per second and the peak of the heap. Set the heap with"
-                + " DIDYMA_JAVA_OPTS=-Xmx512m.")
+            "Generates a CSV table of nine features and a label while reading it, counts its"
+                + " unique rows, and prints rows per second and the peak of the heap. Set the"
+                + " heap with DIDYMA_JAVA_OPTS=-Xmx512m.")
         .takes(Group.main(ROWS, DISTINCT))
         .refuses(
             InputRule.when(
                 in -> in.get(ROWS) < in.get(DISTINCT),
                 "--rows and --distinct do not fit together",
-                "use 1 to %d distinct rows, and at least as many rows."
+                "use 1 to %d unique rows, and at least as many rows."
                     .formatted(GeneratedTable.MAX_DISTINCT)))
         .example("bench cells --rows 100000")
         .returns(Speed.class);

@@ -79,11 +79,11 @@ public final class GradientBench implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Runs gradient methods on a generated table, each in turn with the same descent without"
-                + " noise, in this process and on one thread, and prints examples per second of"
-                + " processor time and the ratio of the times of neighbouring runs, all medians;"
-                + " then sums of clipped gradients over the whole table, with the share of their"
-                + " time that merely reading its memory takes. Randomness is the secure one of"
+            "Runs gradient methods on a generated table in this process, on one thread, each in"
+                + " turn with the same descent without noise. It prints examples per second of"
+                + " processor time and the ratio of the times of neighbouring runs, all medians."
+                + " Then it times sums of clipped gradients over the whole table, and the share"
+                + " of that time that reading memory takes. Randomness is the secure one of"
                 + " releases.")
         .takes(Group.main(RECORDS, FEATURES, PASSES, RUNS, SearchBench.CASE))
         .refuses(IN_RANGE)

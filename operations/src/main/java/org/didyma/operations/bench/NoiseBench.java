@@ -19,7 +19,9 @@ import org.didyma.operations.Section;
 public final class NoiseBench implements Operation {
 
   private static final Parameter<Integer> RUNS =
-      Parameter.count("runs", "N", 1000).says("runs per law after one to warm up").usually(5);
+      Parameter.count("runs", "N", 1000)
+          .says("runs per distribution after one to warm" + " up")
+          .usually(5);
 
   private static final Parameter<Double> SECONDS =
       Parameter.real("seconds", "S", 0, 60).says("processor time of one run").usually(0.3);
@@ -67,8 +69,8 @@ public final class NoiseBench implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Draws from each law and prints millions of draws per second of processor time of one"
-                + " thread, beside the same for what the platform offers without exactness, and the"
+            "Samples each distribution and prints millions of samples per second of processor"
+                + " time of one thread, the same for the platform's inexact sampler, and the"
                 + " ratio of the two. Both are measured in turn in this process.")
         .takes(Group.main(RUNS, SECONDS))
         .refuses(

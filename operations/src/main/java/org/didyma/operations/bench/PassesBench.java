@@ -85,15 +85,14 @@ public final class PassesBench implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Makes up a table and descends on it without noise, with noise at the end (psgd), in"
-                + " every update (scs13) and on fresh lots (bst14), in turn, in each place. Prints"
-                + " the seconds of a pass without noise, and the time of each of the others over"
-                + " that of the run without noise next to it, all medians: along numbers of passes"
-                + " in batches of 10, then along batches in one pass, then, where several numbers"
-                + " of rows are given, along those with a straight line through the seconds."
-                + " Shuffled is the run without noise in a fresh order in each pass. Making the"
-                + " table and its copy is not timed. Seconds are processor time, but those of a"
-                + " server are the clock's.")
+            "Makes up a table and descends on it in each place: without noise, with noise at the"
+                + " end (psgd), in every update (scs13) and on fresh lots (bst14). It prints the"
+                + " seconds of a pass without noise, and the ratio of each other method to the"
+                + " neighbouring run without noise, all medians. Passes vary first, in batches"
+                + " of 10, then batches in one pass, then rows where you give several numbers,"
+                + " with a straight line through the seconds. Shuffled is the run without noise"
+                + " in a fresh order in each pass. Making the table and its copy is not timed."
+                + " Seconds are processor time, but a server's are wall-clock time.")
         .takes(Group.main(PLACE, SERVER, ROWS, FEATURES, EPOCHS, BATCHES, RUNS))
         .refuses(HAS_SERVER, IN_RANGE)
         .example("bench passes --rows 500 --features 3 --epochs 1,2 --batches 10 --runs 1")

@@ -77,15 +77,15 @@ public final class SearchBench implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Runs each case several times in this process and prints the first run (in a fresh Java"
-                + " machine), the median, the least and the greatest time in seconds, and how the"
-                + " median compares with the prototype of the method where that was measured; of"
-                + " minimisations also the median primal integral up to the end (the area under the"
+            "Runs each case several times in this process and prints the first run (in a fresh"
+                + " Java machine), the median, the least and the greatest time in seconds, and"
+                + " the ratio of the median to the prototype's time where that was measured."
+                + " Minimisations also print the median primal integral: the area under the"
                 + " relative gap of the best point to the optimum, in seconds, 1 while there is"
-                + " none). Reading the table is not part of the time. The last line tells the"
-                + " largest heap; limit it with DIDYMA_JAVA_OPTS=-Xmx900m.",
-            "The cases are of the bundled table, or of the tables given. Cases whose table is not"
-                + " given are left out.")
+                + " none. Reading the table is not timed. The last line is the largest heap;"
+                + " limit it with DIDYMA_JAVA_OPTS=-Xmx900m.",
+            "The cases use the bundled table and the tables that you give. Other cases are left"
+                + " out.")
         .takes(Group.main(DATA, BINARY_ADULT, SPAMBASE, CASE, QUICK, THREADS, RUNS))
         .example("bench search --runs 1")
         .returns(Times.class);

@@ -70,9 +70,9 @@ public final class SourcesBench implements Operation {
   public Declaration declaration() {
     return Declaration.saying(
             "Makes up people of seven features, writes them to files and databases, and counts"
-                + " their distinct rows from each, three times. Prints the best time, rows per"
-                + " second, and whether the counts are the same everywhere. Writing is not timed."
-                + " Files go to a new folder, which is removed.")
+                + " their unique rows from each, three times. It prints the best time, rows per"
+                + " second, and whether the counts are the same everywhere. Writing is not"
+                + " timed. Files go to a new folder, which is removed.")
         .takes(Group.main(ROWS, SOURCE, SERVER))
         .refuses(
             InputRule.when(

@@ -30,13 +30,11 @@ public final class DataDescribe implements Operation {
           .required("see didyma data list for the names.");
 
   private static final Parameter<Boolean> SCHEMA =
-      Parameter.flag("schema").says("print the schema and nothing else, as a schema file");
+      Parameter.flag("schema").says("print only the schema, as a schema file");
 
   private static final Parameter<Boolean> COLUMNS =
       Parameter.flag("columns")
-          .says(
-              "print what is told of the columns without a look at the table, for didyma learn"
-                  + " --columns, and nothing else");
+          .says("print only the public file of columns, for didyma learn --columns");
 
   private record Described(
       @Field("its name, for --dataset") String name,
@@ -44,12 +42,12 @@ public final class DataDescribe implements Operation {
       @Field("what a record is") String description,
       @Field("how many") long records,
       @Field("its licence") String licence,
-      @Field("whom to cite") String citation,
+      @Field("what to cite") String citation,
       @Field(value = "where it is; null of one that comes with the program", orNull = true)
           Optional<Path> file,
       @Field("the checksum of the file") String sha256,
       @Field("bundled, cached, remote or by hand") String state,
-      @Field("coordinates of the schema") int dimension,
+      @Field("features of the schema") int dimension,
       @Field("the schema") JsonNode schema,
       @Field(hidden = true) String text)
       implements Result {
@@ -100,7 +98,7 @@ public final class DataDescribe implements Operation {
               .orElseThrow(
                   () ->
                       new InvalidInputException(
-                          "nobody wrote down the columns of " + entry.name(),
+                          "there is no file of columns for " + entry.name(),
                           "use its schema, from --schema.")));
     }
     return Described.of(entry, CacheFolder.standard());
@@ -128,7 +126,7 @@ public final class DataDescribe implements Operation {
     text.append(
         "  label     %s: positive %s\n"
             .formatted(schema.label().column(), schema.label().positive()));
-    text.append("  features  %d coordinates from the columns\n".formatted(schema.dimension()));
+    text.append("  features  %d features from the columns\n".formatted(schema.dimension()));
     for (Feature feature : schema.features()) {
       text.append("    %-24s %3d\n".formatted(feature.column(), feature.coordinates().size()));
     }

@@ -37,9 +37,9 @@ public final class DataFetch implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Downloads a table into the cache folder (DIDYMA_CACHE, else the user's cache) and"
-                + " keeps it only if its checksum is the published one. What is there already is"
-                + " kept.")
+            "Downloads a table into the cache folder (DIDYMA_CACHE, by default the user's cache)"
+                + " and keeps it only if its checksum is the published one. A table that is"
+                + " already there is kept.")
         .arguments(DataDescribe.NAME)
         .example("data fetch tic-tac-toe")
         .returns(Fetched.class);

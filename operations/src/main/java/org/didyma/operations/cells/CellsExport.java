@@ -18,8 +18,8 @@ public final class CellsExport implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Writes how many records of each label have each distinct row of a schema. The file is"
-                + " as private as the table.")
+            "Writes the unique rows of a table under a schema, with their counts by label. The"
+                + " file is as private as the table.")
         .takes(Group.main(TableInput.MAIN).with(CellsMerge.OUT), SourceInput.GROUP)
         .refuses(TableInput.NAMES_ONE)
         .example("cells export --dataset bank --out bank.cells");

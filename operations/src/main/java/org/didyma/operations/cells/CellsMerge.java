@@ -34,7 +34,7 @@ public final class CellsMerge implements Operation {
   private static String name(String text) {
     if (!text.endsWith(".cells")) {
       throw new InvalidInputException(
-          "--out does not end with .cells, by which didyma solve knows such files", ADVICE);
+          "--out does not end with .cells, by which didyma solve recognises such files", ADVICE);
     }
     return text;
   }
@@ -52,8 +52,8 @@ public final class CellsMerge implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Adds the counts of files of one schema. A person whose records are in several files"
-                + " counts several times. Give the sum to didyma solve as --data.")
+            "Adds up the counts of files of one schema. A person with records in several files"
+                + " counts several times. Pass the sum to didyma solve as --data.")
         .arguments(FILES)
         .takes(Group.main(OUT))
         .example("cells merge north.cells south.cells --out all.cells");

@@ -50,7 +50,8 @@ public final class CompareMechanisms implements Operation {
   private static final Parameter<String> MECHANISMS =
       Parameter.text("mechanisms", "NAME")
           .says(
-              "names as for didyma solve --mechanism, with commas between, or one name with options")
+              "names as for didyma solve --mechanism, separated by commas, or one name with"
+                  + " options")
           .usually("exponential,opdisc")
           .repeatable();
 
@@ -66,7 +67,7 @@ public final class CompareMechanisms implements Operation {
 
   private static final Parameter<Long> START =
       SharedParameters.start(
-          "start of the simulation, a whole number; comparisons with the same one have the same"
+          "seed of the simulation, a whole number; comparisons with the same seed have the same"
               + " splits and models");
 
   private static final Parameter<Duration> TIME_LIMIT =
@@ -76,8 +77,8 @@ public final class CompareMechanisms implements Operation {
       SharedParameters.folder("out")
           .says(
               "write each run to results.jsonl in this folder as it ends, and in the end"
-                  + " summary.md, summary.csv, charts.svg and charts.png; the same command goes on"
-                  + " there after it was stopped");
+                  + " summary.md, summary.csv, charts.svg and charts.png; after a stop, the same"
+                  + " command resumes there");
 
   private static Epsilon epsilon(String text) {
     try {
@@ -93,31 +94,30 @@ public final class CompareMechanisms implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Releases a model many times with each mechanism at each epsilon, tests each model on"
-                + " records that were held out, and prints accuracy with 95 % intervals, running"
-                + " times and what one release promises.",
-            "A mechanism may have options of its own, as for didyma solve: give --mechanisms once"
-                + " for each of those. --records is the number of records to learn from unless"
-                + " given.",
-            "An interval is about the mean over releases on one split of the table into records to"
-                + " learn from and to test on: it covers the noise of the mechanisms, and not which"
-                + " records were held out. With --splits K it is about the mean of the K splits'"
-                + " means and covers both, as far as splits of one table are independent of each"
-                + " other.",
-            "The table must be public: so many releases together, and their test, protect nothing."
-                + " Noise is simulated with a known start.")
+            "Releases a model many times with each mechanism at each epsilon, tests each model"
+                + " on held-out records, and prints accuracy with 95 % intervals, running times"
+                + " and the guarantee of one release.",
+            "A mechanism may have options of its own, as for didyma solve: give --mechanisms"
+                + " once for each such mechanism. The default of --records is the number of"
+                + " records to learn from.",
+            "An interval is for the mean over releases on one split of the table into training"
+                + " and test records. It covers the noise of the mechanisms, but not the choice"
+                + " of test records. With --splits K it is for the mean of the K splits' means"
+                + " and covers both, as far as splits of one table are independent.",
+            "The table must be public: these releases and their tests together protect nothing."
+                + " Noise is simulated with a known seed.")
         .takes(
             Group.main(TableInput.MAIN).with(MECHANISMS, EPSILONS, TableSplits.SPLITS, OUT),
             Group.of(
                 "runs",
-                "How releases are made and tested",
+                "Releases and tests",
                 REPETITIONS,
                 TestInput.TEST,
                 START,
                 TIME_LIMIT,
                 SharedParameters.THREADS,
                 SharedParameters.REPORT),
-            Group.of("release", "What every release has", PrivateLatticeInput.ALL)
+            Group.of("release", "Options of every release", PrivateLatticeInput.ALL)
                 .with(SharedParameters.DELTA, SharedParameters.NEIGHBOURS),
             SourceInput.GROUP)
         .refuses(TableInput.NAMES_ONE, TableSplits.FITS)

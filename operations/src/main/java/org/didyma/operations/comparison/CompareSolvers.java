@@ -77,8 +77,8 @@ public final class CompareSolvers implements Operation {
   private static final Parameter<List<Path>> PROBLEM =
       Lists.of(Parameter.file("problem"))
           .says(
-              "problems to compare on, instead of a table: JSON files that didyma experiment"
-                  + " instances has written, separated by commas");
+              "problems to compare on, instead of a table: JSON files of didyma experiment"
+                  + " instances, separated by commas");
 
   private static final Parameter<List<String>> ONLY =
       Lists.of(Parameter.text("only", "TEXT"))
@@ -108,44 +108,44 @@ public final class CompareSolvers implements Operation {
 
   private static final Parameter<Integer> DRAWS =
       Parameter.count("draws", "K", MOST)
-          .says("draws of noise, or with --shuffle of an order, for each problem")
+          .says("samples of noise, or with --shuffle of an order, for each problem")
           .usually(1);
 
   private static final Parameter<Boolean> SHUFFLE =
       Parameter.flag("shuffle")
           .says(
-              "in each draw, put the coordinates of the problem in another order: what an engine"
-                  + " finds by chance differs between draws");
+              "in each sample, reorder the features of the problem, so that what a solver finds"
+                  + " by chance differs between samples");
 
   private static final Parameter<List<Duration>> AT =
       Lists.of(Parameter.seconds("at"))
           .says(
-              "tell the best value of each engine so many seconds after its start; several are"
-                  + " separated by commas");
+              "print the best value of each solver this many seconds after its start; several"
+                  + " are separated by commas");
 
   private static final Parameter<Duration> TIME_LIMIT =
       Parameter.seconds("time-limit").says("of each run").usually(USUAL_LIMIT);
 
   private static final Parameter<Duration> CERTIFICATE_LIMIT =
       Parameter.seconds("certificate-limit")
-          .says("of the search for a proof where no engine has proven the optimum")
+          .says("of the search for a proof where no solver has proven the optimum")
           .usually(Duration.ofMinutes(2));
 
   private static final Parameter<Integer> THREADS =
       SharedParameters.THREADS
-          .says("threads of each engine" + EngineWords.alone(Oracles.ALL))
+          .says("threads of each solver" + EngineWords.alone(Oracles.ALL))
           .usually(1);
 
   private static final Parameter<Path> SVG =
       Parameter.file("svg")
-          .says("draw how many runs each engine solved in how many seconds, to a new file");
+          .says("plot how many runs each solver solved within how many seconds, to a new file");
 
   private static final Parameter<Path> OUT =
       SharedParameters.folder("out")
           .says(
               "write each run to results.jsonl in this folder as it ends, and in the end"
                   + " summary.md, summary.csv, charts.svg and charts.png with means and 95 %"
-                  + " intervals; the same command goes on there after it was stopped, with the same"
+                  + " intervals; after a stop, the same command resumes there, with the same"
                   + " noise");
 
   /** Problems are those of files, of a suite, or of a table of one's own. */
@@ -200,17 +200,17 @@ public final class CompareSolvers implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Runs each engine on each problem and each draw of noise, one after the other, and"
-                + " prints medians over the draws: seconds until it had the optimum and until it"
-                + " said so, the gap at the limit, the primal integral (the area under the relative"
-                + " gap of the best point to the best known, up to the limit, in seconds), nodes,"
-                + " and wrong claims. Objectives and gaps are in units of cost. Objectives are"
-                + " recomputed in exact integers, and claims are held against an optimum that the"
-                + " search proves. Engines of native code run in processes of their own, whose"
-                + " start is not part of the time. NAME-benders is combinatorial Benders"
-                + " decomposition with that engine for its master problem, in this process; it"
-                + " takes 0/1 loss without noise.",
-            "Noise is drawn anew in each run of the command. Nothing here is private.")
+            "Runs each solver on each problem and each sample of noise, one after the other, and"
+                + " prints medians over the samples. Columns are the seconds until it had the"
+                + " optimum and until it said so, the gap at the limit, the primal integral,"
+                + " nodes, and wrong claims. The primal integral is the area under the relative"
+                + " gap of the best point to the best known, up to the limit, in seconds."
+                + " Objectives and gaps are in units of cost. Objectives are recomputed in exact"
+                + " integers, and claims are checked against an optimum that the search proves."
+                + " Native solvers run in processes of their own, whose start is not timed."
+                + " NAME-benders is combinatorial Benders decomposition with that solver for its"
+                + " master problem, in this process; it takes 0/1 loss without noise.",
+            "Each run of the command samples new noise. Nothing here is private.")
         .takes(
             Group.main(TableInput.MAIN)
                 .with(SUITE, ENGINES, DRAWS, TIME_LIMIT, OUT, SharedParameters.REPORT),
@@ -226,7 +226,7 @@ public final class CompareSolvers implements Operation {
                 .with(LatticeInput.ALL),
             Group.of(
                 "runs",
-                "How engines run and what is told of it",
+                "How solvers run and what is printed",
                 FORMULATIONS,
                 CERTIFICATE_LIMIT,
                 THREADS,

@@ -21,8 +21,8 @@ import org.didyma.operations.files.OutputFile;
 /** Releases by mechanisms on a table, and how good they were. */
 record MechanismComparison(
     @Field("not private") String label,
-    @Field("start of the simulation") long start,
-    @Field("which models tell no risks, where there are such") Optional<String> noRisk,
+    @Field("seed of the simulation") long start,
+    @Field("which models have no predicted risks, if any") Optional<String> noRisk,
     List<JsonNode> rows,
     List<JsonNode> summary,
     @Field(hidden = true) SummaryTable table,
@@ -32,8 +32,8 @@ record MechanismComparison(
     implements Result.OfTables {
 
   private static final String NO_RISK =
-      "Models that were not learned by logistic loss tell no risks, and so have no log loss, Brier"
-          + " score or calibration error";
+      "Models that were not learned by logistic loss have no predicted risks, and so no log"
+          + " loss, Brier score or calibration error";
 
   /**
    * Runs of an experiment, which may have been stopped.
@@ -63,9 +63,9 @@ record MechanismComparison(
         isStopped
             ? Optional.of(
                 new NothingReleasedException(
-                    "stopped on request after %d of %d runs; what is printed counts these only"
+                    "stopped on request after %d of %d runs; the output covers these only"
                         .formatted(results.size(), experiment.trials().size()),
-                    "give --out DIR, and the same command will go on after a stop."))
+                    "give --out DIR, and the same command resumes after a stop."))
             : Optional.empty());
   }
 
@@ -83,7 +83,7 @@ record MechanismComparison(
             new Section.Table(table.table()),
             new Section.Text(noRisk.map("\n%s.\n\n"::formatted).orElse("\n")),
             new Section.Items(
-                "One release promises:",
+                "The guarantee of one release:",
                 summaries.stream()
                     .map(
                         s ->

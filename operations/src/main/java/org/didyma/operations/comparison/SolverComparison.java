@@ -57,7 +57,7 @@ record SolverComparison(
       long open = runs.stream().filter(run -> run.certified().isEmpty()).count();
       if (open > 0) {
         context.note(
-            "note: for %d of %d runs there is no certified optimum to hold claims against"
+            "note: for %d of %d runs there is no certified optimum to check claims against"
                 .formatted(open, runs.size()));
       }
     }
@@ -65,12 +65,12 @@ record SolverComparison(
       runs.stream()
           .filter(SolverComparison::hasFailed)
           .forEach(run -> context.note("didyma: " + line(run, run.outcome().message(), false)));
-      context.note("Maybe see didyma doctor, or leave the engine out of --engines.");
+      context.note("Hint: see didyma doctor, or leave the solver out of --engines.");
     }
   }
 
   private static String line(JudgedRun run, String what, boolean named) {
-    return "%s, draw %d%s: %s"
+    return "%s, sample %d%s: %s"
         .formatted(
             run.task().name(),
             run.trial().repetition(),
@@ -92,7 +92,7 @@ record SolverComparison(
         ? Optional.of(
             new NothingReleasedException(
                 "stopped on request after %d runs".formatted(runs.size()),
-                "give --out DIR, and the same command will go on after a stop."))
+                "give --out DIR, and the same command resumes after a stop."))
         : Optional.empty();
   }
 

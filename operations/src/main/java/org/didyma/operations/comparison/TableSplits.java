@@ -16,7 +16,7 @@ record TableSplits(Inputs in) {
 
   static final Parameter<Integer> SPLITS =
       Parameter.count("splits", "K", 100)
-          .says("hold records out by coins, a fifth in the mean, K times anew")
+          .says("hold out a random fifth of the records on average, K times anew")
           .derived("every fifth record, once");
 
   /** Refuses splits of a table that is not split. */
@@ -24,7 +24,7 @@ record TableSplits(Inputs in) {
       InputRule.when(
           in -> in.has(SPLITS) && in.has(TestInput.TEST),
           "--splits holds records of the table out, and --test names other records to test on",
-          "leave out the one or the other.");
+          "leave out one of them.");
 
   /**
    * A split of the table.

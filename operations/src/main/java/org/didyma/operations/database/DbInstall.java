@@ -19,8 +19,8 @@ public final class DbInstall implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Creates the schema didyma with the functions that solve --in-database calls. Everybody"
-                + " who uses the database may call them; they read no table by themselves.")
+            "Creates the schema didyma with the functions that solve --in-database calls. Every"
+                + " user of the database may call them; they read no table by themselves.")
         .takes(Group.main(DatabaseInput.DATA, SourceInput.CREDENTIALS))
         .example("db install --data jdbc:postgresql://localhost/clinic");
   }

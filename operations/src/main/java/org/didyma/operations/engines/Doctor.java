@@ -21,12 +21,11 @@ public final class Doctor implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Lets every engine solve a small built-in problem with a known answer, and prints"
-                + " versions as the engines tell them. The answer is recomputed in exact integers"
-                + " and compared with the optimum that the search proves. Engines of native code"
-                + " run in processes of their own. Exit code 4 when an engine is missing or"
-                + " broken.",
-            "Engines of others: " + EngineWords.facts(Oracles.ALL) + ".")
+            "Lets every solver solve a small built-in problem with a known answer, and prints"
+                + " the versions. The answer is recomputed in exact integers and compared with"
+                + " the optimum that the search proves. Native solvers run in processes of their"
+                + " own. Exit code 4 when a solver is missing or broken.",
+            "External solvers: " + EngineWords.facts(Oracles.ALL) + ".")
         .example("doctor --format json")
         .returns(EngineHealth.class);
   }
@@ -42,8 +41,8 @@ public final class Doctor implements Operation {
     if (!broken.isEmpty()) {
       context.note("didyma: missing or broken: " + broken);
       context.note(
-          "Maybe free or change the cache folder, or build the program again; chain and"
-              + " enumeration need nothing beside Java.");
+          "Hint: free or change the cache folder, or build the program again; chain and"
+              + " enumeration need only Java.");
     }
     return new EngineHealth(
         findings.stream().map(Finding::tell).toList(),

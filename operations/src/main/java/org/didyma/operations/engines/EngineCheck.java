@@ -141,7 +141,7 @@ final class EngineCheck {
             .sample(problem, Rate.of(1, 1), new SecureBits(), SearchListener.NONE)
             .weights();
     if (problem.loss(drawn) != LEAST * 1000) {
-      throw new WrongAnswerException("a built-in draw came out as it must not");
+      throw new WrongAnswerException("a built-in sample is impossible");
     }
     return ProgramVersion.text();
   }

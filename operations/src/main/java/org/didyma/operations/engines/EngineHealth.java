@@ -18,11 +18,11 @@ record EngineHealth(
 
   /** How an engine did. */
   record Engine(
-      @Field("the engine") String name,
-      @Field("as the engine tells it") String version,
+      @Field("the solver") String name,
+      @Field("as the solver reports it") String version,
       @Field("whether it gave the known answer") boolean ok,
       @Field("what happened") String message,
-      @Field("its method, of an engine of others") Optional<String> description,
+      @Field("the method of an external solver") Optional<String> description,
       @Field("its licence") Optional<String> licence) {}
 
   @Override

@@ -33,7 +33,7 @@ public final class ListProblems implements Operation {
 
   private static final Parameter<Path> OUT =
       SharedParameters.folder("out")
-          .says("folder for NAME.json and NAME.mps, in place of earlier ones");
+          .says("folder for NAME.json and NAME.mps; overwrites earlier ones");
 
   private static final Parameter<Path> DATA_DIR =
       PublicTablesInput.DATA_DIR.says("for --out: " + PublicTablesInput.DATA_DIR.sentence());
@@ -44,7 +44,7 @@ public final class ListProblems implements Operation {
     public List<Section> sections() {
       TextTable table =
           new TextTable(
-              3, List.of("name", "made of", "status", "coordinates", "cells", "best objective"));
+              3, List.of("name", "made of", "status", "features", "unique rows", "best objective"));
       for (Problem problem : problems) {
         table.add(
             List.of(
@@ -88,11 +88,11 @@ public final class ListProblems implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Lists the learning problems of the experiment contest with the best objective that is"
-                + " known: certified (a certificate was checked), proven (by the search alone) or"
-                + " open. With --out each is made from its public table, held against its checksum,"
-                + " and written as exact JSON, for compare solvers --problem, and as MPS where an"
-                + " integer program expresses it.")
+            "Lists the learning problems of the experiment contest with the best known"
+                + " objective: certified (a certificate was checked), proven (by the search"
+                + " alone) or open. With --out each is made from its public table and checked"
+                + " against its checksum. It is written as exact JSON, for compare solvers"
+                + " --problem, and as MPS where an integer program expresses it.")
         .takes(Group.main(ONLY, OUT, DATA_DIR))
         .example("experiment instances --only dense-bank --out problems")
         .returns(Problems.class);

@@ -44,27 +44,28 @@ public final class RunExperiment implements Operation {
           .required("name one of didyma experiment list.");
 
   private static final Parameter<Boolean> QUICK =
-      Parameter.flag("quick").says("a small part that takes a minute at most");
+      Parameter.flag("quick").says("a small part of at most a minute");
 
   private static final Parameter<Path> OUT =
       SharedParameters.folder("out")
           .says("folder of the results")
-          .derived("the experiment's name, -quick added for those");
+          .derived("the experiment's name, with -quick for those");
 
   private static final Parameter<ExternalLearner> PARTICIPANT =
       Parameter.read(
               "participant", "NAME=COMMAND", ExternalLearner::parse, ExternalLearner::toString)
           .says(
-              "league only: one more participant, whose command learns from train.csv in a folder"
-                  + " that it is given and writes predictions.csv, see docs/results/league.md")
+              "league only: one more participant; its command learns from train.csv in the"
+                  + " folder that it receives and writes predictions.csv, see"
+                  + " docs/results/league.md")
           .repeatable();
 
   private static final Parameter<String> TABLE =
       Parameter.text("table", "NAME=DATA,COLUMNS[,SCHEMA]")
           .says(
-              "a public table of your own, a file with what is known of its columns and a schema"
-                  + " for what needs one, made of the columns where there is none: the league's, in"
-                  + " place of the catalogue's, or one more for planner")
+              "a public table of your own with its file of columns and optionally a schema, by"
+                  + " default made from the columns: in place of the catalogue's tables for the"
+                  + " league, or one more for planner")
           .repeatable();
 
   private static final Parameter<String> PROBLEM =
@@ -74,41 +75,41 @@ public final class RunExperiment implements Operation {
 
   private static final Parameter<String> ONLY =
       Parameter.text("only", "NAME")
-          .says("this mechanism, engine or participant only")
+          .says("this mechanism, solver or participant only")
           .repeatable();
 
   private static final Parameter<List<BigDecimal>> AT =
       Lists.of(Parameter.read("at", "E", RunExperiment::place, BigDecimal::toString))
-          .says("these epsilons only, or whatever else it varies");
+          .says("these epsilons, or other varied values, only");
 
   private static final Parameter<Integer> REPETITIONS =
       Parameter.count("repetitions", "N", MOST)
-          .says("at most so many runs of each; a part of an experiment may be made larger later");
+          .says("at most this many runs of each; you may enlarge a part of an experiment later");
 
   private static final Parameter<Duration> TIME_LIMIT =
       Parameter.seconds("time-limit")
           .says("of each run")
-          .derived("the experiment's, which its results tell");
+          .derived("the experiment's own, which its results state");
 
   private static BigDecimal place(String text) {
     try {
       return new BigDecimal(text.strip());
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          "--at has %s, which is no number".formatted(QuotedText.of(text)),
-          "give numbers with commas between, such as 0.1,1.");
+          "--at has %s, which is not a number".formatted(QuotedText.of(text)),
+          "give numbers separated by commas, such as 0.1,1.");
     }
   }
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Writes results.jsonl, a line per run as it comes, and in the end summary.md,"
-                + " summary.csv, charts.svg and charts.png, and standings.md where there are teams."
-                + " When it was stopped, the same command goes on where it was; models do not"
-                + " depend on that, nor on the number of threads. Runs go on side by side, each on"
-                + " one thread: for times to compare, use --threads 1. Engines meet one run after"
-                + " the other.",
+            "Writes results.jsonl, a line per finished run, and in the end summary.md,"
+                + " summary.csv, charts.svg and charts.png, and standings.md where there are"
+                + " teams. After a stop, the same command resumes; models do not depend on that,"
+                + " nor on the number of threads. Runs go in parallel, each on one thread: to"
+                + " compare times, use --threads 1. Runs of solvers always go one after the"
+                + " other.",
             "Noise is simulated with a known seed on public tables. Nothing here is private.")
         .arguments(NAME)
         .takes(
@@ -171,8 +172,8 @@ public final class RunExperiment implements Operation {
   private static void requireGoingOn(Context context) {
     if (context.cancellation().isCancelled()) {
       throw new NothingReleasedException(
-          "stopped on request while tables and charts were made",
-          "give the same command again, which makes them of the runs that were done.");
+          "stopped on request while tables and charts were being made",
+          "repeat the same command, which makes them from the finished runs.");
     }
   }
 

@@ -79,7 +79,7 @@ public final class OutputFile {
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
           option + " is not a path",
-          "check for unusual characters, and set LC_ALL=C.UTF-8 where they are right.",
+          "check for unusual characters; if they are intended, set LC_ALL=C.UTF-8.",
           e);
     }
   }

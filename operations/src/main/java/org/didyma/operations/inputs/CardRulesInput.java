@@ -34,45 +34,45 @@ public record CardRulesInput(Inputs in) {
   private static final Parameter<Named> POINTS_OF =
       Parameter.read("points-of", "NAME=RULE", CardRulesInput::named, Named::toString)
           .says(
-              "what is known or wanted of the points of a column or coordinate, publicly:"
-                  + " non-negative, non-positive, increasing or decreasing (in a number), N or LO:HI")
+              "a public rule for the points of a column or feature: non-negative, non-positive,"
+                  + " increasing or decreasing (in a number), N or LO:HI")
           .repeatable();
 
   private static final Parameter<Integer> MOST_COLUMNS =
       atMost("most-columns").says("at most N columns of the table have points");
 
   private static final Parameter<Integer> MOST_THRESHOLDS =
-      atMost("most-thresholds").says("at most N thresholds of a column have points");
+      atMost("most-thresholds").says("at most N cut points of a column have points");
 
   private static final Parameter<String> TOGETHER =
       Parameter.text("together", "A,B...")
-          .says("these columns all have points, or none of them")
+          .says("all of these columns have points, or none")
           .repeatable();
 
   private static final Parameter<String> EITHER_OR =
       Parameter.text("either-or", "A,B...")
-          .says("of these columns at most one has points")
+          .says("at most one of these columns has points")
           .repeatable();
 
   private static final Parameter<Boolean> NO_REDUNDANCY =
       Parameter.flag("no-redundancy")
           .says(
               "of cards that score every possible record alike (all levels of a category shifted"
-                  + " against the threshold) only the first one");
+                  + " against the cut-off) keep only the first");
 
   private static final Parameter<Penalty> PENALTY_OF =
       Parameter.read("penalty-of", "COLUMN=N", CardRulesInput::penalty, Penalty::toString)
           .says(
-              "what a draw adds to the loss of a card in which this column has points, in units of"
-                  + " the loss: costs of errors, or the STEP of logistic; other columns' penalties"
-                  + " in the schema stay")
+              "penalty on the loss of a card in which this column has points, in units of the"
+                  + " loss: costs of errors, or the STEP of logistic; the schema's penalties on"
+                  + " other columns stay")
           .repeatable();
 
   private static final Parameter<?>[] ALL = {
     POINTS_OF, MOST_COLUMNS, MOST_THRESHOLDS, TOGETHER, EITHER_OR, NO_REDUNDANCY, PENALTY_OF
   };
 
-  public static final Group GROUP = Group.of("card", "What the card must be like", ALL);
+  public static final Group GROUP = Group.of("card", "Rules for the card", ALL);
 
   /** Refuses two penalties of one column. */
   public static final InputRule FITS =
@@ -97,9 +97,9 @@ public record CardRulesInput(Inputs in) {
           int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : -1;
           if (number < 0 || number > MOST) {
             throw new InvalidInputException(
-                "%s is %s, which is no whole number from 0 to %d"
+                "%s is %s, which is not a whole number from 0 to %d"
                     .formatted(ParameterReference.of(name), QuotedText.of(text), MOST),
-                "state how many are wanted at most.");
+                "state how many there may be at most.");
           }
           return number;
         },
@@ -112,7 +112,7 @@ public record CardRulesInput(Inputs in) {
     if (at < 1) {
       throw new InvalidInputException(
           "--points-of is " + QuotedText.of(text) + ", which is not NAME=RULE",
-          "name a column or a coordinate and its rule, such as --points-of age=increasing.");
+          "name a column or a feature and its rule, such as --points-of age=increasing.");
     }
     return new Named(text.substring(0, at), PointRule.parse(text.substring(at + 1)));
   }

@@ -17,10 +17,10 @@ public record ColumnsInput(Inputs in) {
 
   public static final Parameter<Path> COLUMNS =
       Parameter.file("columns")
-          .required("give a file of columns, such as didyma schema skeleton makes.")
+          .required("give a file of columns, as didyma schema skeleton makes it.")
           .says(
-              "what is publicly known of the columns, JSON: a schema whose numbers may have a range"
-                  + " and no thresholds; see docs/reference/schema.md");
+              "what is publicly known of the columns, JSON: a schema in which a range may stand"
+                  + " without cut points; see docs/reference/schema.md");
 
   public static final Parameter<String> LABEL =
       Parameter.text("label", "COLUMN")
@@ -36,16 +36,16 @@ public record ColumnsInput(Inputs in) {
   public static final Parameter<String> NEGATIVE =
       Parameter.text("negative", "VALUE")
           .says(
-              "a value of the label that means negative, as do others unless the file of columns"
-                  + " states what they mean")
+              "a value of the label that means negative; so do all others, unless the file of"
+                  + " columns says what they mean")
           .repeatable();
 
   /** Where thresholds are that are learned from the table. */
   public static final Parameter<ThresholdMethod> CUTS =
       Parameter.oneOf("cuts", "WHERE", List.of(ThresholdMethod.values()), ThresholdMethod::toString)
           .says(
-              "where thresholds are that are learned: quantiles (they part records evenly) or labels"
-                  + " (one draw that sees the labels cuts where a card of the column alone would)")
+              "where learned cut points lie: quantiles (equal shares of records) or labels (one"
+                  + " sample that uses the labels cuts where a card of the column alone would)")
           .usually(ThresholdMethod.QUANTILES);
 
   /** Refuses that no table is named, without looking at any file. */
@@ -68,8 +68,8 @@ public record ColumnsInput(Inputs in) {
                   in -> in.has(LABEL) && !in.has(NEGATIVE), "--negative is missing", advice()));
 
   private static String advice() {
-    return "give the label whole, such as --label ill --positive yes --negative no, or state it in"
-        + " the file of columns.";
+    return "give the whole label, such as --label ill --positive yes --negative no, or state it"
+        + " in the file of columns.";
   }
 
   /** Reads the file of columns. */

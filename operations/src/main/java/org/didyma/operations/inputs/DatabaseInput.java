@@ -20,7 +20,7 @@ public record DatabaseInput(Inputs in) {
   private static String address(String text) {
     if (!Sources.isDatabase(text)) {
       throw new InvalidInputException(
-          QuotedText.of(text) + " is no address of a database",
+          QuotedText.of(text) + " is not the address of a database",
           "give one such as jdbc:postgresql://HOST/NAME.");
     }
     return text;

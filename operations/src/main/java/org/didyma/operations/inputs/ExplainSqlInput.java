@@ -15,8 +15,8 @@ public record ExplainSqlInput(Inputs in) {
   public static final Parameter<Boolean> EXPLAIN_SQL =
       Parameter.flag("explain-sql")
           .says(
-              "print the statement that counts the records in the database, with its values, and"
-                  + " end; no record is read");
+              "print the SQL statement that would count the records, with its values, and exit;"
+                  + " no record is read");
 
   /** Whether the statement is wanted and nothing else. */
   public boolean isGiven() {
@@ -27,7 +27,7 @@ public record ExplainSqlInput(Inputs in) {
   public Result statement(Table table) {
     if (!(table.records() instanceof DatabaseRecords records)) {
       throw new InvalidInputException(
-          "--explain-sql was given, but no database counts the records of " + table.name(),
+          "--explain-sql is given, but no database counts the records of " + table.name(),
           "leave it out, or give the address of a database, jdbc:...");
     }
     String text = records.explain(table.schema());

@@ -24,13 +24,13 @@ public record HoldOutInput(Inputs in) {
               text -> text.equals(NONE) ? Optional.empty() : Optional.of(parse(text)),
               share -> share.map(Rational::toString).orElse(NONE))
           .says(
-              "hold each record, or unit, out with this probability and measure the model privately"
-                  + " on those, at the same epsilon; both together cost it once")
+              "hold out each record, or unit, with this probability and measure the model"
+                  + " privately on those; learning and measuring together spend epsilon once")
           .usually(Optional.empty());
 
   public static final Parameter<Path> QUALITY_OUT =
       Parameter.file("quality-out")
-          .says("write what was measured on the part held out to a new file, in JSON");
+          .says("write the evaluation on the held-out records to a new file, in JSON");
 
   /** Refuses a file of what is not measured. */
   public static final InputRule FITS =
@@ -48,7 +48,7 @@ public record HoldOutInput(Inputs in) {
           ParameterReference.of("hold-out")
               + " is "
               + QuotedText.of(share)
-              + ", which is no number",
+              + ", which is not a number",
           "use one such as 0.2.",
           e);
     }

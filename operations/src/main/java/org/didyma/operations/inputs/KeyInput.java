@@ -16,7 +16,7 @@ public record KeyInput(Inputs in) {
   public static final Parameter<Path> KEY =
       Parameter.file("key")
           .says(
-              "the key of the ledger: a file of at least 32 random bytes that is kept where those"
+              "the key of the ledger: a file of at least 32 random bytes; keep it where those"
                   + " who can write the ledger cannot read it");
 
   /** The key, where one is given. */

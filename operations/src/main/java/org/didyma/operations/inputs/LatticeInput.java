@@ -35,8 +35,8 @@ public record LatticeInput(Inputs in) {
   public static final Parameter<String> INTERCEPT =
       Parameter.text("intercept", "LO:HI[:STEP]")
           .says(
-              "also choose a threshold: range of the intercept, which is a multiple of STEP (1);"
-                  + " with none, as without it, the threshold is 0");
+              "also choose the cut-off: range of the intercept, in multiples of STEP (1); with"
+                  + " none, or without this option, the cut-off is 0");
 
   public static final Parameter<LossForm> LOSS =
       Parameter.read("loss", "LOSS", Losses::parse, LossForm::text)
@@ -45,7 +45,9 @@ public record LatticeInput(Inputs in) {
                   .map(loss -> "%s (%s)".formatted(loss.usage(), loss.about()))
                   .collect(
                       Collectors.joining(
-                          ", ", "what to minimise: ", "; each counts --cost times, by label")))
+                          ", ",
+                          "what to minimise: ",
+                          "; each is multiplied by its cost in" + " --cost")))
           .usually(new ZeroOneLoss());
 
   public static final Parameter<Costs> COST =

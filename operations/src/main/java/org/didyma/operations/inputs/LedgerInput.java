@@ -13,12 +13,12 @@ public record LedgerInput(Inputs in) {
   public static final Parameter<Path> LEDGER =
       Parameter.file("ledger", "L")
           .says(
-              "spend from this ledger (see didyma ledger): refused when its budget does not cover"
-                  + " it; written down before the private computation begins");
+              "charge this ledger (see didyma ledger) before the private computation begins;"
+                  + " refused when its budget is too small");
 
   /** Refuses a key of no ledger. */
   public static final InputRule FITS =
-      InputRule.without(LEDGER, key -> "name the ledger that it is the key of.", KeyInput.KEY);
+      InputRule.without(LEDGER, key -> "name the ledger of this key.", KeyInput.KEY);
 
   /** Whether there is one. */
   public boolean isGiven() {

@@ -41,7 +41,7 @@ public record ModelInput(Inputs in) {
         if (source.saysAnything() && in.has(DATASET)) {
           return Optional.of(
               new InvalidInputException(
-                  "--data and --dataset were both given", "leave out the one or the other."));
+                  "--data and --dataset are both given", "leave out one of them."));
         }
         in.given(DATASET).ifPresent(Catalog::find);
         return SourceInput.FITS.refusal(in);

@@ -13,9 +13,9 @@ public record PaddedTimeInput(Inputs in) {
   public static final Parameter<Duration> PADDED_TIME =
       Parameter.seconds("padded-time")
           .says(
-              "release so many seconds after the start, neither earlier nor later, so that the time"
-                  + " says nothing of the table; what is not ready then is not released, with exit"
-                  + " code 3");
+              "release this many seconds after the start, neither earlier nor later, so that the"
+                  + " time reveals nothing about the table; a run that is not ready then"
+                  + " releases nothing, with exit code 3");
 
   /**
    * Refuses what it does not go with.
@@ -28,18 +28,17 @@ public record PaddedTimeInput(Inputs in) {
     }
     if (!isPrivate) {
       throw new InvalidInputException(
-          "--padded-time is for private mechanisms, and this one is not", "leave it out.");
+          "--padded-time needs a private mechanism, and this one is not", "leave it out.");
     }
     if (in.has(SharedParameters.TIME_LIMIT)) {
       throw new InvalidInputException(
-          "--padded-time and --time-limit are both given, but what is not ready by the one is not"
-              + " released",
+          "--padded-time and --time-limit are both given, but the padded time is a limit already",
           "leave --time-limit out.");
     }
     if (in.given().contains("in-database")) {
       throw new InvalidInputException(
           "--padded-time hides how long a run takes, but with --in-database the database sees it",
-          "leave out the one or the other.");
+          "leave out one of them.");
     }
   }
 

@@ -17,7 +17,7 @@ import org.didyma.formulations.WeightLattice;
 public final class PerturbationFile {
 
   private static final String ADVICE =
-      "write {\"unit\": U, \"linear\": [...]} with whole numbers, one per coordinate, and possibly"
+      "write {\"unit\": U, \"linear\": [...]} with whole numbers, one per feature, and possibly"
           + " \"projected\": [...], one per squared norm from 0.";
 
   private PerturbationFile() {}
@@ -58,7 +58,11 @@ public final class PerturbationFile {
     for (int i = 0; i < longs.length; i++) {
       if (!isLong(list.get(i))) {
         throw new InvalidInputException(
-            file + " has an entry of " + QuotedText.of(key) + " that is no 64-bit whole number",
+            file
+                + " has an entry of "
+                + QuotedText.of(key)
+                + " that is not a 64-bit whole"
+                + " number",
             ADVICE);
       }
       longs[i] = list.get(i).longValue();
@@ -70,9 +74,9 @@ public final class PerturbationFile {
   public static void check(Perturbation perturbation, WeightLattice lattice) {
     if (perturbation.coordinates() != lattice.coordinates()) {
       throw new InvalidInputException(
-          "the perturbation has %d entries, the lattice %d coordinates"
+          "the perturbation has %d entries, the lattice %d dimensions"
               .formatted(perturbation.coordinates(), lattice.coordinates()),
-          "give one integer per coordinate, the intercept last.");
+          "give one integer per feature, the intercept last.");
     }
   }
 

@@ -13,7 +13,7 @@ public record PerturbationInput(Inputs in) {
       Parameter.file("perturbation")
           .says(
               "minimise unit * cost - <linear, weights> instead; JSON: {\"unit\": U, \"linear\":"
-                  + " [one integer per coordinate, the intercept last]}, and possibly"
+                  + " [one integer per feature, the intercept last]}, and possibly"
                   + " \"projected\": [h(0), h(1), ...] to subtract h(squared norm)");
 
   public boolean isGiven() {

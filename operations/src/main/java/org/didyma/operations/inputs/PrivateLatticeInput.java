@@ -35,15 +35,15 @@ public record PrivateLatticeInput(Inputs in) {
                       : Optional.of(LatticeName.parse(text, AUTO + ", ")),
               choice -> choice.map(LatticeName::text).orElse(AUTO))
           .says(
-              "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also squared"
-                  + " norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or"
-                  + " sparse:1:S, box:2, ternary or sparse:5:S with --loss logistic, whatever is"
-                  + " known to take seconds for the schema")
+              "weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also"
+                  + " squared norm at most R2), sparse:K:S (also at most S non-zero), or auto:"
+                  + " ternary or sparse:1:S, or with --loss logistic box:2, ternary or"
+                  + " sparse:5:S, whichever takes seconds for the schema")
           .usually(Optional.empty());
 
   public static final Parameter<String> INTERCEPT =
       Parameter.read("intercept", "LO:HI", PrivateLatticeInput::checkedIntercept, text -> text)
-          .says("range of the intercept, which moves the threshold, or none")
+          .says("range of the intercept, which moves the cut-off, or none")
           .derived("-I:I with I at most 5 where features are 0 or 1, and none for opdisc and rspm");
 
   /** All of them, in the order of a help. */
@@ -98,7 +98,7 @@ public record PrivateLatticeInput(Inputs in) {
       LatticeName choice = withWanted(RiskLattice.of(d), RiskLattice.weights(d));
       return new Chosen(
           choice,
-          "lattice %s, since the schema has %s and the loss tells scores apart"
+          "lattice %s, since the schema has %s and the loss uses the size of a score"
               .formatted(chosen(choice), coordinates(schema)));
     }
     return over(schema, mayHaveIntercept);
@@ -126,7 +126,7 @@ public record PrivateLatticeInput(Inputs in) {
     }
     String without =
         isDefaultIntercept() && !mayHaveIntercept
-            ? "; no intercept, as usual for this mechanism"
+            ? "; no intercept, the default of this mechanism"
             : "";
     return new Chosen(choice, isAuto() ? reason(choice, schema) + without : "");
   }
@@ -164,7 +164,7 @@ public record PrivateLatticeInput(Inputs in) {
   }
 
   private static String coordinates(Schema schema) {
-    return schema.dimension() == 1 ? "1 coordinate" : schema.dimension() + " coordinates";
+    return schema.dimension() == 1 ? "1 feature" : schema.dimension() + " features";
   }
 
   /** Whether neither lattice nor intercept were named. */
@@ -176,7 +176,7 @@ public record PrivateLatticeInput(Inputs in) {
   public void requireNoIntercept() {
     if (!isDefaultIntercept() && !isNoIntercept()) {
       throw new InvalidInputException(
-          "the noise of this mechanism cannot tell intercepts apart, and --intercept names some",
+          "the noise of this mechanism cannot distinguish intercepts, and --intercept names some",
           "leave --intercept out, or use another mechanism, such as --mechanism rspm.");
     }
   }

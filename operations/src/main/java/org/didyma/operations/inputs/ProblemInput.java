@@ -16,8 +16,8 @@ public record ProblemInput(Inputs in) {
   public static final Parameter<Path> PROBLEM =
       Parameter.file("problem")
           .says(
-              "a whole problem, instead of a table, a lattice and a loss: JSON that didyma"
-                  + " experiment instances has written");
+              "a whole problem, instead of a table, a lattice and a loss: JSON of didyma"
+                  + " experiment instances");
 
   /**
    * Refuses what a whole problem leaves nothing to say of, and where there is none, what names no

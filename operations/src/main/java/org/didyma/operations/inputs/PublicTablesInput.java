@@ -10,8 +10,10 @@ public record PublicTablesInput(Inputs in) {
 
   public static final Parameter<Path> DATA_DIR =
       SharedParameters.folder("data-dir")
-          .says("folder with the public tables under their published file names, possibly with .gz")
-          .derived("what didyma data fetch has fetched");
+          .says(
+              "folder of the public tables under their published file names, with or without"
+                  + " .gz")
+          .derived("the folder of didyma data fetch");
 
   public TableStore store() {
     return in.given(DATA_DIR).map(TableStore::of).orElseGet(TableStore::ofCache);

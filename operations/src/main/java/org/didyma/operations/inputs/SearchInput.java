@@ -36,7 +36,7 @@ public record SearchInput(Inputs in) {
                   .toList(),
               choice -> choice.map(NamedOracle::name).orElse(AUTO))
           .says(
-              "engine of the search: %s, which prove the optimum; %s, which claim it; %s"
+              "solver: %s, which prove the optimum; %s, which only claim it; %s"
                   .formatted(
                       Names.or(EngineWords.searches(Oracles.ALL)),
                       Names.or(EngineWords.engines(Oracles.ALL)),

@@ -33,31 +33,30 @@ public final class SharedParameters {
               "D",
               Delta::parse,
               "use a number well below one over the number of records, such as 1e-6.")
-          .says("delta of the promise, where it has one")
+          .says("delta of the guarantee")
           .usually(Delta.ZERO);
 
   /** What the promise compares. */
   public static final Parameter<Adjacency> NEIGHBOURS =
       neighbours(
-          "what the promise compares: replace (one record is replaced, the number of records is"
-              + " public) or add-remove (one is added or removed)");
+          "neighbouring tables: replace (bounded: one record is replaced, the number of records"
+              + " is public) or add-remove (unbounded: one is added or removed)");
 
   /** Threads of a long search, draw or check; the result does not depend on them. */
   public static final Parameter<Integer> THREADS =
       Parameter.count("threads", "N", MOST_THREADS)
-          .says("threads of a long search, draw or check")
+          .says("threads of a long search, sampling or check")
           .derived("all processors");
 
   public static final Parameter<Duration> TIME_LIMIT =
       Parameter.seconds("time-limit")
           .says(
-              "stop the search after so many seconds, with exit code 3 where nothing is proven or"
+              "stop the search after this many seconds, with exit code 3 if nothing is proven or"
                   + " released by then");
 
   /** A page of HTML. */
   public static final Parameter<Path> REPORT =
-      Parameter.file("report")
-          .says("write a page to look at to a new file, in HTML, with everything in it");
+      Parameter.file("report").says("write a self-contained HTML page to a new file");
 
   /** Where what was asked for goes. */
   public static final Parameter<Path> OUT =
@@ -96,7 +95,7 @@ public final class SharedParameters {
   public static Parameter<Long> start(String sentence) {
     return Parameter.read("start", "N", SharedParameters::startOf, String::valueOf)
         .says(sentence)
-        .derived("that of the folder, or a new one, which is told");
+        .derived("that of the folder, or a new one, which is printed");
   }
 
   private static long startOf(String text) {
@@ -104,7 +103,7 @@ public final class SharedParameters {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          "--start is %s, which is no whole number".formatted(QuotedText.of(text)),
+          "--start is %s, which is not a whole number".formatted(QuotedText.of(text)),
           "use digits alone, such as 1200.");
     }
   }

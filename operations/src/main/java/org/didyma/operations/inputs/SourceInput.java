@@ -21,22 +21,22 @@ public record SourceInput(Inputs in) {
   public static final Parameter<String> DATA =
       Parameter.text("data", "FILE|JDBC")
           .says(
-              "the table: CSV, possibly gzipped, several CSV files by a pattern in quotes, Parquet,"
-                  + " XLSX, ARFF, counts of didyma cells, or the address of a database, jdbc:...");
+              "the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,"
+                  + " XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...");
 
   public static final Parameter<String> TABLE =
       Parameter.text("table", "NAME")
-          .says("of a database its table or view; of a spreadsheet with several sheets one");
+          .says("the table or view of a database, or the sheet of a spreadsheet");
 
   public static final Parameter<String> QUERY =
       Parameter.text("query", "SELECT")
-          .says("with a database: a statement whose rows are the records");
+          .says("with a database: a SELECT whose rows are the records");
 
   public static final Parameter<Path> CREDENTIALS =
       Parameter.file("credentials")
           .says(
-              "with a database: a file with lines user = NAME and password = WORD; otherwise"
-                  + " DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD are taken");
+              "with a database: a file with lines user = NAME and password = WORD; by default"
+                  + " DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD");
 
   /** What says more of a source than its name. */
   public static final Group GROUP =
@@ -48,14 +48,14 @@ public record SourceInput(Inputs in) {
         if (in.has(TABLE) && in.has(QUERY)) {
           return Optional.of(
               new InvalidInputException(
-                  "--table and --query were both given", "leave out the one or the other."));
+                  "--table and --query were both given", "leave out one of them."));
         }
         Optional<String> file = in.given(DATA).filter(name -> !Sources.isDatabase(name));
         file.ifPresent(name -> OutputFile.path("--data", name));
         return file.isPresent() && in.has(CREDENTIALS)
             ? Optional.of(
                 new InvalidInputException(
-                    "--credentials was given, but --data names a file",
+                    "--credentials is given, but --data names a file",
                     "leave --credentials out, or give the address of a database, jdbc:..."))
             : Optional.empty();
       };

@@ -35,9 +35,9 @@ public record TableInput(Inputs in) {
         if (in.has(DATASET)) {
           if (source.saysAnything() || in.has(SCHEMA)) {
             return refused(
-                "--dataset comes with its own table and schema, but --data or --schema was given"
+                "--dataset comes with its own table and schema, but --data or --schema is given"
                     + " too",
-                "leave out the one or the other.");
+                "leave out one of them.");
           }
           Catalog.find(in.get(DATASET));
           return Optional.empty();
@@ -50,9 +50,9 @@ public record TableInput(Inputs in) {
         return in.has(SCHEMA)
             ? SourceInput.FITS.refusal(in)
             : refused(
-                "--data needs a --schema that says publicly what the table can contain",
-                "write one, or start from names and ranges of the columns with didyma schema learn"
-                    + " --columns FILE, or from didyma schema suggest --public-sample FILE.");
+                "--data needs a --schema, the public description of the table",
+                "write one, or begin with didyma schema learn --columns FILE or didyma schema"
+                    + " suggest --public-sample FILE.");
       };
 
   /**
@@ -63,8 +63,8 @@ public record TableInput(Inputs in) {
   public static InputRule none(String instead) {
     return InputRule.when(
         in -> new SourceInput(in).saysAnything() || in.hasAny(SCHEMA, DATASET),
-        instead + " comes with its own tables, but another one was given too",
-        "leave out the one or the other.");
+        instead + " comes with its own tables, but another one is given too",
+        "leave out one of them.");
   }
 
   private static Optional<InvalidInputException> refused(String message, String advice) {
@@ -92,7 +92,7 @@ public record TableInput(Inputs in) {
     Table table = tableOfUnits();
     if (table.schema().unit().isPresent()) {
       throw new InvalidInputException(
-          "the schema has units, and this command is about single records",
+          "the schema has units, and this command works on single records",
           "use a copy of the schema without \"unit\"; didyma solve takes units.");
     }
     return table;

@@ -19,9 +19,9 @@ public record TotalInput(Inputs in) {
   public static final Parameter<Boolean> TOTAL =
       Parameter.flag("total")
           .says(
-              "refuse a schema that some tables do not fit (see didyma schema check), and a source"
-                  + " that may not read every table, which otherwise are conditions of the"
-                  + " guarantee");
+              "refuse a schema that some tables do not fit (see didyma schema check), and a"
+                  + " source that may not read every table; without this option both are"
+                  + " conditions of the guarantee");
 
   /**
    * Refuses a schema that is not total, and records that come with a condition, where that was
@@ -44,7 +44,8 @@ public record TotalInput(Inputs in) {
           .ifPresent(
               condition -> {
                 throw new InvalidInputException(
-                    "the guarantee for %s has a condition, whatever the schema: it holds provided that %s"
+                    ("the guarantee for %s has a condition under any schema: it holds provided"
+                            + " that %s")
                         .formatted(records.name(), condition),
                     "give the records as one CSV file or as a table of a database, or leave --total"
                         + " out.");

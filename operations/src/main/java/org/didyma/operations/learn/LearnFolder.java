@@ -95,11 +95,11 @@ final class LearnFolder {
     LearnFolder begun = new LearnFolder(new OutputFolder(path));
     if (begun.has(CARD)) {
       throw new InvalidInputException(
-          path + " exists already and has a card", "choose another name for the folder.");
+          path + " already exists and has a card", "choose another name for the folder.");
     }
     if (!begun.isOf(plan)) {
       throw new InvalidInputException(
-          path + " exists already, for another plan or table",
+          path + " already exists, for another plan or table",
           "repeat the command that began it, with the same version of Didyma, or choose another name"
               + " for the folder.");
     }
@@ -110,7 +110,7 @@ final class LearnFolder {
     for (String later : LATER) {
       if (begun.has(later)) {
         throw new InvalidInputException(
-            path.resolve(later) + " exists already, and there is no card",
+            path.resolve(later) + " already exists, and there is no card",
             "remove the file, or choose another name for the folder.");
       }
     }
@@ -176,7 +176,7 @@ final class LearnFolder {
       return Json.strict(read(QUALITY));
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(
-          path().resolve(QUALITY) + Json.fault(e), "put back the one that was written.", e);
+          path().resolve(QUALITY) + Json.fault(e), "restore the one that was written.", e);
     }
   }
 
@@ -206,8 +206,8 @@ final class LearnFolder {
     if (has(step + ".json")) {
       takeBack(step);
       throw new InvalidInputException(
-          "in %s another run has done the step %s in the meantime".formatted(path(), step),
-          "repeat the command to go on from there, if that is not the end.");
+          "in %s another run has completed the step %s in the meantime".formatted(path(), step),
+          "repeat the command to resume, if steps are missing.");
     }
   }
 
@@ -281,9 +281,10 @@ final class LearnFolder {
   private void requireNotBegun(String step) {
     if (has(begun(step))) {
       throw new InvalidInputException(
-          "in %s the step %s was begun and did not end, so its epsilon is spent"
+          "in %s the step %s began and did not end, so its epsilon is spent"
               .formatted(path(), step),
-          "unless another run is still at it, choose another name for the folder, and pay again.");
+          "unless another run still works on it, choose another name for the folder, and spend"
+              + " epsilon again.");
     }
   }
 

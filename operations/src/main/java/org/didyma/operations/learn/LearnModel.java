@@ -47,26 +47,26 @@ public final class LearnModel implements Operation {
               text -> text.equals(NONE) ? Epsilon.ZERO : Epsilon.parse(text),
               "choose a part of --epsilon, such as a tenth of it.")
           .says(
-              "learn thresholds from the table at this part of epsilon, or none: thresholds are"
-                  + " round numbers, which cost nothing")
-          .derived("a tenth if --records says that there are enough records, else none");
+              "learn cut points from the table with this share of epsilon, or none: cut points"
+                  + " are round numbers, which spend nothing")
+          .derived("a tenth if --records is large enough, else none");
 
   private static final Parameter<OptionalLong> RECORDS =
       Parameter.read("records", "N", LearnModel::records, Object::toString)
           .says(
-              "a public guess of the number of records, which decides much of the plan, or unknown;"
-                  + " the table's own is not looked at");
+              "a public guess of the number of records, on which much of the plan depends, or"
+                  + " unknown; the table's own number is not used");
 
   private static final Parameter<Double> POSITIVES =
       Parameter.<Double>read("positives", "P", LearnModel::share, Object::toString)
           .says(
-              "a public guess of the share of positive records, such as 0.1, for the width that the"
-                  + " plan expects of the AUC; it changes nothing else");
+              "a public guess of the prevalence, such as 0.1; it changes only the width of the"
+                  + " interval that the plan expects for the AUC");
 
   private static final Parameter<String> LOSS =
       Parameter.text("loss", "LOSS")
           .says(
-              "what the card is chosen by: logistic, so that scores mean risks, or another loss of"
+              "the loss of the card: logistic, so that scores give risks, or another loss of"
                   + " didyma solve such as zero-one; auto is that of the strategy")
           .usually(LearningOptions.PLANNED_LOSS);
 
@@ -85,33 +85,33 @@ public final class LearnModel implements Operation {
                   .collect(
                       Collectors.joining(
                           "; ",
-                          "the way to the card: ",
-                          "; or auto: the one that is expected to lose least, from public sizes")))
+                          "how to learn the card: ",
+                          "; or auto: the one with the least expected loss, from public sizes")))
           .usually(AUTO);
 
   static final Parameter<String> OUT =
       Parameter.text("out", "FOLDER")
           .says(
-              "write schema, card, figures and page to a new or empty folder, or go on in one where"
-                  + " the same command ended early");
+              "write schema, card, figures and page to a new or empty folder, or resume in that"
+                  + " of the same command that ended early");
 
   static final Parameter<Boolean> PLAN_ONLY =
       Parameter.flag("plan-only")
           .says(
-              "print the plan and end; opens no table, spends nothing, writes nothing, and needs"
-                  + " neither --data nor --out");
+              "print the plan and exit; opens no table, spends nothing, writes nothing, and"
+                  + " needs neither --data nor --out");
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "From a private table of which only the columns are known publicly to a points card,"
-                + " with what it is worth: thresholds, a card that is learned from most of the"
-                + " records, its accuracy and risks measured on the others, and a page. Everything"
-                + " together costs epsilon, once. What will be spent on what is said before the"
-                + " table is opened.",
-            "What is not read is not learned, and paid for all the same. First didyma schema fit"
-                + " columns.json --data people.csv tells the custodian, not privately, how the"
-                + " table is read and what to write where it is not.")
+            "Learns a scorecard from a private table of which only the columns are publicly"
+                + " known, and measures it. It learns cut points, learns a card from most of the"
+                + " records, measures its accuracy and risks on the others, and writes a page."
+                + " All of this together spends epsilon once. The plan shows what each step"
+                + " spends before the table is opened.",
+            "Fields that cannot be read are lost, but spend epsilon all the same. Run didyma"
+                + " schema fit columns.json --data people.csv first: it shows the custodian, not"
+                + " privately, how the table is read and what to correct.")
         .takes(
             Group.main(
                 SourceInput.DATA,
@@ -132,15 +132,15 @@ public final class LearnModel implements Operation {
                 ColumnsInput.NEGATIVE),
             Group.of(
                 "plan",
-                "What the plan decides otherwise",
+                "What the plan decides by default",
                 SCHEMA_EPSILON,
                 ColumnsInput.CUTS,
                 POSITIVES,
                 HoldOutInput.HOLD_OUT
                     .says(
-                        "hold each record, or unit, out with this probability, to measure the card"
-                            + " on, or none: the card is learned from all records, and nobody says"
-                            + " how good it is")
+                        "hold out each record, or unit, with this probability to measure the"
+                            + " card on; or none: the card is learned from all records and not"
+                            + " measured")
                     .derived("0.2"),
                 LOSS,
                 STRATEGY,
@@ -164,9 +164,9 @@ public final class LearnModel implements Operation {
             CardRulesInput.FITS,
             InputRule.when(
                 in -> !in.has(RECORDS),
-                "--records is missing, which decides much of the plan",
-                "guess the number of records from what is public, such as --records 1000, or go on"
-                    + " without by --records unknown."),
+                "--records is missing, on which much of the plan depends",
+                "guess the number of records from what is public, such as --records 1000, or"
+                    + " give --records unknown."),
             InputRule.when(
                 in -> !in.has(SharedParameters.EPSILON),
                 "--epsilon is missing",
@@ -188,7 +188,7 @@ public final class LearnModel implements Operation {
               .formatted(
                   ParameterReference.of("records"),
                   QuotedText.of(text),
-                  text.matches("[+-]?\\d+") ? "too large a number" : "no whole number"),
+                  text.matches("[+-]?\\d+") ? "too large a number" : "not a whole number"),
           GROUPED.matcher(text).matches()
               ? "write %s.".formatted(text.replaceAll("[,_'\\s]", ""))
               : "use digits alone, such as 1200.",
@@ -201,7 +201,7 @@ public final class LearnModel implements Operation {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          "%s is %s, which is no number"
+          "%s is %s, which is not a number"
               .formatted(ParameterReference.of("positives"), QuotedText.of(text)),
           "use digits and a point, such as 0.5.",
           e);

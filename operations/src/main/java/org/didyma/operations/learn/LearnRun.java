@@ -82,8 +82,8 @@ final class LearnRun implements PrivateDiagnosticsListener {
     LearningPlan plan = LearningPlan.of(wanted);
     if (in.has(ColumnsInput.CUTS) && plan.schema().isEmpty()) {
       throw new InvalidInputException(
-          "--cuts is given, but no thresholds are learned",
-          "give a part of --epsilon for them, --schema-epsilon, or leave --cuts out.");
+          "--cuts is given, but no cut points are learned",
+          "give them a part of --epsilon by --schema-epsilon, or leave --cuts out.");
     }
     CardLearner learning =
         CardLearner.of(plan, SoftwareVersion.text())
@@ -120,7 +120,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       CardLearner last = learning;
       LearningResult learned = step(folder, "card", () -> card(last, table));
-      onStop("the card was released, and what is written of it is in " + folder.path(), "");
+      onStop("the card was released; what was written is in " + folder.path(), "");
       writeOrTell(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
       return new Document(
@@ -136,7 +136,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
   private String fitFirst() {
     return "note: didyma schema fit "
         + in.get(ColumnsInput.COLUMNS)
-        + " --data ... tells the custodian, not privately, how the table is read";
+        + " --data ... shows the custodian, not privately, how the table is read";
   }
 
   /** The schema that an earlier run released, or a new one. */
@@ -145,11 +145,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
     if (earlier.isPresent()) {
       if (!learning.couldBring(earlier.get(), rows)) {
         throw new InvalidInputException(
-            "the schema in %s is not what this command learns".formatted(folder.path()),
-            "put back the one that it wrote, or choose another name for the folder, and pay"
-                + " again.");
+            "the schema in %s is not the one that this command learned".formatted(folder.path()),
+            "restore the one that it wrote, or choose another name for the folder, and spend"
+                + " epsilon again.");
       }
-      context.note("note: goes on from the schema that an earlier run left in " + folder.path());
+      context.note("note: resumes with the schema that an earlier run left in " + folder.path());
       onStop("this run spent nothing", "");
       return earlier.get();
     }
@@ -163,7 +163,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     writeOrTell(schema::toJson, () -> folder.writeSchema(schema));
     onStop(
         "the schema was released and is in " + folder.path(),
-        "give the same command again to go on from there; " + SpentRefusal.spent(ledger.isGiven()));
+        "repeat the same command to resume; " + SpentRefusal.spent(ledger.isGiven()));
     return schema;
   }
 
@@ -185,8 +185,8 @@ final class LearnRun implements PrivateDiagnosticsListener {
   private <T> T step(LearnFolder folder, String name, Supplier<T> work) {
     context.cancellation().check();
     onStop(
-        "the step %s was begun and released nothing".formatted(name),
-        "choose another name for the folder, since none goes on from a step that was begun; "
+        "the step %s began and released nothing".formatted(name),
+        "choose another name for the folder, since a step that began cannot resume; "
             + SpentRefusal.spent(ledger.isGiven()));
     folder.begin(name);
     touchedInStep = false;
@@ -213,7 +213,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     Optional<Path> figures = measures ? folder.quality() : Optional.empty();
     Optional<EvaluationReport> evaluation =
         figures.map(file -> QualityReader.read(file).evaluation(card));
-    context.note("note: nothing is drawn, and nothing is spent");
+    context.note("note: nothing is sampled, and nothing is spent");
     if (figures.isEmpty() && measures) {
       context.note("note: that run ended before it wrote the card's figures, which are lost");
     }
@@ -260,6 +260,6 @@ final class LearnRun implements PrivateDiagnosticsListener {
         + folder.path()
         + "; "
         + page
-        + " is to be looked at.\n";
+        + " is the page to open.\n";
   }
 }

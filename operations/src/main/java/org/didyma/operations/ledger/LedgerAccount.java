@@ -23,8 +23,8 @@ record LedgerAccount(
     @Field(flat = true) Budget terms,
     @Field("so far, by its parameters") Map<String, String> spent,
     @Field("of the budget") Map<String, String> left,
-    @Field("what the sum rests on") List<String> conditions,
-    @Field("what all uses together promise") String statement,
+    @Field("conditions of the sum") List<String> conditions,
+    @Field("the guarantee of all uses together") String statement,
     List<Use> uses,
     @Field("of the last entry") String hash,
     @Field(hidden = true) Statement whole)
@@ -32,10 +32,10 @@ record LedgerAccount(
 
   /** The terms of a ledger. */
   record Budget(
-      @Field("what it is the budget of") String data,
+      @Field("the data set of the budget") String data,
       @Field("what may be spent") JsonNode budget,
-      @Field("how uses add up") String composition,
-      @Field("the least use, where there is one") Optional<String> leastEpsilon,
+      @Field("how uses compose") String composition,
+      @Field("the least use, if there is one") Optional<String> leastEpsilon,
       @Field(hidden = true) Terms whole) {
 
     static Budget of(Terms terms) {
@@ -55,7 +55,7 @@ record LedgerAccount(
           """
               .formatted(data, whole.budget().promise(), whole.composition().explanation())
           + leastEpsilon
-              .map("Least use    what a draw with epsilon %s costs\n"::formatted)
+              .map("Least use    that of an exponential mechanism with epsilon %s\n"::formatted)
               .orElse("");
     }
   }
@@ -66,9 +66,9 @@ record LedgerAccount(
       @Field("when") String date,
       @Field("for what") String purpose,
       @Field("released, forfeited or not ended") String end,
-      @Field("what it costs, by its parameters") Map<String, String> price,
+      @Field("the privacy loss, by its parameters") Map<String, String> price,
       @Field("what was done") JsonNode event,
-      @Field("what its price rests on") List<String> conditions) {
+      @Field("conditions of its privacy loss") List<String> conditions) {
 
     static Use of(int number, Entry.Reserved use, String end, Amount price) {
       return new Use(
@@ -132,8 +132,8 @@ record LedgerAccount(
     conditions.forEach(condition -> text.append("Provided     that %s\n".formatted(condition)));
     if (!whole.open().isEmpty()) {
       text.append(
-          ("Not ended    %d of the uses below: they are running, or their process died; they are"
-                  + " spent\n")
+          ("Not ended    %d of the uses below: they are running, or their process died; they"
+                  + " count as spent\n")
               .formatted(whole.open().size()));
     }
     text.append('\n');

@@ -34,32 +34,32 @@ public final class LedgerOpen implements Operation {
   private static final Parameter<Path> FILE = LedgerShow.file("the file to make");
   private static final Parameter<String> NAME =
       Parameter.text("name", "TEXT")
-          .says("a public name of the data set, for people")
+          .says("a public name of the data set")
           .derived("the file's name");
   private static final Parameter<String> EPSILON =
       Parameter.text("epsilon", "E").says("the budget: epsilon");
   private static final Parameter<String> DELTA =
       Parameter.text("delta", "D")
-          .says("the budget: delta; left out, the budget is pure and takes pure uses only");
+          .says("the budget: delta; without it, the budget is pure and accepts pure uses only");
   private static final Parameter<String> RHO =
       Parameter.text("rho", "R")
           .says("the budget: rho of zero-concentrated privacy, in place of epsilon and delta");
   private static final Parameter<String> COMPOSITION =
       Parameter.text("composition", "NAME")
           .says(
-              "how uses add up: basic (epsilons and deltas), zcdp (rho, with --rho or --epsilon and"
-                  + " --delta), or Renyi divergences of one order: rdp:ORDER, such as rdp:16, with"
-                  + " --epsilon and --delta")
+              "how uses compose: basic (epsilons and deltas), zcdp (rho, with --rho or --epsilon"
+                  + " and --delta), or Renyi divergences of one order: rdp:ORDER, such as"
+                  + " rdp:16, with --epsilon and --delta")
           .derived("basic, with --rho zcdp");
   private static final Parameter<String> LEAST_EPSILON =
       Parameter.text("least-epsilon", "E")
-          .says("refuse a use that costs less than a draw with this epsilon")
+          .says("refuse a use smaller than an exponential mechanism with this epsilon")
           .derived("a thousandth of the budget, 0 for no limit");
   private static final Parameter<String> UNIT =
       Parameter.text("unit", "COLUMN")
           .says(
-              "the budget is for all records of one unit, those with one value of this column, as"
-                  + " schemas with \"unit\" have it; left out, for one record");
+              "the budget protects units: all records with one value of this column, as in"
+                  + " schemas with \"unit\"; without it, single records");
   private static final Parameter<String> UNIT_MISSING =
       Parameter.text("unit-missing", "POLICY")
           .says("what those schemas do with records without a value there: drop or own")
@@ -79,8 +79,8 @@ public final class LedgerOpen implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Makes a new ledger for one data set. The budget is what all private results from it,"
-                + " together, may reveal.")
+            "Opens a new ledger for one data set. The budget limits what all private results"
+                + " from it may reveal together.")
         .arguments(FILE)
         .takes(
             Group.main(
@@ -109,7 +109,8 @@ public final class LedgerOpen implements Operation {
     Terms terms = terms(in, in.given(NAME).orElse(path.getFileName().toString()));
     Ledger.create(path, terms, key.key());
     if (key.isOpenToOthers()) {
-      context.note("note: other users can read the key; take that from them, as with chmod 600");
+      context.note(
+          "note: other users can read the key; remove that permission, as with chmod" + " 600");
     }
     return new Opened(path, LedgerAccount.Budget.of(terms));
   }
@@ -166,7 +167,7 @@ public final class LedgerOpen implements Operation {
       BigDecimal square = concentrated.rho().value().multiply(BigDecimal.valueOf(8));
       whole = square.sqrt(new MathContext(2, RoundingMode.DOWN));
     } else {
-      throw new IllegalStateException("no budget is of the kind " + budget.kind());
+      throw new IllegalStateException("there is no budget of the kind " + budget.kind());
     }
     BigDecimal least = whole.movePointLeft(3).setScale(Epsilon.MAX_DIGITS, RoundingMode.UP);
     return new Epsilon(least);

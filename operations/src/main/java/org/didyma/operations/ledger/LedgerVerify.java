@@ -27,14 +27,14 @@ public final class LedgerVerify implements Operation {
   private static final Parameter<String> CONTAINS =
       Parameter.read("contains", "HASH", LedgerVerify::hash, text -> text)
           .says(
-              "also demand that an entry has this hash, which an earlier verify printed and you"
-                  + " kept elsewhere: only that shows that no older copy, and without a key no other"
-                  + " history, was put in place");
+              "also require an entry with this hash, which an earlier verify printed and you"
+                  + " kept elsewhere; only this check finds an older copy, or without a key"
+                  + " another history");
 
   private record Checked(
-      @Field("whether it is whole and within its budget") boolean valid,
+      @Field("whether it is complete and within its budget") boolean valid,
       @Field("why, or why not") String reason,
-      @Field("of the last entry, where it is") Optional<String> hash)
+      @Field("of the last entry, if there is one") Optional<String> hash)
       implements Result {
 
     @Override
@@ -62,9 +62,9 @@ public final class LedgerVerify implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Recomputes every hash, the order of the entries and what they spend. Exit code 0 when"
-                + " the ledger is good, 3 when not. A ledger without a key can be written anew by"
-                + " whoever can write its files; see docs/howto/ledger.md.")
+            "Recomputes every hash, the order of the entries and what they spend. Exit code 0"
+                + " when the ledger is good, 3 when not. Anyone who can write the files of a"
+                + " ledger without a key can replace it; see docs/howto/ledger.md.")
         .arguments(FILE)
         .takes(Group.main(CONTAINS, KeyInput.KEY))
         .example("ledger verify people.ledger")

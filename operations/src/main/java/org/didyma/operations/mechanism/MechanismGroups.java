@@ -27,7 +27,7 @@ public final class MechanismGroups {
   public static final Group CHOICE =
       Group.of(
           "mechanism",
-          "Ways to choose",
+          "Mechanisms",
           MechanismInput.MECHANISM,
           PrivacyInput.DELTA,
           RECORDS,

@@ -54,14 +54,14 @@ public record MechanismInput(
           .says(
               Mechanisms.ALL.stream()
                   .map(ParameterHelp::line)
-                  .collect(Collectors.joining("\n", "how to choose privately, one of:\n", "")));
+                  .collect(Collectors.joining("\n", "the private mechanism, one of:\n", "")));
 
   public static final Parameter<LatticeName.Range> POINTS =
       Parameter.read("points", "LO:HI", PointRounding::range, Object::toString)
           .says(
-              "mechanisms of real weights: release whole points in this range instead, rounded at no"
-                  + " cost to privacy, such as -10:10; the intercept is rounded and has no range,"
-                  + " and --cost moves it where scores are log-odds");
+              "mechanisms of real weights: release whole points in this range, such as -10:10;"
+                  + " rounding spends no privacy. The intercept is rounded and has no range;"
+                  + " --cost moves it where scores are log-odds");
 
   /** Each parameter that some mechanism takes, once, in the order of the mechanisms. */
   static final Map<String, Parameter<String>> PARAMETERS = parameters();
@@ -204,7 +204,7 @@ public record MechanismInput(
   private void requireCostable(ParameterValues values) {
     if (!tellsRisks(values)) {
       throw new InvalidInputException(
-          "--cost needs scores that are log-odds, and those of --mechanism %s are none here"
+          "--cost needs scores that are log-odds, and those of --mechanism %s are not"
               .formatted(kind.name()),
           kind.parameters().stream()
                   .filter(p -> p.words().contains(LOGISTIC))
@@ -215,7 +215,7 @@ public record MechanismInput(
     }
     if (points().isEmpty()) {
       throw new InvalidInputException(
-          "--cost moves the threshold of whole points, and --mechanism %s has real weights"
+          "--cost moves the cut-off of whole points, and --mechanism %s has real weights"
               .formatted(kind.name()),
           "add --points -10:10, leave it out, or use --mechanism %s, which learns by costs."
               .formatted(USUAL));
@@ -278,8 +278,7 @@ public record MechanismInput(
     String text = texts.get(RECORDS);
     if (text == null) {
       throw new InvalidInputException(
-          "--records is missing, and a rehearsal needs it",
-          "give the number of records that the table is expected to have.");
+          "--records is missing, and a rehearsal needs it", "give the expected number of records.");
     }
     return DescentParameters.RECORDS.read(text);
   }

@@ -129,7 +129,7 @@ public final class NamedMechanism {
         "there is no option %s of the mechanism %s"
             .formatted(QuotedText.of(word), QuotedText.of(text)),
         beside
-            .map("give --%s beside --mechanisms: it is for all of them alike."::formatted)
+            .map("give --%s beside --mechanisms: it applies to all of them."::formatted)
             .or(() -> meant(name).map("you meant --%s."::formatted))
             .orElse(EXAMPLE));
   }

@@ -29,7 +29,7 @@ public final class ParameterHelp {
             kind.name(),
             inOptions(kind.sentence()),
             needed.isEmpty() ? "" : "; needs " + String.join(", ", needed),
-            kind.isPrivate() ? "" : "; NOT PRIVATE, to compare with, without --epsilon");
+            kind.isPrivate() ? "" : "; NOT PRIVATE, for comparison, without --epsilon");
   }
 
   /**

@@ -45,8 +45,8 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
               Delta::parse,
               "use a decimal number such as 1e-6, far below one over the number of records.")
           .says(
-              "second privacy parameter, of mechanisms that are not pure; usually far below one over"
-                  + " the number of records");
+              "second privacy parameter, for mechanisms that are not pure; usually far below one"
+                  + " over the number of records");
 
   /** What was given. */
   public static PrivacyInput of(Inputs in) {
@@ -135,7 +135,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
     if (!isPrivate()) {
       if (in.has(EPSILON)) {
         throw new InvalidInputException(
-            "--mechanism %s is not private, but --epsilon was given".formatted(kind().name()),
+            "--mechanism %s is not private, but --epsilon is given".formatted(kind().name()),
             "leave --epsilon out, or use a private mechanism such as psgd.");
       }
       return Epsilon.ZERO;
@@ -157,7 +157,8 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
     if (schema.hasRules() && !choosesFromLattice()) {
       throw new InvalidInputException(
           "the schema has rules for points, which %s cannot follow".formatted(kind().name()),
-          "use a mechanism that draws points, such as exponential, or a schema without rules.");
+          "use a mechanism that samples whole points, such as exponential, or a schema without"
+              + " rules.");
     }
     PublicContext setting =
         PublicContext.of(epsilon(), delta(), adjacency().of(schema.unit()))

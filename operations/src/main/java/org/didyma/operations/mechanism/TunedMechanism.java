@@ -99,15 +99,15 @@ record TunedMechanism(
     long coordinates = schema.dimension() + 1L;
     if (to.isPresent() && to.getAsInt() >= coordinates) {
       throw new InvalidInputException(
-          "--projection is to %d coordinates, but rows have only %d, the bias included"
+          "--projection is to %d dimensions, but rows have only %d, the bias included"
               .formatted(to.getAsInt(), coordinates),
           "use fewer, or leave it out.");
     }
     if (to.isPresent() && to.getAsInt() * coordinates > LARGEST_MATRIX) {
       throw new InvalidInputException(
-          "a projection from %d to %d coordinates has more than %d entries"
+          "a projection from %d to %d dimensions has more than %d entries"
               .formatted(coordinates, to.getAsInt(), LARGEST_MATRIX),
-          "project to fewer coordinates.");
+          "project to fewer dimensions.");
     }
   }
 
@@ -147,7 +147,7 @@ record TunedMechanism(
         .because(
             String.format(
                 Locale.ROOT,
-                "of %d settings, a %s number of trials, %.4g in the mean: each alone is"
+                "of %d settings, a %s number of trials, %.4g on average: each alone is"
                     + " %s-differentially private, the release with the search %s",
                 grid.settings().size(),
                 number.inWords(),

@@ -37,7 +37,7 @@ record TuningGrid(Set<String> names, List<Map<String, String>> settings) {
           equals < 1 ? List.of() : List.of(text.substring(equals + 1).split(",", -1));
       if (values.isEmpty() || values.stream().anyMatch(String::isBlank)) {
         throw new InvalidInputException(
-            "--tune has " + QuotedText.of(text) + ", which is no list of values of an option",
+            "--tune has " + QuotedText.of(text) + ", which is not a list of values of an option",
             "write it as in --tune lambda=0.0001,0.001.");
       }
       String name = equals < 0 ? text : text.substring(0, equals);
@@ -59,7 +59,7 @@ record TuningGrid(Set<String> names, List<Map<String, String>> settings) {
     }
     if (settings.size() < 2) {
       throw new InvalidInputException(
-          "--tune has nothing to choose between",
+          "--tune needs at least two combinations",
           "give more than one value, as in --tune lambda=0.0001,0.001.");
     }
     return new TuningGrid(lists.keySet(), settings);

@@ -51,37 +51,38 @@ public record TuningInput(Inputs in) {
   private static final Parameter<String> TUNE =
       Parameter.text("tune", "OPTION=V,V")
           .says(
-              "gradient methods: try all combinations of these values, such as --tune passes=5,10"
-                  + " --tune lambda=1e-4,1e-3, each on a part of the records, and release one model"
-                  + " by its errors on a last part; costs no more than one release")
+              "gradient methods: try all combinations of these values, such as --tune"
+                  + " passes=5,10 --tune lambda=1e-4,1e-3, each on a part of the records, and"
+                  + " release one model by its errors on a last part; spends at most the epsilon"
+                  + " of one release")
           .repeatable();
 
   private static final Parameter<Path> TUNE_PUBLIC =
       Parameter.file("tune-public")
           .says(
               "with --tune: find the best combination on a public table of the same schema by"
-                  + " cross-validation, at no cost, and use it on all records");
+                  + " cross-validation, which spends nothing, and use it on all records");
 
   private static final Parameter<Integer> TRIALS =
       Parameter.count("trials", "N", MOST_TRIALS)
           .says(
-              "with --tune: try combinations in a random number of trials, N in the mean, each on"
+              "with --tune: try combinations in a random number of trials, N on average, each on"
                   + " all records with nearly a third of epsilon, and release one model by its"
-                  + " errors; with --delta at what Renyi divergences allow");
+                  + " errors; with --delta accounted by Renyi divergences");
 
   private static final Parameter<Law> TRIALS_LAW =
       Parameter.oneOf("trials-law", "NAME", LAWS, Law::word)
           .says(
-              "with --trials: the law of their number: geometric; logarithmic, which has a long tail"
-                  + " and costs half of epsilon for a trial; or poisson, close to N, for (epsilon,"
-                  + " delta) promises")
+              "with --trials: the distribution of their number: geometric; logarithmic, with a"
+                  + " long tail, where a trial spends half of epsilon; or poisson, close to N,"
+                  + " for (epsilon, delta) guarantees")
           .usually(LAWS.get(0));
 
   private static final Parameter<Integer> PROJECTION =
       Parameter.count("projection", "K", MOST_COORDINATES)
           .says(
-              "gradient methods: learn under a random projection to K coordinates; the released"
-                  + " weights are those of the schema again")
+              "gradient methods: learn under a random projection to K dimensions; the released"
+                  + " weights are those of the schema's features")
           .derived("none");
 
   /** All of them, in the order of a help. */
@@ -126,7 +127,7 @@ public record TuningInput(Inputs in) {
     int to = in.get(PROJECTION);
     if (to < 2) {
       throw new InvalidInputException(
-          "--projection is to less than 2 coordinates", "use more, or leave it out.");
+          "--projection is to less than 2 dimensions", "use more, or leave it out.");
     }
     return OptionalInt.of(to);
   }
@@ -155,13 +156,13 @@ public record TuningInput(Inputs in) {
   void check(MechanismSpec<?, ?> kind, Set<String> given) {
     if (isPublic() && !in.has(TUNE)) {
       throw new InvalidInputException(
-          "--tune-public has nothing to choose between",
-          "give what to try, as in --tune lambda=0.0001,0.001.");
+          "--tune-public needs at least two combinations",
+          "give values to try, as in --tune lambda=0.0001,0.001.");
     }
     if (trials().isPresent() && (!in.has(TUNE) || isPublic())) {
       throw new InvalidInputException(
           "--trials is for settings that are tried on the private table",
-          "give what to try, as in --tune lambda=0.0001,0.001, and no --tune-public.");
+          "give values to try, as in --tune lambda=0.0001,0.001, and no --tune-public.");
     }
     if (in.has(TRIALS_LAW) && !in.has(TRIALS)) {
       throw new InvalidInputException(

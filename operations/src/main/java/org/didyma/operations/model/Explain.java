@@ -28,16 +28,17 @@ public final class Explain implements Operation {
 
   private static final Parameter<Path> QUALITY =
       Parameter.file("quality")
-          .says("a private evaluation of it: what solve --quality-out or evaluate --out wrote");
+          .says(
+              "a private evaluation of the model: the file of solve --quality-out or evaluate"
+                  + " --out");
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Says everything that is to be said of a released model to those who answer for it: the"
-                + " card, what is promised and what the worst attacker could learn, how it came"
-                + " about and what that cost by two accountants, how good it is, what is left of"
-                + " the budget, what is not protected, and what NIST SP 800-226 asks. Made from the"
-                + " files of the release alone: it opens no table and costs nothing.")
+            "Reports on a released model for those who answer for it. The report has the card,"
+                + " the guarantee, what the worst attacker could learn, origin, budget spent and"
+                + " left, quality, what is not protected, and the questions of NIST SP 800-226."
+                + " It uses only the files of the release: it opens no table and spends nothing.")
         .takes(
             Group.main(
                 ModelInput.MODEL,

@@ -43,7 +43,7 @@ public final class ExportModel implements Operation {
           .required("name the form that you want, such as --to svg.")
           .says(
               words(Exports.ALL)
-                  + "; onnx, a graph for engines, in bytes; or sql, the score in the SQL of a"
+                  + "; onnx, a binary graph for ONNX runtimes; or sql, the score in the SQL of a"
                   + " database");
 
   private static final Parameter<String> DIALECT =
@@ -59,8 +59,8 @@ public final class ExportModel implements Operation {
   private static final Parameter<Boolean> FROM_ZERO =
       Parameter.flag("points-from-zero")
           .says(
-              "cards, as usual: write all points from 0 up where whole points can do that, which"
-                  + " moves the cut-off as far; scores, cut-off and risks agree");
+              "cards, the default: write all points from 0 up where whole points allow it, and"
+                  + " shift the cut-off with them; predictions and risks stay the same");
 
   private static final Parameter<Boolean> NOT_FROM_ZERO =
       Parameter.flag("no-points-from-zero").says("cards: write points with their signs");
@@ -70,12 +70,12 @@ public final class ExportModel implements Operation {
 
   private static final Parameter<String> DOSSIER =
       printed("dossier", "PLACE")
-          .says("wall cards: where people find the dossier of the release, to print");
+          .says("wall cards: the address of the dossier of the release, to print");
 
   private static final Parameter<Path> OUT =
       Parameter.file("out")
           .says(
-              "write to a new file instead of standard output; a class of Java is called after its"
+              "write to a new file instead of standard output; a Java class is named after its"
                   + " file");
 
   private static List<String> forms() {
@@ -109,7 +109,7 @@ public final class ExportModel implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Writes a model as a points card: the points, the rule, the guarantee and its limits.")
+            "Writes a model as a scorecard: the points, the rule, the guarantee and its limits.")
         .takes(
             Group.main(
                 ModelInput.MODEL, TO, OUT, DIALECT, TABLE, FROM_ZERO, NOT_FROM_ZERO, DATE, DOSSIER))
@@ -117,7 +117,7 @@ public final class ExportModel implements Operation {
             in ->
                 in.get(TO).equals(SqlExport.NAME)
                     ? Optional.empty()
-                    : unused(in, "was given, but --to is not sql", DIALECT, TABLE)
+                    : unused(in, "is given, but --to is not sql", DIALECT, TABLE)
                         .map(
                             e ->
                                 new InvalidInputException(
@@ -129,7 +129,7 @@ public final class ExportModel implements Operation {
                   ? Optional.empty()
                   : unused(
                       in,
-                      "was given, but --to %s prints no card".formatted(in.get(TO)),
+                      "is given, but --to %s prints no card".formatted(in.get(TO)),
                       NOT_FROM_ZERO);
             },
             in ->
@@ -137,7 +137,7 @@ public final class ExportModel implements Operation {
                     ? Optional.empty()
                     : unused(
                         in,
-                        "was given, but --to %s is no wall card".formatted(in.get(TO)),
+                        "is given, but --to %s is not a wall card".formatted(in.get(TO)),
                         DATE,
                         DOSSIER))
         .example("export --model model.json --to svg --out card.svg");
@@ -189,7 +189,7 @@ public final class ExportModel implements Operation {
     String name = whole.substring(0, Math.max(0, whole.length() - JAVA_FILE.length()));
     if (!ProgramExport.isClassName(name)) {
       throw new InvalidInputException(
-          "--out is %s, but no class here can be called that".formatted(QuotedText.of(whole)),
+          "--out is %s, which is not a possible name of a class".formatted(QuotedText.of(whole)),
           "name the file after the class that you want, such as Scorecard.java.");
     }
     return name;

@@ -35,27 +35,27 @@ public final class Monitor implements Operation {
 
   private static final Parameter<Path> BEFORE =
       Parameter.file("before")
-          .required("give the file that didyma evaluate --epsilon --out has written first.")
-          .says("what didyma evaluate --epsilon --out has written first");
+          .required("give the earlier file of didyma evaluate --epsilon --out.")
+          .says("the earlier file of didyma evaluate --epsilon --out");
 
   private static final Parameter<Path> AFTER =
       Parameter.file("after")
-          .required("give the file that it has written later, for the same model.")
-          .says("what it has written later, for the same model");
+          .required("give the later file of didyma evaluate --epsilon --out, for the same model.")
+          .says("the later file, for the same model");
 
   private static final Parameter<Path> CSV =
       Parameter.file("csv").says("write the shares of records by score to a new file, in CSV");
 
   private static final Parameter<Path> SVG =
-      Parameter.file("svg").says("draw the shares of records by score to a new file, in SVG");
+      Parameter.file("svg").says("plot the shares of records by score to a new file, in SVG");
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Compares two private evaluations of one model, say of last year's records and of this"
-                + " year's: the population stability index of its scores, and how AUC and shares"
-                + " have changed, with intervals of 95 %. It reads no table, so it costs nothing"
-                + " beyond the two evaluations.")
+            "Compares two private evaluations of one model, such as last year's and this year's:"
+                + " the population stability index of its scores, and the changes of AUC,"
+                + " prevalence and predicted positives, with 95 % intervals. It reads no table,"
+                + " so it spends nothing beyond the two evaluations.")
         .takes(Group.main(BEFORE, AFTER, CSV, SVG, SharedParameters.REPORT))
         .example("monitor --before 2024.quality.json --after 2025.quality.json")
         .returns(Document.class);
@@ -74,8 +74,8 @@ public final class Monitor implements Operation {
     if (first.scores().hasCountsOf(second.scores())) {
       context.note(
           isOneFile(earlier, later)
-              ? "note: --before and --after are one file, which is compared with itself"
-              : "note: %s and %s hold the same counts, to the last one; is one a copy of the other?"
+              ? "note: --before and --after are the same file, which is compared with itself"
+              : "note: %s and %s hold exactly the same counts; is one a copy of the other?"
                   .formatted(earlier, later));
     }
     Drift drift = Drift.between(first, second);

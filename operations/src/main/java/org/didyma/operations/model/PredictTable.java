@@ -28,8 +28,8 @@ public final class PredictTable implements Operation {
   private static final Parameter<Map<String, String>> RECORD =
       Parameter.read("record", "NAME=VALUE", PredictTable::fields, Object::toString)
           .says(
-              "in place of a table: the fields of one record, with commas between:"
-                  + " NAME=VALUE,NAME=VALUE; a column that is not there counts as empty");
+              "in place of a table: the fields of one record, separated by commas:"
+                  + " NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty");
 
   private static final Parameter<Path> OUT =
       Parameter.file("out").says("write to a new file instead of standard output");
@@ -37,19 +37,19 @@ public final class PredictTable implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Writes the input columns and a last column \"prediction\" as CSV, record by record, and"
-                + " another one, \"risk\", where the model tells risks: the probability of the"
-                + " positive label, from 0 to 1, as the model has it. It is written in the charset"
-                + " of the model's schema, UTF-8 where that states none. The columns whose weights"
-                + " are not 0 have to be there, others and the label need not, and are not looked"
-                + " at. Predictions are computed from each record alone.",
-            "With --record it scores one record instead, and tells what each column adds.")
+            "Writes the input columns and a last column \"prediction\" as CSV, record by record."
+                + " A model with risks adds a column \"risk\": the predicted probability of the"
+                + " positive label, from 0 to 1. The charset is that of the model's schema, by"
+                + " default UTF-8. The table needs the columns whose weights are not 0; other"
+                + " columns and the label are optional and ignored. Each prediction depends on"
+                + " its record alone.",
+            "With --record it scores one record instead, and shows the points of each column.")
         .takes(Group.main(ModelInput.MAIN).with(RECORD, OUT), SourceInput.GROUP)
         .refuses(
             InputRule.when(
                 in -> in.has(RECORD) && new ModelInput(in).namesTable(),
-                "--record and a table were both given",
-                "leave out the one or the other."),
+                "--record and a table are both given",
+                "leave out one of them."),
             InputRule.when(
                 in -> in.has(RECORD) && in.has(OUT),
                 "--out is for tables",
@@ -67,7 +67,7 @@ public final class PredictTable implements Operation {
       int equals = one.indexOf('=');
       if (equals < 1 || fields.put(one.substring(0, equals), one.substring(equals + 1)) != null) {
         throw new InvalidInputException(
-            "--record is not fields by column, each once",
+            "--record is not a list of fields by column, each once",
             "write it as in --record age=41,visits=7.");
       }
     }

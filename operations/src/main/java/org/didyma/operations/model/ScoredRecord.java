@@ -66,7 +66,7 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
       return "";
     }
     if (read.malformed() > 0) {
-      return ", which is no number";
+      return ", which is not a number";
     }
     if (read.outside() > 0) {
       return ", which is out of range";
@@ -107,7 +107,7 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
                 label()));
     model
         .risk()
-        .ifPresent(scale -> text.append("risk %s, by the model\n".formatted(scale.text(margin()))));
+        .ifPresent(scale -> text.append("predicted risk %s\n".formatted(scale.text(margin()))));
     for (Reason reason : reasons) {
       text.append(
           "  %6s  %s: %s (%s to %s)\n"

@@ -70,7 +70,8 @@ final class UnreadNumbers {
         .filter(column -> 2 * column.unread > column.fields)
         .map(
             column ->
-                "note: of %d fields of %s %d are no number as the model reads them%s; predictions follow its rule for such fields"
+                ("note: of %d fields of %s the model cannot read %d as numbers%s; predictions"
+                        + " follow its rule for such fields")
                     .formatted(
                         column.fields,
                         QuotedText.of(column.feature.column()),

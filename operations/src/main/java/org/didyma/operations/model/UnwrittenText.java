@@ -36,10 +36,11 @@ final class UnwrittenText {
     }
     String advice =
         charset.equals(StandardCharsets.UTF_8)
-            ? "save the table as UTF-8, or have a model whose schema states its \"charset\""
+            ? "save the table as UTF-8, or use a model whose schema states its \"charset\""
             : "check \"charset\" in the schema of the model";
     return Optional.of(
-        "note: %d fields have bytes or characters that are none in %s; they are written otherwise than they came, and count as another text: %s"
+        ("note: %d fields have bytes or characters that do not exist in %s; they are written"
+                + " differently from the input, and count as another text: %s")
             .formatted(fields, charset.name(), advice));
   }
 }

@@ -19,11 +19,11 @@ import org.didyma.operations.Field;
  */
 record CheckedSolution(
     @Field("infeasible, feasible, optimal, above or contradiction") Standing standing,
-    @Field(value = "why it is no point of the lattice", name = "reason", orNull = true)
+    @Field(value = "why it is not a point of the lattice", name = "reason", orNull = true)
         Optional<String> fault,
     @Field(value = "its value, in exact integers", orNull = true) OptionalLong objective,
     @Field(value = "its loss without a perturbation", orNull = true) OptionalLong cost,
-    @Field(value = "its errors, where the loss counts them", orNull = true) OptionalLong errors,
+    @Field(value = "its errors, if the loss counts them", orNull = true) OptionalLong errors,
     @Field(value = "what a valid certificate proves", orNull = true) OptionalLong optimum) {
 
   /** What is to be said, in a word for programs. */
@@ -76,15 +76,15 @@ record CheckedSolution(
     String optimal = optimum.isPresent() ? "" + optimum.getAsLong() : "";
     return switch (standing) {
       case INFEASIBLE -> "No solution: %s.\n".formatted(fault.orElseThrow());
-      case FEASIBLE -> values() + "How far from the optimum that is, a certificate would say.\n";
-      case OPTIMAL -> values() + "Optimal: the certificate proves that none have less.\n";
+      case FEASIBLE -> values() + "A certificate would show its distance from the optimum.\n";
+      case OPTIMAL -> values() + "Optimal: the certificate proves that no weights have less.\n";
       case ABOVE ->
           values()
               + "Not optimal: the certificate's weights have %s, %s less.\n"
                   .formatted(optimal, gap());
       case CONTRADICTION ->
           values()
-              + "Contradiction: a certificate that was found valid says that none have less than %s."
+              + "Contradiction: a valid certificate says that no weights have less than %s."
                   .formatted(optimal)
               + " Please report that as a defect.\n";
     };

@@ -56,16 +56,16 @@ public final class Optimize implements Operation {
   private static final Parameter<Ties> TIES =
       Parameter.oneOf("ties", "RULE", Ties.values())
           .says(
-              "which of several optimal weights to name: any, where the run ends soon after the"
-                  + " value is proven, or smallest, where it goes on until no lexicographically"
-                  + " smaller weights have that value")
+              "which of several optimal weights to return: any, and the run ends once the value"
+                  + " is proven; or smallest, and it continues until the lexicographically"
+                  + " smallest are proven")
           .usually(Ties.ANY);
 
   private static final Parameter<Path> OUT =
       Parameter.file("out")
           .says(
-              "write the optimum as a model, which promises nothing, to a new file; of a run that"
-                  + " is stopped the best weights so far");
+              "write the optimum as a model, without a guarantee, to a new file; a run that is"
+                  + " stopped writes its best weights so far");
 
   private static final Parameter<Path> CERTIFICATE_OUT =
       Parameter.file("certificate-out")
@@ -91,14 +91,15 @@ public final class Optimize implements Operation {
   public Declaration declaration() {
     return Declaration.saying(
             "Finds the weights with the least cost of errors on the table, and proves that no"
-                + " weights of the lattice have less (or, with an engine for integer programs, says"
-                + " who claims it). The result is not private: it may reveal single records.",
-            "A run ends when the value is proven. A search that is over within a second names the"
-                + " lexicographically smallest of the optimal weights; a longer one may name any of"
-                + " them, unless --ties smallest asks for more. The output says which"
+                + " weights of the lattice cost less. A solver for integer programs only claims"
+                + " the optimum, and the output says so. The result is not private: it may"
+                + " reveal single records.",
+            "A run ends when the optimal value is proven. A search of less than a second returns"
+                + " the lexicographically smallest optimal weights. A longer one may return any"
+                + " of them, unless you give --ties smallest. The output says which"
                 + " (tie_rule_proven).",
-            "A problem of the contest (--problem) has no names of columns: its weights are told by"
-                + " coordinate, counted from 0.")
+            "A benchmark problem (--problem) has no column names: its weights are listed by"
+                + " feature number, counted from 0.")
         .takes(
             Group.main(TableInput.MAIN)
                 .with(
@@ -110,13 +111,13 @@ public final class Optimize implements Operation {
                     CERTIFICATE_OUT),
             Group.of(
                 "loss",
-                "What else is minimised",
+                "Losses and perturbations",
                 LatticeInput.LOSS,
                 UnitsInput.UNITS,
                 PerturbationInput.PERTURBATION),
             Group.of(
                 "engine",
-                "Engines, threads and programs",
+                "Solvers, threads and integer programs",
                 SearchInput.ORACLE,
                 SharedParameters.THREADS,
                 TIES,
@@ -232,7 +233,7 @@ public final class Optimize implements Operation {
 
     private void noteWhatIsOpen(OptimumReport optimum) {
       if (optimum.isClaimed()) {
-        context.note("note: nothing proves that this is the optimum; --oracle chain would");
+        context.note("note: this optimum is claimed, not proven; --oracle chain would prove it");
       }
       if (!optimum.isFound()) {
         context.note(
@@ -255,7 +256,7 @@ public final class Optimize implements Operation {
       boolean plain = !perturbation.isGiven() && files.program.isEmpty();
       if (forms.size() > 1 && !plain) {
         throw new InvalidInputException(
-            "several units are for searches of the log loss itself",
+            "several units need a search of the log loss itself",
             "give one unit with a perturbation or a program file.");
       }
       ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
@@ -273,8 +274,8 @@ public final class Optimize implements Operation {
       boolean writes = files.certificate.isPresent() || files.program.isPresent();
       if (lattice.isConstrained() && (writes || !how.isSearch())) {
         throw new InvalidInputException(
-            "constraints on columns are for searches, not for certificates or integer programs",
-            "leave --certificate-out and the engine out, or the constraints.");
+            "only searches support constraints on columns, not certificates or integer programs",
+            "leave out --certificate-out and the solver, or the constraints.");
       }
     }
 
@@ -305,9 +306,9 @@ public final class Optimize implements Operation {
                 progress));
       } catch (SearchStoppedException e) {
         context.note(
-            "didyma: the optimum was found, but its certificate was stopped before its end and is"
-                + " not written");
-        context.note("Maybe allow more time, or leave --certificate-out out.");
+            "didyma: the optimum was found, but its certificate was stopped early and is not"
+                + " written");
+        context.note("Hint: allow more time, or leave --certificate-out out.");
         return Optional.empty();
       }
     }

@@ -33,9 +33,9 @@ import org.didyma.oracles.certificate.TreeCertificate;
 
 /** What came of a search for an optimum: the best weights, and what is proven of them. */
 record OptimumReport(
-    @Field("optimal, or how it ended early") String status,
+    @Field("optimal, or why it ended early") String status,
     @Field("of the table") long records,
-    @Field("rows that occur") int cells,
+    @Field("unique rows") int cells,
     @Field(value = "of the best weights", orNull = true) OptionalLong errors,
     @Field(value = "of the best weights", orNull = true) OptionalLong cost,
     @Field("what was minimised") String loss,
@@ -48,7 +48,7 @@ record OptimumReport(
     @Field(orNull = true) Optional<Proof> certificate,
     @Field("of the search tree") long nodes,
     @Field("of the search") double seconds,
-    @Field(value = "the card, without what has no points", orNull = true)
+    @Field(value = "the card, without features of 0 points", orNull = true)
         Optional<List<JsonNode>> weights,
     @Field(value = "a score above it is positive", orNull = true) OptionalLong threshold,
     @Field(hidden = true) UnitSearch search,
@@ -60,7 +60,7 @@ record OptimumReport(
   record Values(
       @Field(value = "of what was minimised, perturbed or not", orNull = true)
           OptionalLong objective,
-      @Field(value = "that none have less", orNull = true) OptionalLong bound,
+      @Field(value = "that no weights have less", orNull = true) OptionalLong bound,
       @Field("whether the bound is proven") boolean boundProven,
       @Field("whether the objective is") boolean valueProven,
       @Field("whether no smaller weights are as good") boolean tieRuleProven) {
@@ -213,7 +213,7 @@ record OptimumReport(
             ? numbers()
             : "No weights: the search is %s\n".formatted(status));
     text.append(
-        "Engine %s, certificate %s, %d distinct rows, %d nodes, %.1f s\n"
+        "Solver %s, certificate %s, %d unique rows, %d nodes, %.1f s\n"
             .formatted(
                 engine,
                 isFound() ? answer.certificate().map(OptimumReport::name).orElse("none") : "none",
@@ -221,7 +221,7 @@ record OptimumReport(
                 nodes,
                 seconds));
     if (values.valueProven && !values.tieRuleProven) {
-      text.append("Other weights may be as good; --ties smallest names the first of them.\n");
+      text.append("Other weights may be as good; --ties smallest returns the first of them.\n");
     }
     text.append("Strategy: %s\n\n".formatted(strategy));
     model.ifPresentOrElse(
@@ -232,7 +232,7 @@ record OptimumReport(
                 .ifPresent(
                     w ->
                         text.append(
-                            "Weights by coordinate%s: %s\n"
+                            "Weights by feature%s: %s\n"
                                 .formatted(
                                     search.problem().lattice().hasIntercept()
                                         ? ", the intercept last"

@@ -33,8 +33,9 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
   static final Parameter<Boolean> PROGRAM_INDICATORS =
       Parameter.flag("program-indicators")
           .says(
-              "in --program-out's .lp and .mps, write implications as indicator constraints, which"
-                  + " CPLEX, Gurobi and SCIP read; without it as rows that every reader takes");
+              "in the .lp and .mps files of --program-out, write implications as indicator"
+                  + " constraints, which CPLEX, Gurobi and SCIP read; without it as rows, which"
+                  + " every solver reads");
 
   /** Refuses a name that says no format. */
   static final InputRule HAS_FORMAT =
@@ -44,7 +45,7 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
               .map(
                   name ->
                       new InvalidInputException(
-                          "--program-out is %s, whose ending says no format"
+                          "--program-out is %s, whose ending is not that of a format"
                               .formatted(QuotedText.of(name.toString())),
                           "use a name that ends in .lp, .mps or .txt."));
 

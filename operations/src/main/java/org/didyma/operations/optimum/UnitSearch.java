@@ -121,7 +121,7 @@ record UnitSearch(List<Tried> tried, int best) {
   /** What became of a loss, for programs. */
   record Outcome(
       @Field("the loss") String loss,
-      @Field(value = "its log loss in nats, where something was found", orNull = true)
+      @Field(value = "its log loss in nats, if weights were found", orNull = true)
           OptionalDouble logLoss,
       @Field("optimal, no less or stopped") String status) {}
 

@@ -18,8 +18,8 @@ record UnitsInput(Inputs in) {
   static final Parameter<String> UNITS =
       Parameter.text("units", "UNIT,...")
           .says(
-              "search the lattice at each of these log-odds of a point, and take the one with the"
-                  + " least log loss; with --loss logistic, whose UNIT does not count then");
+              "search the lattice at each of these log-odds of a point, and take the one with"
+                  + " the least log loss; with --loss logistic, whose UNIT is then ignored");
 
   /**
    * The losses to search, one for each unit, with what they are called: a unit is called as it was
@@ -32,7 +32,7 @@ record UnitsInput(Inputs in) {
     }
     if (!(form instanceof LogisticLoss logistic)) {
       throw new InvalidInputException(
-          "--units is for losses whose points are log-odds, which %s is not".formatted(form.text()),
+          "--units needs a loss whose points are log-odds, which %s is not".formatted(form.text()),
           "add --loss logistic, or leave --units out.");
     }
     Map<LossForm, String> named = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ record UnitsInput(Inputs in) {
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           "--units has %s, which is not a number".formatted(QuotedText.of(word)),
-          "write numbers above 0 with commas between them, such as 1/2,2/3,1.");
+          "write numbers above 0 separated by commas them, such as 1/2,2/3,1.");
     }
     LogisticLoss loss = new LogisticLoss(unit, logistic.leastRisk(), logistic.step());
     // Read again, so that the same is refused as in --loss.

@@ -30,11 +30,11 @@ public record Verification(
       @Field("the least value, where there is a perturbation") OptionalLong objective,
       @Field("the least cost, where there is none") OptionalLong cost,
       @Field("the fewest errors, where each costs 1") OptionalLong errors,
-      @Field("how many it is about") long records,
-      @Field("the weights that it is about, in words") String lattice,
+      @Field("number of records") long records,
+      @Field("the weights of the problem, in words") String lattice,
       CostPair costs,
       @Field("what was minimised") String loss,
-      @Field("what a unit of the loss counts beside the perturbation") OptionalLong unit,
+      @Field("weight of a unit of the loss beside the perturbation") OptionalLong unit,
       @Field("whether its weights are the first of several optimal ones: never proven here")
           boolean tieRuleProven,
       @Field(hidden = true) boolean isOfCosts,
@@ -76,7 +76,7 @@ public record Verification(
       if (!isOfCosts) {
         text.append(
             "Loss: %s, %s.\n"
-                .formatted(loss, ofProblem ? "the problem's own" : "made again from its name"));
+                .formatted(loss, ofProblem ? "the problem's own" : "made from its name"));
       }
       unit.ifPresent(
           u ->

@@ -44,15 +44,15 @@ public final class Verify implements Operation {
   private static final Parameter<Path> SOLUTION =
       Parameter.file("solution")
           .says(
-              "weights by the names of the program, w1, w2, ... and w0 for the intercept, as lines"
-                  + " of SCIP, HiGHS, Gurobi or CBC, where absent ones are 0, or as a JSON array;"
-                  + " within 1e-5 of an integer they are that");
+              "weights by their names in the integer program, w1, w2, ... and w0 for the"
+                  + " intercept, as lines of SCIP, HiGHS, Gurobi or CBC, where absent ones are"
+                  + " 0, or as a JSON array; values within 1e-5 of an integer are rounded");
 
   private static final InputRule SOMETHING =
       InputRule.when(
           in -> !in.has(CERTIFICATE) && !in.has(SOLUTION),
           "there is nothing to check",
-          "name a certificate, which optimize --certificate-out writes, or give --solution FILE.");
+          "name a certificate of optimize --certificate-out, or give --solution FILE.");
 
   /** What a certificate, or a whole problem, says itself is not said again. */
   private static final InputRule NOTHING_TWICE =
@@ -67,33 +67,35 @@ public final class Verify implements Operation {
         return twice
             ? Optional.of(
                 new InvalidInputException(
-                    ("lattice, costs, loss, rules and perturbation are those of the %s, but some"
-                            + " were given too")
+                    ("the %s states lattice, costs, loss, rules and perturbation, but some are"
+                            + " given too")
                         .formatted(what),
-                    "leave out the options or the %s.".formatted(what)))
+                    "leave out these options or the %s.".formatted(what)))
             : Optional.empty();
       };
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Checks a certificate of didyma optimize against a table: derives every bound of its"
-                + " search tree again, with none of the code that searched. Lattice, costs and"
-                + " perturbation are those of the certificate, or with --problem those of the"
-                + " problem, which the certificate's must then be. Exit code 0 when it is valid, 3"
-                + " when not.",
-            "With --solution it also checks weights that another solver has found for the program"
-                + " of optimize --program-out: whether they are a point of the lattice, their value"
-                + " in exact integers, and how far that is from what the certificate proves."
-                + " Without a certificate the problem is that of the options below, as optimize"
-                + " takes them. Exit code 3 when they are no point, or better than what a valid"
-                + " certificate proves.")
+            "Checks a certificate of didyma optimize against a table. It derives every bound of"
+                + " the search tree again, with none of the code that searched. Lattice, costs"
+                + " and perturbation are those of the certificate; with --problem they must"
+                + " match the problem. Exit code 0 when it is valid, 3 when not.",
+            "With --solution it also checks weights that another solver found for the integer"
+                + " program of optimize --program-out. It checks that they are a point of the"
+                + " lattice, computes their value in exact integers, and compares it with what"
+                + " the certificate proves. Without a certificate, the options below state the"
+                + " problem. Exit code 3 when the weights are not a point of the lattice, or"
+                + " better than a valid certificate allows.")
         .arguments(CERTIFICATE)
         .takes(
             Group.main(TableInput.MAIN)
                 .with(ProblemInput.PROBLEM, SOLUTION, SharedParameters.THREADS),
             SourceInput.GROUP,
-            Group.of("lattice", "The problem of a solution without a certificate", LatticeInput.ALL)
+            Group.of(
+                    "lattice",
+                    "The problem, for a solution without a" + " certificate",
+                    LatticeInput.ALL)
                 .with(PerturbationInput.PERTURBATION),
             CardRulesInput.GROUP)
         .refuses(
@@ -111,7 +113,7 @@ public final class Verify implements Operation {
     context.note(
         in.has(CERTIFICATE)
             ? "note: verify is not private; a certificate may reveal single records"
-            : "note: verify is not private; what it says may reveal single records");
+            : "note: verify is not private; its output may reveal single records");
     return result;
   }
 

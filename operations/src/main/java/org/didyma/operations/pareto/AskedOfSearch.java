@@ -56,15 +56,15 @@ record AskedOfSearch(ParetoSearch search, FrontFiles files, String folder, Cance
     return FrontReport.of(
         tree,
         files.table(lines),
-        ("First what the model believes to be best, run anew: it believed an error of %.4f (%.4f to"
-                + " %.4f).%s")
+        ("First the settings that the model expects to be best, run anew; the expected error was"
+                + " %.4f (%.4f to %.4f).%s")
             .formatted(
                 best.error(),
                 best.low(),
                 best.high(),
                 tried.isEmpty()
-                    ? " Nothing that was tried promises that epsilon."
-                    : " Below it the best of what was tried, which may be lucky."));
+                    ? " No setting that was tried guarantees that epsilon."
+                    : " Below it the best setting that was tried, which may be lucky."));
   }
 
   private static ObjectNode tree(SettingsEvaluation evaluation) {

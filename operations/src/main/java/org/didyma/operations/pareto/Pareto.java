@@ -40,7 +40,7 @@ public final class Pareto implements Operation {
   private static final long NANOS_BETWEEN_LINES = 10_000_000_000L;
 
   private static final Parameter<Boolean> PUBLIC =
-      Parameter.flag("public").says("the table is public; without this, none is searched");
+      Parameter.flag("public").says("declares that the table is public; required for a search");
 
   private static final Parameter<PublishedFronts> PUBLISHED =
       Parameter.oneOf("published", "NAME", PublishedFronts.values())
@@ -54,7 +54,7 @@ public final class Pareto implements Operation {
 
   private static final Parameter<Long> START =
       SharedParameters.start(
-          "start of the simulation, a whole number; searches with the same one find the same");
+          "seed of the simulation, a whole number; searches with the same one find the same");
 
   private static final Parameter<Path> OUT =
       SharedParameters.folder("out").says("folder of the evaluations").usually(Path.of("front"));
@@ -62,15 +62,14 @@ public final class Pareto implements Operation {
   private static final Parameter<Integer> AGAIN =
       Parameter.count("again", "K", Integer.MAX_VALUE)
           .says(
-              "do not search, but run evaluation K of the folder again, with the same simulated"
-                  + " noise, and say whether its numbers are the same");
+              "do not search, but repeat evaluation K of the folder with the same simulated"
+                  + " noise, and compare its numbers");
 
   private static final Parameter<Double> BEST_AT =
       Parameter.read("best-at", "E", Pareto::epsilon, String::valueOf)
           .says(
-              "do not search, but name the settings that a model of the folder's evaluations"
-                  + " believes to have the least error among those that promise at most epsilon E,"
-                  + " and run them");
+              "do not search, but run the settings with the least expected error among those"
+                  + " that guarantee at most epsilon E, by a model of the folder's evaluations");
 
   private static final InputRule NOT_OF_TABLES =
       InputRule.when(
@@ -90,13 +89,13 @@ public final class Pareto implements Operation {
   /** What a search takes, and what it is asked. */
   static final Declaration DECLARATION =
       Declaration.saying(
-              "Searches for the settings that no others beat both in epsilon and in error on"
-                  + " records that were held out, or goes on with a search that was stopped. Each"
-                  + " evaluation is kept in the folder --out as it comes; in the end"
-                  + " evaluations.csv, front.md and front.json are written there.",
-              "The search tries settings on the table itself, so it tells about its records: the"
-                  + " table must be public, which --public says. Noise is simulated with a known"
-                  + " start.")
+              "Searches for settings that no others beat both in epsilon and in error on"
+                  + " held-out records, or resumes a search. Each evaluation is saved in the"
+                  + " folder --out when it ends. In the end evaluations.csv, front.md and"
+                  + " front.json are written there.",
+              "The search tries settings on the table itself, so its results reveal records: the"
+                  + " table must be public, which --public declares. Noise is simulated with a"
+                  + " known seed.")
           .takes(
               Group.main(TableInput.MAIN)
                   .with(
@@ -108,7 +107,7 @@ public final class Pareto implements Operation {
                       SharedParameters.REPORT),
               Group.of(
                   "search",
-                  "How to search, and what for",
+                  "Search method and objective",
                   SearchingInput.METHOD,
                   SearchingInput.RANDOM,
                   SearchingInput.BATCH,
@@ -117,10 +116,10 @@ public final class Pareto implements Operation {
                   SearchingInput.FAST,
                   START,
                   SharedParameters.THREADS),
-              Group.of("asked", "What to ask of a search that was made", AGAIN, BEST_AT),
+              Group.of("asked", "Results of an earlier search", AGAIN, BEST_AT),
               Group.of(
                       "runs",
-                      "What is run, and what it promises",
+                      "Runs and their guarantee",
                       TestInput.TEST,
                       SharedParameters.DELTA,
                       SharedParameters.NEIGHBOURS,
@@ -132,7 +131,7 @@ public final class Pareto implements Operation {
           .refuses(
               InputRule.atMostOne(
                   "--again and --best-at were both given",
-                  "leave out the one or the other.",
+                  "leave out one of them.",
                   AGAIN,
                   BEST_AT),
               SearchingInput.FITS,
@@ -233,9 +232,8 @@ public final class Pareto implements Operation {
     new VariedInput(in).check();
     if (!in.isOn(PUBLIC)) {
       throw new InvalidInputException(
-          "a search runs mechanisms many times on the table, and what it finds tells about its"
-              + " records",
-          "say --public if the table is public; for a private one, didyma solve --tune with"
+          "a search runs mechanisms many times on the table, and its results reveal records",
+          "give --public if the table is public; for a private one, didyma solve --tune with"
               + " --trials charges the search to its epsilon.");
     }
     context.note("note: these runs and their tests are not private; use a public table");
@@ -265,7 +263,8 @@ public final class Pareto implements Operation {
         });
     if (!last.isEmpty()) {
       context.note(
-          "note: saying what to try took %.1f s".formatted(last.get(last.size() - 1).ownSeconds()));
+          "note: choosing what to try took %.1f s"
+              .formatted(last.get(last.size() - 1).ownSeconds()));
     }
   }
 

@@ -21,14 +21,14 @@ record SearchingInput(Inputs in) {
   static final Parameter<String> METHOD =
       Parameter.text("method", "NAME")
           .says(
-              "how to search: bayesian (by the probability and size of an improvement),"
-                  + " bayesian-expected (by its expected size), bayesian-raw (by its expected size"
-                  + " in epsilon itself and not in its logarithm, so that large epsilons count),"
-                  + " any of them with -believed behind it (settings are on the front by what is"
-                  + " believed of their error, and not by the luck of their runs), random, uniform"
-                  + " (at random, numbers evenly where random spreads their logarithms), sobol,"
-                  + " grid:N with N values in each direction, or even-grid:N, whose numbers are"
-                  + " even where those of a grid have even logarithms")
+              "search method: bayesian (by the probability and size of an improvement),"
+                  + " bayesian-expected (by its expected size), bayesian-raw (by its expected"
+                  + " size in epsilon itself, not its logarithm, so that large epsilons count),"
+                  + " any of them followed by -believed (the front uses the model's expected"
+                  + " errors, not the measured ones), random, uniform (random, with numbers"
+                  + " uniform where random has uniform logarithms), sobol, grid:N with N values"
+                  + " in each direction, or even-grid:N, with evenly spaced numbers where grid"
+                  + " has evenly spaced logarithms")
           .usually("bayesian");
 
   static final Parameter<Integer> EVALUATIONS =
@@ -44,8 +44,8 @@ record SearchingInput(Inputs in) {
   static final Parameter<Integer> BATCH =
       Parameter.count("batch", "N", MOST)
           .says(
-              "settings to try at a time; each is chosen as if those before it in its batch led to"
-                  + " what is believed of them")
+              "settings to try at a time; each is chosen as if those before it in its batch had"
+                  + " their expected results")
           .usually(1);
 
   static final Parameter<Integer> REPETITIONS =
@@ -56,8 +56,8 @@ record SearchingInput(Inputs in) {
   static final Parameter<Reference> REFERENCE =
       Parameter.read("reference", "E:R", SearchingInput::reference, Reference::text)
           .says(
-              "largest epsilon and error that are of interest; E:R:S keeps settings off the front"
-                  + " whose runs take more than S seconds in the mean")
+              "largest epsilon and error of interest; E:R:S excludes settings from the front"
+                  + " whose runs take more than S seconds on average")
           .usually(reference("10:1"));
 
   static final Parameter<Boolean> FAST =
@@ -74,7 +74,7 @@ record SearchingInput(Inputs in) {
         return in.isOn(FAST) && in.get(REFERENCE).seconds.isEmpty()
             ? Optional.of(
                 new InvalidInputException(
-                    "--fast needs to know how many seconds are of interest",
+                    "--fast needs the number of seconds of interest",
                     "give --reference E:R:S, such as 10:1:60."))
             : Optional.empty();
       };
@@ -116,7 +116,7 @@ record SearchingInput(Inputs in) {
       // Said below.
     }
     throw new InvalidInputException(
-        "--reference is " + QuotedText.of(text) + ", which is no epsilon and error",
+        "--reference is " + QuotedText.of(text) + ", which is not an epsilon and an error",
         "use E:R with an epsilon above 0 and an error from 0 to 1, such as 10:1, or E:R:S.");
   }
 

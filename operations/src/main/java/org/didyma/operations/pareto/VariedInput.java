@@ -32,26 +32,26 @@ record VariedInput(Inputs in) {
                   name -> Mechanisms.named(name.strip()),
                   MechanismSpec::name))
           .says(
-              "names as for didyma solve --mechanism, with commas between; which of them is a"
-                  + " setting too")
+              "names as for didyma solve --mechanism, separated by commas; the choice among them"
+                  + " is a setting too")
           .usually(List.of(Mechanisms.named("exponential")));
 
   static final Parameter<String> VARY =
       Parameter.text("vary", "SETTING")
           .says(
-              "what varies, and how far, once for each setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log"
-                  + " for numbers, NAME=WORD,WORD for others, NAME=VALUE for what does not vary."
-                  + " Names are epsilon, lattice, intercept, cost, columns, and parameters of the"
+              "range of a setting: NAME=LOW:HIGH or NAME=LOW:HIGH:log for numbers,"
+                  + " NAME=WORD,WORD for others, NAME=VALUE for a fixed value. Names are"
+                  + " epsilon, lattice, intercept, cost, columns, and parameters of the"
                   + " mechanisms as in didyma solve --mechanism NAME --help, or of one of them"
-                  + " alone, MECHANISM/NAME. Unless said otherwise epsilon goes from 0.01 to 10,"
-                  + " and the usual parameters vary widely")
+                  + " alone, MECHANISM/NAME. By default epsilon goes from 0.01 to 10, and the"
+                  + " usual parameters vary widely")
           .repeatable();
 
   static final Parameter<Utility> UTILITY =
       Parameter.oneOf("utility", "NAME", Utility.values())
           .says(
-              "what a model is judged by: accuracy, balanced-accuracy or auc; the error is 1 less"
-                  + " that")
+              "measure of a model: accuracy, balanced-accuracy or auc; the error is 1 minus the"
+                  + " measure")
           .usually(Utility.ACCURACY);
 
   static final Parameter<Duration> TIME_LIMIT =
@@ -69,7 +69,7 @@ record VariedInput(Inputs in) {
     for (MechanismSpec<?, ?> kind : Lists.items(in, MECHANISMS).stream().distinct().toList()) {
       if (kind.needsDelta() && in.get(SharedParameters.DELTA).isZero()) {
         throw new InvalidInputException(
-            "%s makes no promise without a delta above 0".formatted(kind.name()),
+            "%s has no guarantee without a delta above 0".formatted(kind.name()),
             "give --delta, far below one over the number of records, such as 1e-6.");
       }
       kinds.add(kind);

@@ -152,7 +152,6 @@ record VariedParameters(Map<String, Dimension> dimensions, Map<String, String> f
 
   private static InvalidInputException unreadable(String name, String values) {
     return new InvalidInputException(
-        "--vary has %s, which says no values".formatted(QuotedText.of(name + "=" + values)),
-        ADVICE);
+        "--vary has %s, which has no values".formatted(QuotedText.of(name + "=" + values)), ADVICE);
   }
 }

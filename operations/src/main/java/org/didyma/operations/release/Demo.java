@@ -43,8 +43,8 @@ public final class Demo implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Learns a points card for Bank Marketing, a public table that comes with the program,"
-                + " with epsilon 1, and tests it on records that were held out.")
+            "Learns a scorecard for Bank Marketing, a public table that comes with the program,"
+                + " with epsilon 1, and tests it on held-out records.")
         .example("demo");
   }
 
@@ -59,7 +59,8 @@ public final class Demo implements Operation {
     Table learnt = new Table(schema, source).part(position -> !isHeldOut(position));
     StopListener listener = new StopListener(context.cancellation(), Optional.empty());
     Release release;
-    try (Watch clock = context.working(seconds -> "drawing the weights, %d s".formatted(seconds))) {
+    try (Watch clock =
+        context.working(seconds -> "sampling the weights, %d s".formatted(seconds))) {
       release =
           ReleaseRunner.of(
                   new ExponentialMechanism(),
@@ -83,11 +84,12 @@ public final class Demo implements Operation {
                     .formatted(schema.dimension(), lattice.inWords()))
             + about(
                 "Split: ",
-                "every fifth record is held out for the test, the rest is treated as private.");
+                "every fifth record is held out for the test; the others are treated as"
+                    + " private.");
     String text =
         """
         %s
-        Drawing the weights with the exponential mechanism, epsilon %s ...
+        Sampling the weights with the exponential mechanism, epsilon %s ...
         done in %.1f seconds.
 
         %s

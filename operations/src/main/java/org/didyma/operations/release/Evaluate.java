@@ -42,14 +42,15 @@ public final class Evaluate implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Tells how good a model is on a labelled table: how often its predictions agree with"
-                + " the labels, how well its scores order records (AUC), what a score means, and"
-                + " where the model tells risks, how far these are from the labels.",
+            "Measures a model on a labelled table: how often its predictions agree with the"
+                + " labels, how well its scores rank records (AUC), and the risk at each score."
+                + " For a model with predicted risks it also measures their calibration.",
             "With --epsilon this is a private release: one noisy histogram of scores and labels,"
-                + " and what follows from it, with intervals of 95 % for sampling and noise"
-                + " together. Use records that the model was not learned from; the epsilons add up"
-                + " where they are the same.",
-            "Without --epsilon nothing is protected: publish that only if the table is public.")
+                + " and figures computed from it, with 95 % intervals for sampling and noise"
+                + " together. Use records that the model was not learned from; if they are the"
+                + " same records, the epsilons add up.",
+            "Without --epsilon nothing is protected: publish the result only if the table is"
+                + " public.")
         .takes(
             Group.main(ModelInput.MAIN)
                 .with(
@@ -59,7 +60,7 @@ public final class Evaluate implements Operation {
                     PrivateEvaluation.OUT,
                     SharedParameters.REPORT),
             SourceInput.GROUP,
-            Group.of("promise", "The promise", TotalInput.TOTAL, KeyInput.KEY),
+            Group.of("promise", "The guarantee", TotalInput.TOTAL, KeyInput.KEY),
             Group.of(
                 "figures",
                 "Figures",

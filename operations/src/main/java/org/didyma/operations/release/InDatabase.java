@@ -23,13 +23,13 @@ final class InDatabase {
         throw new InvalidInputException(
             "--"
                 + first
-                + " needs the rows in memory, but --in-database leaves them where they are",
-            "leave out the one or the other.");
+                + " needs the rows in memory, but --in-database leaves them in the database",
+            "leave out one of them.");
       }
     }
     if (!(table.records() instanceof DatabaseRecords records)) {
       throw new InvalidInputException(
-          "--in-database was given, but no database has " + table.name(),
+          "--in-database is given, but no database has " + table.name(),
           "leave it out, or give the address of a database, jdbc:...");
     }
     TrainingRecords training = TrainingRecords.shuffled(records);

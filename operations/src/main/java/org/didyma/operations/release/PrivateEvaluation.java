@@ -45,9 +45,7 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
 
   static final Parameter<Integer> BANDS =
       Parameter.<Integer>read("bands", "N", PrivateEvaluation::bands, String::valueOf)
-          .says(
-              "at most so many bands of scores are counted; whole scores have a band each where"
-                  + " these are enough")
+          .says("number of score bands at most; whole scores have a band each where these suffice")
           .usually(ScoreBands.USUAL);
 
   static final Parameter<Path> OUT =
@@ -55,11 +53,10 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
           .says("write counts, figures and risks to a new file, in JSON, for didyma monitor");
 
   static final Parameter<Path> CSV =
-      Parameter.file("csv").says("write what decisions at each score do to a new file, in CSV");
+      Parameter.file("csv").says("write the performance by cut-off to a new file, in CSV");
 
   static final Parameter<Path> SVG =
-      Parameter.file("svg")
-          .says("draw measured risks and true against false positives to a new file, in SVG");
+      Parameter.file("svg").says("plot measured risks and the ROC curve to a new file, in SVG");
 
   private final Inputs in;
   private final Context context;
@@ -140,7 +137,7 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
     int number = text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
     if (number < 2 || number > ScoreBands.MOST) {
       throw new InvalidInputException(
-          "--bands is " + QuotedText.of(text) + ", which is no number of bands",
+          "--bands is " + QuotedText.of(text) + ", which is not a number of bands",
           "use a whole number from 2 to " + ScoreBands.MOST + ".");
     }
     return number;

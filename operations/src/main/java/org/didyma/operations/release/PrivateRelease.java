@@ -149,7 +149,7 @@ final class PrivateRelease {
           "not private: "
               + late.failure()
                   .map(failure -> String.valueOf(failure.getMessage()))
-                  .orElse("the draw would have taken longer"));
+                  .orElse("sampling would have taken longer"));
       return late;
     }
     // The same without its cause, which would tell --stacktrace why.

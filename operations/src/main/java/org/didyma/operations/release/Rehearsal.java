@@ -29,7 +29,7 @@ record Rehearsal(
     @Field("of each table") int records,
     @Field(value = "of the time of each run", name = "limit_seconds") Duration limit,
     List<Timed> tables,
-    @Field("why mechanism and lattice were chosen, where the user did not name both")
+    @Field("why mechanism and lattice were chosen, if you did not name both")
         Optional<String> choice)
     implements Result {
 
@@ -60,8 +60,8 @@ record Rehearsal(
 
     String heading() {
       return frequencies == Frequencies.EVEN
-          ? "Every value equally often, so that nearly all rows of a wide schema differ:\n"
-          : "Some values often, others rarely, and categories that go together:\n";
+          ? "All values equally frequent, so that nearly all rows of a wide schema differ:\n"
+          : "Values with unequal frequencies, and correlated categories:\n";
     }
   }
 
@@ -126,9 +126,9 @@ record Rehearsal(
               Locale.ROOT,
               "  %8.2f s%s%n",
               table.seconds,
-              table.status == Status.STOPPED ? ", stopped without an end in sight" : ""));
+              table.status == Status.STOPPED ? ", stopped before the end" : ""));
     }
-    return text.append("Real tables often take a time between the two, some take more.\n")
+    return text.append("Real tables often take a time between the two; some take longer.\n")
         .toString();
   }
 }

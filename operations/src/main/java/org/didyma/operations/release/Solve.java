@@ -42,20 +42,20 @@ public final class Solve implements Operation {
   private static final Parameter<Path> DOSSIER =
       Parameter.file("dossier")
           .says(
-              "write what didyma explain says of the release to a new file, in HTML: promise, worst"
+              "write the report of didyma explain to a new file, in HTML: guarantee, worst"
                   + " attacker, origin, quality, budget, limits");
 
   private static final Parameter<Boolean> DIAGNOSTICS =
       Parameter.flag("diagnostics")
           .says(
-              "also show training errors and search statistics, and the line of a record that is"
-                  + " refused, which are not private");
+              "also show training errors, search statistics and the line of a refused record;"
+                  + " these are not private");
 
   private static final Parameter<Boolean> REHEARSE =
       Parameter.flag("rehearse")
           .says(
-              "tell how long a run may take: the same on simulated tables of --records N records"
-                  + " that fit the schema; opens no table, spends nothing, releases nothing");
+              "estimate the running time on simulated tables of --records N records that fit the"
+                  + " schema; opens no table, spends nothing, releases nothing");
 
   private static final List<Group> GROUPS =
       List.of(
@@ -79,7 +79,7 @@ public final class Solve implements Operation {
           MechanismGroups.OF_GRADIENTS,
           Group.of(
               "promise",
-              "What the promise rests on",
+              "Conditions of the guarantee",
               TotalInput.TOTAL,
               KeyInput.KEY,
               PaddedTimeInput.PADDED_TIME),
@@ -97,10 +97,10 @@ public final class Solve implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Chooses the weights of a linear classifier privately. By default it draws them with"
-                + " the exponential mechanism: every weight vector of the lattice can come out,"
-                + " those with fewer errors with exactly the larger probability that the privacy"
-                + " parameter allows.")
+            "Chooses the weights of a linear classifier privately. By default it samples them"
+                + " with the exponential mechanism: every weight vector of the lattice is"
+                + " possible, and those with fewer errors are more likely, exactly as far as"
+                + " epsilon allows.")
         .takes(GROUPS.toArray(Group[]::new))
         .dependsOn(MechanismGroups.choice(GROUPS))
         .refuses(
@@ -141,12 +141,12 @@ public final class Solve implements Operation {
   private static void checkHoldOut(Inputs in, PrivacyInput privacy) {
     if (!privacy.isPrivate()) {
       throw new InvalidInputException(
-          "--hold-out is for private mechanisms, and this one is not",
+          "--hold-out needs a private mechanism, and this one is not",
           "leave it out, or use a private mechanism.");
     }
     if (in.given().contains("records") && privacy.adjacency().replaces()) {
       throw new InvalidInputException(
-          "--records is a public number of records, and coins decide how many are held out",
+          "--records is a public number of records, but the number of held-out records is random",
           "use another mechanism, or --neighbours add-remove.");
     }
   }

@@ -96,7 +96,7 @@ final class SolveRun implements PrivateDiagnosticsListener {
         .cancellation()
         .onStop(
             "stopped on request; nothing was released",
-            "count its epsilon as spent all the same, if it was to be a private release.");
+            "count its epsilon as spent, if the release was to be private.");
   }
 
   @Override
@@ -137,11 +137,11 @@ final class SolveRun implements PrivateDiagnosticsListener {
 
   /** What a run was like, for the custodian only. */
   record NotPrivate(
-      @Field("that it is not to be published") String label,
+      @Field("that it must not be published") String label,
       @Field("training records that the model misclassifies") long errors,
-      @Field("what those cost") long cost,
+      @Field("the cost of those errors") long cost,
       @Field("nodes that a search expanded") OptionalLong nodes,
-      @Field("from the end of reading to the draw") double seconds,
+      @Field("from the end of reading to the sample") double seconds,
       @Field("the kind of certificate behind the choice") Optional<String> certificate) {
 
     String text() {

@@ -13,11 +13,11 @@ record CheckedColumns(
     boolean valid,
     String kind,
     int columns,
-    @Field("columns to get thresholds") List<String> withoutThresholds,
-    @Field("columns to get a range and thresholds") List<String> unknownRanges,
+    @Field("columns to get cut points") List<String> withoutThresholds,
+    @Field("columns to get a range and cut points") List<String> unknownRanges,
     @Field("columns to get categories") List<String> unknownCategories,
     @Field(flat = true) SchemaTotality totality,
-    @Field("why a file of columns is no schema yet") String noSchemaSince,
+    @Field("why a file of columns is not a schema yet") String noSchemaSince,
     @Field(hidden = true) Path file,
     @Field(hidden = true) Label label)
     implements Result {
@@ -44,11 +44,11 @@ record CheckedColumns(
                     .formatted(file)
                 + CheckedSchema.text(label)
                 + "%d columns\n".formatted(columns)
-                + line("to get thresholds", withoutThresholds)
-                + line("to get a range and thresholds", unknownRanges)
+                + line("to get cut points", withoutThresholds)
+                + line("to get a range and cut points", unknownRanges)
                 + line("to get categories", unknownCategories)
                 + totality.text()
-                + "It is no schema yet: %s\n".formatted(noSchemaSince)));
+                + "It is not a schema yet: %s\n".formatted(noSchemaSince)));
   }
 
   private static String line(String what, List<String> columns) {

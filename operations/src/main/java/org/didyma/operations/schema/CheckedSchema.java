@@ -12,8 +12,7 @@ import org.didyma.operations.Section;
 
 /** A schema, which may be read as a file of columns too. */
 record CheckedSchema(
-    @Field("that the file says something that makes sense; what does not is an error")
-        boolean valid,
+    @Field("true; an invalid file is an error") boolean valid,
     @Field("schema or columns: what the file is") String kind,
     @Field("of the table") int columns,
     @Field("of the weights") int dimension,
@@ -26,7 +25,7 @@ record CheckedSchema(
 
   /** The same as a file of columns. */
   record AsColumns(
-      @Field("columns whose thresholds a file of columns leaves open")
+      @Field("columns whose cut points a file of columns leaves open")
           List<String> withoutThresholds,
       @Field(flat = true) SchemaTotality totality) {}
 
@@ -59,7 +58,7 @@ record CheckedSchema(
         new Section.Text(
             "%s is a valid schema.\n".formatted(file)
                 + text(label)
-                + "%d %s %d coordinate%s:\n"
+                + "%d %s %d feature%s:\n"
                     .formatted(
                         columns,
                         columns == 1 ? "column makes" : "columns make",

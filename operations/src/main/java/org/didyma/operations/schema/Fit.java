@@ -19,30 +19,29 @@ record Fit(
     @Field("those with a positive label") long positiveRecords,
     @Field("lines that end within a quoted field") long openLines,
     List<Column> columns,
-    @Field("what was found, and what to write: what is not read at all first")
-        List<String> sentences,
+    @Field("what was found and what to write; unread columns come first") List<String> sentences,
     @Field(hidden = true) FitSentences told)
     implements Result {
 
   private static final int WIDTH = 80;
 
   private static final String ADVICE =
-      "Use it to mend how the table is written down, or what the schema says of that: separator,"
-          + " missing tokens, the decimal point. Ranges, categories and thresholds have to come"
-          + " from public knowledge: a schema that follows the private table voids the promise.";
+      "Use it to correct how the table is written, or how the schema describes that: separator,"
+          + " missing tokens, the decimal point. Ranges, categories and cut points must come"
+          + " from public knowledge: a schema that follows the private table voids the"
+          + " guarantee.";
 
   /** How the fields of a column are read, in numbers of fields. */
   record Column(
       @Field("its name") String column,
-      @Field("what the schema takes it for") SchemaFitReport.Content content,
+      @Field("its kind in the schema") SchemaFitReport.Content content,
       @Field("fields that are read") long read,
-      @Field("fields that mean no value") long missing,
+      @Field("fields that mean a missing value") long missing,
       @Field("numbers outside of the range") long outside,
-      @Field("fields that are no number where one is wanted") long malformed,
-      @Field("of these, those that are numbers when their comma is a point")
-          long malformedForAComma,
+      @Field("fields that should be numbers and are not") long malformed,
+      @Field("of these, those that are numbers with a decimal comma") long malformedForAComma,
       @Field("fields with bytes that are no characters in the table's charset") long notInCharset,
-      @Field("fields that are none of the categories or labels") long unlisted,
+      @Field("fields that are not among the categories or labels") long unlisted,
       @Field("fields that refuse the table") long refused,
       List<Found> found) {
 
@@ -79,7 +78,7 @@ record Fit(
   /** Why some fields are not read. */
   record Found(
       @Field("why some fields are not read") MisreadCause clue,
-      @Field("a word for no value, or the format of a date") String text,
+      @Field("a token for a missing value, or the format of a date") String text,
       @Field("how many") long fields) {}
 
   static Fit of(FitSentences told, boolean asColumns) {

@@ -58,7 +58,7 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
     boolean none = readings.positive() == 0;
     if (label.read() > 0 && (none || readings.positive() == label.read())) {
       loud.add(
-          "NO RECORD IS %s: of %s only %s labels are read, so no card can tell records apart."
+          "NO RECORD IS %s: of %s only %s labels are read, so no card can distinguish records."
               .formatted(
                   none ? "POSITIVE" : "NEGATIVE",
                   QuotedText.of(label.column()),
@@ -85,7 +85,7 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
       all.add(
           "Lines that end within a quoted field: %d. Each line is a record here, so a record with a"
                   .formatted(readings.openLines())
-              + " line break in a text is several: write texts without.");
+              + " line break in a text becomes several: write texts without.");
     }
     readings.columns().forEach(column -> addTo(all, column));
     return all;
@@ -156,13 +156,15 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
           "%s %s, as codes for no value are. If so, write \"missing\": %s for this column."
               .formatted(is, listed(texts), missing(column, texts));
       case BLANKS ->
-          is + " read without the blanks around, which trimming leaves. Write them without blanks.";
+          is
+              + " read only without the blanks around them, which trimming does not remove. Write"
+              + " them without blanks.";
       case CAPITALS ->
           is + " listed with other capitals. Write \"ignoreCase\": true for this column.";
       case MARKS ->
           is
-              + " listed with umlauts or accents that are composed otherwise. Copy the listed values"
-              + " from the table, or save the table with composed characters (NFC).";
+              + " listed with umlauts or accents that are composed differently. Copy the listed"
+              + " values from the table, or save the table with composed characters (NFC).";
       case DATE -> {
         // Dates of the standard are read in every column, so another format goes first.
         List<String> others = texts.stream().filter(text -> !text.equals(ISO)).toList();

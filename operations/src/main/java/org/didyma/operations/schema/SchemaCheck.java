@@ -16,9 +16,10 @@ public final class SchemaCheck implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Reads a schema, and no table, lists what each column becomes, and says whether every"
-                + " table fits, or which records do not. A file of columns, as didyma learn takes"
-                + " it, is checked as one, and one that can be either as both.")
+            "Reads a schema, but no table. It lists the features of each column, and says"
+                + " whether every table fits, or which records do not. A file of columns, as"
+                + " didyma learn takes it, is checked as such; a file that can be either is"
+                + " checked as both.")
         .arguments(SchemaOrColumns.FILE)
         .example("schema check people.schema.json")
         .returns(CheckedSchema.class, CheckedColumns.class);
@@ -33,9 +34,9 @@ public final class SchemaCheck implements Operation {
     }
     if (!either.open().isEmpty()) {
       context.note(
-          "note: of %s a range alone is stated, so each has one coordinate, its number; as a file"
+          "note: only the range of %s is stated, so the schema takes each number as one feature; in"
                   .formatted(listed(either.open()))
-              + " of columns this leaves their thresholds to didyma learn or schema learn");
+              + " a file of columns, didyma learn or schema learn chooses the cut points");
     }
     return CheckedSchema.of(file, either);
   }

@@ -25,21 +25,19 @@ public final class SchemaFit implements Operation {
   }
 
   private static final Parameter<Kind> AS =
-      Parameter.oneOf("as", "KIND", Kind.values())
-          .says("read FILE as columns or as schema, whatever it leaves open");
+      Parameter.oneOf("as", "KIND", Kind.values()).says("read FILE as columns or as schema");
 
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Reads the table and tells by column how many of its fields are read as numbers,"
-                + " categories or labels, how many are missing, and how many fall under which other"
-                + " policy. That is NOT PRIVATE: it is computed without privacy and stays with the"
-                + " custodian of the table. Use it to see that the schema takes the table as it is"
-                + " written down, such as which character separates decimals; what the schema says"
-                + " beyond that must not follow the table.",
-            "A schema can be read as a file of columns too, which refuses nothing that it does not"
-                + " say: so it is read, as by didyma learn, where it leaves thresholds of numbers"
-                + " open, and else as a schema, as by solve.")
+            "Reads the table and counts by column how many of its fields are read as numbers,"
+                + " categories or labels, how many are missing, and how many fall under another"
+                + " policy. This is NOT PRIVATE: the counts stay with the custodian of the"
+                + " table. Use them to check that the schema fits how the table is written, such"
+                + " as its decimal separator. Nothing else in the schema may follow the table.",
+            "FILE is read as a file of columns, as by didyma learn, if it leaves the cut points"
+                + " of numbers open, and otherwise as a schema, as by solve. A file of columns"
+                + " refuses only what it says.")
         .arguments(SchemaOrColumns.FILE)
         .takes(Group.main(SourceInput.DATA, AS), SourceInput.GROUP)
         .refuses(ColumnsInput.NAMES_TABLE)
@@ -59,7 +57,7 @@ public final class SchemaFit implements Operation {
         asColumns
             ? SchemaFitReport.of(either.requireColumns(), records, pause)
             : SchemaFitReport.of(schema, records, pause);
-    context.note("note: schema fit is not private; its counts are for the custodian alone");
+    context.note("note: schema fit is not private; its counts are for the custodian only");
     if (!in.has(AS) && either.isOpen() && either.schema().isPresent()) {
       context.note(
           "note: %s is read as a file of columns, as learn reads it; as a schema, as solve reads it,"

@@ -42,8 +42,8 @@ public final class SchemaLearn implements Operation {
   private static final Parameter<Integer> THRESHOLDS =
       Parameter.oneOf("thresholds", "N", List.of(1, 2, 3, 4, 5, 6, ROUND), SchemaLearn::word)
           .says(
-              "most thresholds of a column: 1, 3, 7, 15, 31 or 63; or round: round numbers, so that"
-                  + " epsilon is for unknown ranges and categories alone")
+              "maximum number of cut points of a column: 1, 3, 7, 15, 31 or 63; or round: round"
+                  + " numbers, so that epsilon is only for unknown ranges and categories")
           .usually(USUAL_LEVELS);
 
   private static final String ADVICE = "choose an epsilon, or leave %s out.";
@@ -60,8 +60,8 @@ public final class SchemaLearn implements Operation {
     ColumnsInput.LABEL_IS_WHOLE,
     InputRule.when(
         in -> in.has(ColumnsInput.CUTS) && in.get(THRESHOLDS) == ROUND,
-        "--cuts is given with --thresholds round, which learns no thresholds",
-        "choose a number of thresholds, or leave --cuts out."),
+        "--cuts is given with --thresholds round, which learns no cut points",
+        "choose a number of cut points, or leave --cuts out."),
     LedgerInput.FITS
   };
 
@@ -77,13 +77,13 @@ public final class SchemaLearn implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Makes a schema of what is publicly known of the columns: the thresholds of numbers of"
-                + " which only the range is known are learned from the table, privately, near its"
-                + " quantiles or where labels change (--cuts) among round numbers of the range, and"
-                + " where not even that is known, the range before. Where categories are unknown,"
-                + " those with many records are found; that takes --delta. Epsilon is shared among"
-                + " all that is learned. Without --epsilon thresholds are round numbers, the table"
-                + " is not opened, and it costs nothing.")
+            "Makes a schema from what is publicly known of the columns. For a number with a"
+                + " public range, it learns cut points privately from the table, near quantiles"
+                + " or where labels change (--cuts), among round numbers of the range. Where the"
+                + " range is unknown, it learns that first. Where categories are unknown, it"
+                + " finds those with many records, which takes --delta. Epsilon is shared among"
+                + " all of this. Without --epsilon cut points are round numbers, the table is"
+                + " not opened, and nothing is spent.")
         .takes(
             Group.main(
                 ColumnsInput.COLUMNS,
@@ -121,7 +121,7 @@ public final class SchemaLearn implements Operation {
         new ColumnsInput(in)
             .columns()
             .withRoundThresholds(thresholds(levels == ROUND ? USUAL_LEVELS : levels));
-    context.note("note: thresholds are round numbers of each range; no table was opened");
+    context.note("note: cut points are round numbers of each range; no table was opened");
     return schema;
   }
 
@@ -185,7 +185,7 @@ public final class SchemaLearn implements Operation {
       try {
         Schema schema = learning.learn(records, context.cancellation()::isCancelled);
         context.note(
-            "note: %s costs %s; %s"
+            "note: %s spends %s; %s"
                 .formatted(
                     learning.queries() == 1
                         ? "the one query"

@@ -29,7 +29,7 @@ public final class SchemaSkeleton implements Operation {
 
   private static final Parameter<String> TABLE =
       Parameter.text("table", "FILE")
-          .says("the table, of which the header is read; a dictionary needs none");
+          .says("the table, of which only the header is read; optional with a dictionary");
 
   private static final Parameter<Path> DICTIONARY =
       Parameter.file("dictionary")
@@ -47,10 +47,10 @@ public final class SchemaSkeleton implements Operation {
   @Override
   public Declaration declaration() {
     return Declaration.saying(
-            "Reads the names of the columns of a table, CSV, XLSX, ARFF or Parquet, and no record"
-                + " of it, and prints a file of columns to fill in. A data dictionary fills in what"
-                + " it says; what nobody may leave open is refused by every command until it is"
-                + " written.")
+            "Reads the column names of a table (CSV, XLSX, ARFF or Parquet), but none of its"
+                + " records, and prints a file of columns to fill in. A data dictionary fills in"
+                + " what it states. Every command refuses the file until you have filled in the"
+                + " required parts.")
         .arguments(TABLE)
         .takes(Group.main(DICTIONARY, LABEL, ColumnsInput.POSITIVE, NEGATIVE, SharedParameters.OUT))
         .refuses(
@@ -77,14 +77,14 @@ public final class SchemaSkeleton implements Operation {
     String json = skeleton.json();
     tell(context, "the table has no column", names(known), names(outline.columns()));
     if (in.has(DICTIONARY)) {
-      tell(context, "the dictionary says nothing of", names(outline.columns()), names(known));
+      tell(context, "the dictionary does not describe", names(outline.columns()), names(known));
     }
     if (!skeleton.open().isEmpty()) {
       context.note("note: to be filled in: " + String.join(", ", skeleton.open()));
     }
     context.note(
-        "note: ranges and categories come from public knowledge; didyma schema check reads the file,"
-            + " and didyma schema fit tells how it reads the table");
+        "note: ranges and categories come from public knowledge; didyma schema check reads the"
+            + " file, and didyma schema fit shows how it reads the table");
     return Document.content(OutputFile.Content.of(json), file);
   }
 

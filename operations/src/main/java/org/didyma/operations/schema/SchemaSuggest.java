@@ -43,14 +43,14 @@ public final class SchemaSuggest implements Operation {
 
   private static final Parameter<Boolean> NO_HEADER =
       Parameter.flag("no-header")
-          .says("the first record holds no names; with neither this nor --header, guessed");
+          .says("the first record has no names; guessed without this and --header");
 
   private static final Parameter<Boolean> HEADER =
-      Parameter.flag("header").says("the first record holds names");
+      Parameter.flag("header").says("the first record has names");
 
   private static final Parameter<Character> SEPARATOR =
       Parameter.read("separator", "CHARACTER", SchemaSuggest::separator, String::valueOf)
-          .says("what separates fields; guessed when left out");
+          .says("the character between fields; guessed by default");
 
   private static final Parameter<Charset> CHARSET =
       Parameter.read("charset", "NAME", SchemaSuggest::charset, Charset::name)
@@ -61,9 +61,7 @@ public final class SchemaSuggest implements Operation {
 
   private static final Parameter<String> MISSING =
       Parameter.text("missing", "TOKEN")
-          .says(
-              "means no value, besides the empty text and the usual tokens that stand between"
-                  + " numbers")
+          .says("means a missing value, besides the empty text and the usual tokens among numbers")
           .repeatable();
 
   private static final InputRule FOR_TEXT =
@@ -71,7 +69,7 @@ public final class SchemaSuggest implements Operation {
           !isText(in) && (in.hasAny(SEPARATOR, CHARSET) || in.isOn(NO_HEADER))
               ? Optional.of(
                   new InvalidInputException(
-                      "--separator, --charset and --no-header are for CSV, and %s is none"
+                      "--separator, --charset and --no-header are for CSV, which %s is not"
                           .formatted(QuotedText.of(in.get(SAMPLE).toString())),
                       "leave them out."))
               : Optional.empty();
@@ -89,7 +87,7 @@ public final class SchemaSuggest implements Operation {
         .orElseThrow(
             () ->
                 new InvalidInputException(
-                    "--charset is %s, which is no charset for tables"
+                    "--charset is %s, which is not a charset for tables"
                         .formatted(QuotedText.of(name)),
                     "name UTF-8 or one in which each byte is a character, such as windows-1252."));
   }
@@ -102,9 +100,8 @@ public final class SchemaSuggest implements Operation {
   public Declaration declaration() {
     return Declaration.saying(
             "Reads a sample that is PUBLIC (made up, published, or from a code book; CSV, XLSX,"
-                + " ARFF or Parquet) and prints a schema to correct by hand. Never point it at the"
-                + " private table: the values that it finds become part of everything that is"
-                + " published.")
+                + " ARFF or Parquet) and prints a schema to correct by hand. Never use the"
+                + " private table: the values found become part of everything that is published.")
         .takes(
             Group.main(
                 SAMPLE,
@@ -120,7 +117,7 @@ public final class SchemaSuggest implements Operation {
             InputRule.when(
                 in -> in.isOn(HEADER) && in.isOn(NO_HEADER),
                 "--header and --no-header exclude each other",
-                "leave out the one or the other."),
+                "leave out one of them."),
             FOR_TEXT)
         .example("schema suggest --public-sample sample.csv --label ill --positive yes");
   }
@@ -150,12 +147,12 @@ public final class SchemaSuggest implements Operation {
     Schema schema = SchemaSuggestion.suggest(source, options);
     if (guess && !names) {
       context.note(
-          "note: taking the first record as values, not as names; --header says otherwise, and"
-              + " columns are called 1, 2, ...");
+          "note: taking the first record as values, not as names, so columns are called 1, 2,"
+              + " ...; --header changes that");
     }
     if (label.isEmpty() || !in.has(POSITIVE)) {
       context.note(
-          "note: taking %s = %s as positive; --label and --positive say otherwise"
+          "note: taking %s = %s as positive; --label and --positive change that"
               .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
     }
     for (String doubt : SchemaSuggestion.doubts(source, options, schema)) {

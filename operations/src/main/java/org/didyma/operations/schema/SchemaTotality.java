@@ -12,16 +12,16 @@ import org.didyma.privacy.Adjacency;
 
 /** Whether every table fits a schema, under which adjacency, and which records do not. */
 record SchemaTotality(
-    @Field("whether every table fits, by what the promise compares: replace, add-remove")
+    @Field("whether every table fits, by neighbouring tables: replace, add-remove")
         Map<String, Boolean> total,
     List<Reason> gaps) {
 
   /** A reason why some table does not fit. */
   record Reason(
-      @Field("what happens to a record of such a table") UncoveredValue.Kind kind,
+      @Field("what happens to such a record") UncoveredValue.Kind kind,
       @Field("the part of the schema that is concerned") String where,
       @Field("which records are concerned") String what,
-      @Field("what would help") String advice) {}
+      @Field("how to change that") String advice) {}
 
   static SchemaTotality of(Schema schema) {
     Map<String, Boolean> total = new LinkedHashMap<>();

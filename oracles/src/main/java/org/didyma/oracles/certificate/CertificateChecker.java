@@ -68,7 +68,7 @@ public final class CertificateChecker {
     return new Verdict(
         true,
         certificate.nodes() == 0
-            ? "every support was looked at"
+            ? "every support was checked"
             : "every bound of the tree's %d nodes was derived again"
                 .formatted(certificate.nodes()));
   }
@@ -85,7 +85,7 @@ public final class CertificateChecker {
     int slopes = certificate.slopes().size();
     require(
         slopes == 0 || slopes == problem.cells().count(),
-        "the number of slopes, %d, is not that of the distinct rows".formatted(slopes));
+        "the number of slopes, %d, is not that of the unique rows".formatted(slopes));
     Chains chains = new Chains(problem, certificate, certificate.slopes(), order);
     require(
         chains.base / (unit * perturbation.unit()) == certificate.baseLoss(),
@@ -165,7 +165,7 @@ public final class CertificateChecker {
     Arrays.sort(sorted);
     require(
         Arrays.equals(sorted, IntStream.range(0, size).toArray()),
-        "the order does not name every coordinate once");
+        "the order does not name every feature once");
     return order;
   }
 
@@ -174,7 +174,7 @@ public final class CertificateChecker {
     WeightLattice other = certificate.lattice();
     boolean same = other.coordinates() == size && other.hasIntercept() == lattice.hasIntercept();
     require(!lattice.isConstrained(), "constraints on columns are in no certificate");
-    require(same, "the lattice has another number of coordinates than the problem's");
+    require(same, "the lattice has another number of features than the problem's");
     for (int j = 0; j < size; j++) {
       same &= other.low(j) == lattice.low(j) && other.high(j) == lattice.high(j);
     }
@@ -206,7 +206,7 @@ public final class CertificateChecker {
         "there are no certificates for an objective with a separator set");
     require(
         certificate.cells() == problem.cells().count(),
-        "the number of distinct rows is not that of the data");
+        "the number of unique rows is not that of the data");
     require(
         certificate.records() == problem.cells().records(),
         "the number of records is not that of the data");

@@ -119,14 +119,14 @@ public final class CertificateFile {
     if (!text.contains("\"" + FAMILY) && text.contains("\"didyma-model/")) {
       throw new InvalidInputException(
           file
-              + " is a model, which holds no certificate: one tells of the table, and what a private"
-              + " release chose from has none",
-          "name the file that optimize %s has written beside its model."
+              + " is a model, which has no certificate: a certificate reveals the table, and a"
+              + " private release has none",
+          "name the file of optimize %s, beside the model."
               .formatted(ParameterReference.of("certificate-out")));
     }
     if (!text.contains("\"" + FAMILY)) {
       throw new InvalidInputException(
-          file + " is no certificate",
+          file + " is not a certificate",
           "name the file that optimize "
               + ParameterReference.of("certificate-out")
               + " has written.");
@@ -193,7 +193,7 @@ public final class CertificateFile {
     for (JsonNode array : root.path(key)) {
       List<Integer> list = new ArrayList<>();
       if (!array.isArray()) {
-        throw new MalformedException("an entry of \"" + key + "\" is no list");
+        throw new MalformedException("an entry of \"" + key + "\" is not a list");
       }
       for (JsonNode coordinate : array) {
         list.add(ProblemJson.integer(coordinate, key));

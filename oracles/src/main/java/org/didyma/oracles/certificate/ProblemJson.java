@@ -121,7 +121,7 @@ public final class ProblemJson {
       int column = integer(columns.path(i), "cells");
       int value = integer(values.path(i), "cells");
       if (column < 0 || column >= dimension || row[column] != 0 || value == 0) {
-        throw new MalformedException("a row of \"cells\" has a coordinate that cannot be");
+        throw new MalformedException("a row of \"cells\" has an impossible feature");
       }
       row[column] = value;
     }
@@ -160,7 +160,7 @@ public final class ProblemJson {
     }
     int features = low.length - (intercept.booleanValue() ? 1 : 0);
     if (features < 0) {
-      throw new MalformedException("its \"lattice\" has no coordinates");
+      throw new MalformedException("its \"lattice\" has no features");
     }
     WeightLattice lattice =
         WeightLattice.box(Arrays.copyOf(low, features), Arrays.copyOf(high, features));
@@ -323,14 +323,14 @@ public final class ProblemJson {
 
   private static long entry(JsonNode node, String key) throws MalformedException {
     if (!node.isIntegralNumber() || !node.canConvertToLong()) {
-      throw new MalformedException("\"" + key + "\" is missing or no 64-bit whole number");
+      throw new MalformedException("\"" + key + "\" is missing or not a 64-bit whole number");
     }
     return node.longValue();
   }
 
   static int integer(JsonNode node, String key) throws MalformedException {
     if (!node.isIntegralNumber() || !node.canConvertToInt()) {
-      throw new MalformedException("\"" + key + "\" is missing or no 32-bit whole number");
+      throw new MalformedException("\"" + key + "\" is missing or not a 32-bit whole number");
     }
     return node.intValue();
   }
@@ -339,7 +339,7 @@ public final class ProblemJson {
     long[] values = longs(parent, key);
     for (long value : values) {
       if (value != (int) value) {
-        throw new MalformedException("an entry of \"" + key + "\" is no 32-bit whole number");
+        throw new MalformedException("an entry of \"" + key + "\" is not a 32-bit whole number");
       }
     }
     return Arrays.stream(values).mapToInt(v -> (int) v).toArray();
@@ -353,7 +353,7 @@ public final class ProblemJson {
     long[] values = new long[list.size()];
     for (int i = 0; i < values.length; i++) {
       if (!list.get(i).isIntegralNumber() || !list.get(i).canConvertToLong()) {
-        throw new MalformedException("an entry of \"" + key + "\" is no 64-bit whole number");
+        throw new MalformedException("an entry of \"" + key + "\" is not a 64-bit whole number");
       }
       values[i] = list.get(i).longValue();
     }

@@ -46,11 +46,11 @@ final class ShiftedRows {
     require(dependsOnLossOnly(original), "shifts of categories change more than scores");
     require(certificate.normMultiplier() == 0, "a tree over classes has no multiplier");
     for (int g = 0; g < reference.length; g++) {
-      require(!categories.get(g).isEmpty(), "a category has no coordinates");
+      require(!categories.get(g).isEmpty(), "a category has no features");
       for (int j : categories.get(g)) {
         require(
             j >= 0 && j < category.length && category[j] < 0,
-            "the categories do not name each of their coordinates once");
+            "the categories do not name each of their features once");
         category[j] = g;
       }
       reference[g] = categories.get(g).get(0);
@@ -63,7 +63,7 @@ final class ShiftedRows {
     Arrays.sort(named);
     require(
         Arrays.equals(named, IntStream.rangeClosed(0, last).toArray()),
-        "the order does not name every coordinate but the references once");
+        "the order does not name every feature except the references once");
     this.problem = shift(original);
     this.slopes = slopes(original.cells(), certificate.slopes());
   }
@@ -91,7 +91,7 @@ final class ShiftedRows {
         }
       }
       for (int count : used) {
-        require(count == 1, "some row does not use exactly one coordinate of a category");
+        require(count == 1, "some row does not use exactly one feature of a category");
       }
     }
   }

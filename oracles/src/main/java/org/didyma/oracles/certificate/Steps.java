@@ -45,7 +45,7 @@ final class Steps {
             j >= 0 && j < size && problem.lattice().isFeature(j),
             "a step of a stair is no feature");
         positions[i] = place[j];
-        require(stair[place[j]] == NONE, "a coordinate is a step of two stairs");
+        require(stair[place[j]] == NONE, "a feature is a step of two stairs");
         require(
             i == 0 || positions[i - 1] < positions[i],
             "the order fixes a step of a stair before the one below it");

@@ -100,7 +100,7 @@ public final class BendersOracle implements OptimizationOracle {
             reason -> {
               throw new InvalidInputException(
                   "combinatorial Benders decomposition does not take this problem: " + reason,
-                  "use an engine with another formulation, or the search.");
+                  "use a solver with another formulation, or the search.");
             });
     if (problem.lattice().isEmpty()) {
       return new Answer(

@@ -141,7 +141,7 @@ public final class ProgramOracle implements OptimizationOracle {
         .ifPresent(
             reason -> {
               throw new InvalidInputException(
-                  "the engine %s does not take this program: %s"
+                  "the solver %s does not accept this integer program: %s"
                       .formatted(name(), reason.lines().findFirst().orElse("")),
                   "use " + ParameterReference.of("oracle") + " chain.");
             });

@@ -54,7 +54,7 @@ final class Review {
       throw new IllegalStateException(
           "the formulation "
               + formulated.formulation()
-              + " has a point that is none of the problem");
+              + " has a point that is not one of the problem");
     }
     if (value < objective) {
       throw new WrongClaimException(claim, Fault.BETTER_VALUE);

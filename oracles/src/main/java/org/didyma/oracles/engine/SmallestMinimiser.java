@@ -136,7 +136,7 @@ final class SmallestMinimiser {
         .ifPresent(
             reason -> {
               throw new InvalidInputException(
-                  "the engine %s does not take the program that orders minimisers: %s"
+                  "the solver %s does not accept the integer program that orders minimisers: %s"
                       .formatted(backend.name(), reason.lines().findFirst().orElse("")),
                   "use " + ParameterReference.of("oracle") + " chain.");
             });
@@ -156,7 +156,7 @@ final class SmallestMinimiser {
       throw new IllegalStateException(
           "the formulation "
               + formulated.formulation()
-              + " has a point that is none of the problem");
+              + " has a point that is not one of the problem");
     }
     if (reached < value) {
       throw new WrongClaimException(claim, Fault.BEATEN);

@@ -38,7 +38,7 @@ public final class WrongClaimException extends AdvisedException {
   public WrongClaimException(Certificate.Claim claim, Fault fault) {
     super(
         Outcome.BROKEN_ENGINE,
-        "the engine %s %s %s (formulation %s)"
+        "the solver %s %s %s (formulation %s)"
             .formatted(claim.engine(), claim.version(), fault.text, claim.formulation()),
         "use "
             + ParameterReference.of("oracle", "chain")

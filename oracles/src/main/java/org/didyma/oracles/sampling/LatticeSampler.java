@@ -132,7 +132,7 @@ public final class LatticeSampler {
       RoundsDraw.Pace roundsPace,
       LogPrior handicap) {
     if (threads < 1) {
-      throw new IllegalArgumentException("a draw needs at least one thread");
+      throw new IllegalArgumentException("sampling needs at least one thread");
     }
     this.noise = noise;
     this.threads = threads;
@@ -308,7 +308,7 @@ public final class LatticeSampler {
     LearningProblem.requireSuited(lattice, loss);
     if (loss instanceof LogLoss computed) {
       throw new InvalidInputException(
-          "a draw needs the loss %s as a table of its scores from %d to %d"
+          "sampling needs the loss %s as a table of its scores from %d to %d"
               .formatted(loss.name(), computed.range().low(), computed.range().high()),
           "make a table of it; a coarser scale of the features or smaller weights leave room.");
     }
@@ -321,7 +321,11 @@ public final class LatticeSampler {
     }
     if (values > MAX_VALUES) {
       throw new InvalidInputException(
-          "the ranges of the weights have " + values + " values in all, a draw takes " + MAX_VALUES,
+          "the ranges of the weights have "
+              + values
+              + " values in all, the limit for sampling"
+              + " is "
+              + MAX_VALUES,
           "use a smaller range of weights.");
     }
   }

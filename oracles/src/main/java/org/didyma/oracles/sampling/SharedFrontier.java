@@ -186,7 +186,7 @@ final class SharedFrontier implements KnownPoints {
       throw error;
     }
     if (failure != null) {
-      throw new IllegalStateException("a thread of the draw failed", failure);
+      throw new IllegalStateException("a thread of the sampler failed", failure);
     }
     if (stopped) {
       throw new SearchStoppedException();

@@ -150,7 +150,7 @@ class RealLossProofTest {
     LearningProblem problem = problem(100);
     Weights optimum = new Enumeration().minimise(problem).weights().orElseThrow();
     TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
-    assertThat(reason(genuine, problem)).isEqualTo("every support was looked at");
+    assertThat(reason(genuine, problem)).isEqualTo("every support was checked");
     assertThat(reason(new Edit(genuine).order(List.of(0, 1, 2)).done(), problem))
         .contains("without nodes");
     assertThat(reason(new Edit(genuine).codes(3, "AA").done(), problem)).contains("no trees");
@@ -185,7 +185,7 @@ class RealLossProofTest {
     TreeCertificate read = read(text);
     assertThat(Losses.again(read.loss())).isEqualTo(problem.scoreLoss());
     assertThat(read.lattice().interceptStep()).isEqualTo(100);
-    assertThat(reason(read, problem)).isEqualTo("every support was looked at");
+    assertThat(reason(read, problem)).isEqualTo("every support was checked");
     String name = problem.scoreLoss().name();
     assertThat(reason(read(text.replace(name, "logistic:1/101:none:1/1024")), problem))
         .contains("the loss");

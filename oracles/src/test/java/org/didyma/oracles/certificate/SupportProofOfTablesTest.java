@@ -281,7 +281,7 @@ class SupportProofOfTablesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("tamperings")
   void isRefused(String name, String reason, Supplier<Edit> tampered) {
-    assertThat(reason(GENUINE, PROBLEM)).isEqualTo("every support was looked at");
+    assertThat(reason(GENUINE, PROBLEM)).isEqualTo("every support was checked");
     assertThat(reason(tampered.get().done(), PROBLEM)).containsPattern(reason);
   }
 

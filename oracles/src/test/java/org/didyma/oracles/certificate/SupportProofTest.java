@@ -92,7 +92,7 @@ class SupportProofTest {
     LearningProblem problem = problem(rows, sparse);
     Weights optimum = new Enumeration().minimise(problem).weights().orElseThrow();
     TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
-    assertThat(reason(genuine, problem)).isEqualTo("every support was looked at");
+    assertThat(reason(genuine, problem)).isEqualTo("every support was checked");
     assertThat(reason(new Edit(genuine).order(List.of(0, 1, 2)).done(), problem))
         .contains("without nodes");
     assertThat(reason(new Edit(genuine).normMultiplier(1).done(), problem))

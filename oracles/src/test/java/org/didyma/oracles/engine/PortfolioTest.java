@@ -131,7 +131,7 @@ class PortfolioTest {
             });
     Answer answer = race(claimant("a", 2, claimed), patient).minimise(problem());
     assertThat(answer.objective()).isEqualTo(1);
-    assertThat(notes).singleElement().asString().startsWith("the engine a 1 called");
+    assertThat(notes).singleElement().asString().startsWith("the solver a 1 called");
   }
 
   @Test
@@ -144,7 +144,7 @@ class PortfolioTest {
               throw new EngineFailedException("broken", "no library");
             });
     assertThat(race(broken, new Enumeration()).minimise(problem()).objective()).isEqualTo(1);
-    assertThat(notes).containsAnyOf("the engine broken gave no answer: no library");
+    assertThat(notes).containsAnyOf("the solver broken gave no answer: no library");
     assertThatThrownBy(() -> race(broken, broken).minimise(problem()))
         .isInstanceOf(EngineFailedException.class);
   }

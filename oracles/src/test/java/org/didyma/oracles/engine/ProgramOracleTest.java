@@ -107,12 +107,12 @@ class ProgramOracleTest {
   @Test
   void anEngineThatFailsIsNoAnswer() {
     Backend broken =
-        (Told) program -> SolveReport.error("told", "7", 0, "no such library\nMaybe install it.");
+        (Told) program -> SolveReport.error("told", "7", 0, "no such library\nHint: install it.");
     assertThatThrownBy(() -> oracle(broken).minimise(problem()))
         .isInstanceOfSatisfying(
             EngineFailedException.class,
             e -> {
-              assertThat(e).hasMessage("the engine told gave no answer: no such library");
+              assertThat(e).hasMessage("the solver told gave no answer: no such library");
               assertThat(e.advice()).isEqualTo("install it.");
             });
   }
@@ -128,12 +128,12 @@ class ProgramOracleTest {
 
           @Override
           public Optional<String> refusal(IntegerProgram program, Effort effort) {
-            return Optional.of("too large\nMaybe not.");
+            return Optional.of("too large\nHint: not.");
           }
         };
     assertThatThrownBy(() -> oracle(small).minimise(problem()))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the engine told does not take this program: too large");
+        .hasMessage("the solver told does not accept this integer program: too large");
   }
 
   @Test

@@ -87,7 +87,7 @@ class WrongClaimsTest {
     // Another version of the engine may be right, as may one that began late enough to be given the
     // other's point; then it stands among those that agree. If it is wrong, the race says so.
     if (!names(claimed).contains(engine)) {
-      assertThat(notes).singleElement().asString().contains("the engine " + engine);
+      assertThat(notes).singleElement().asString().contains("the solver " + engine);
     }
   }
 

@@ -23,7 +23,7 @@ final class EventWords {
     List<String> all = new ArrayList<>(sentences);
     accountants.forEach(name -> all.add("epsilon by " + name + ": " + accountant(name)));
     if (isRefused) {
-      all.add("refused: this accountant has no theorem for such an event.");
+      all.add("refused: this accountant has no theorem for this event.");
     }
     return all;
   }
@@ -39,40 +39,46 @@ final class EventWords {
       case "by-theorem" -> byTheorem((PrivacyEvent.ByTheorem) event);
       case "parallel" -> parallel((PrivacyEvent.Parallel) event);
       case "composed" ->
-          "composed: its parts saw the same records, so their prices count together.";
-      case "repeated" -> "repeated: its part was done so many times, with fresh noise each time.";
+          "composed: its parts used the same records, so their privacy losses add up.";
+      case "repeated" ->
+          "repeated: its part was done the stated number of times, with fresh"
+              + " noise each time.";
       case "exponential" ->
-          "exponential: a draw in which better answers are likelier; the number is its epsilon.";
+          "exponential: a sample in which better answers are more likely; the number is its"
+              + " epsilon.";
       case "laplace", "discrete-laplace" ->
           kind
-              + ": Laplace noise on what was computed; the number is its scale over what one record"
-              + " can change.";
+              + ": Laplace noise on the result; the number is its scale divided by the"
+              + " sensitivity.";
       case "gaussian" ->
-          "gaussian: normal noise on what was computed; the number is its standard deviation over"
-              + " what one record can change.";
+          "gaussian: Gaussian noise on the result; the number is its standard deviation divided"
+              + " by the sensitivity.";
       case "discrete-gaussian" ->
-          "discrete-gaussian: normal noise in whole numbers; the number is its variance over the"
-              + " square of what one record can change.";
+          "discrete-gaussian: Gaussian noise in whole numbers; the number is its variance"
+              + " divided by the squared sensitivity.";
       case "poisson-sampled" ->
-          "poisson-sampled: its part saw each record with this probability only.";
+          "poisson-sampled: its part used each record with this probability only.";
       case "sampled-without-replacement" ->
-          "sampled-without-replacement: its part saw a random sample of this share of the records.";
-      case "post-processed" -> "post-processed: made from results of its part alone, at no price.";
+          "sampled-without-replacement: its part used a random sample of this share of the"
+              + " records.";
+      case "post-processed" ->
+          "post-processed: computed from results of its part alone, without" + " privacy loss.";
       case "no-op" -> "no-op: nothing that depends on the table.";
       default -> kind + ": see docs/proofs/accounting.md, section 2.";
     };
   }
 
   private static String byTheorem(PrivacyEvent.ByTheorem event) {
-    return "by-theorem %s: a step whose price is proven by itself, in %s."
+    return "by-theorem %s: a step whose privacy loss is proven in %s."
         .formatted(event.mechanism(), event.theorem());
   }
 
   private static String parallel(PrivacyEvent.Parallel event) {
     return event.byCoins()
-        ? "parallel by coins: a coin of its own put each record into one of its parts, so the dearest"
-            + " part counts, and not the sum."
-        : "parallel: no record is in two of its parts, so the dearest part counts, and not the sum.";
+        ? "parallel by coins: a random split put each record into one of its parts, so the"
+            + " largest privacy loss counts, not the sum."
+        : "parallel: no record is in two of its parts, so the largest privacy loss counts, not"
+            + " the sum.";
   }
 
   private static String accountant(String name) {
@@ -80,9 +86,9 @@ final class EventWords {
       case "pure" -> "epsilons add up, and no delta is needed.";
       case "basic" -> "epsilons add up, and so do deltas.";
       case "advanced" ->
-          "by advanced composition, which lets many small prices count for less than their sum.";
-      case "zcdp" -> "by zero-concentrated privacy, which adds up squares of small prices.";
-      case "rdp" -> "by Renyi divergences of many orders, each added up, the best one taken.";
+          "by advanced composition, where many small losses total less than their sum.";
+      case "zcdp" -> "by zero-concentrated privacy, which adds up squares of small losses.";
+      case "rdp" -> "by Renyi divergences of many orders, each added up; the best order counts.";
       case "pld" -> "by the distribution of the privacy loss, computed as a whole.";
       default -> "see docs/proofs/accounting.md, section 3.";
     };

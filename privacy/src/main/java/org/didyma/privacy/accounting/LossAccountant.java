@@ -156,7 +156,7 @@ public final class LossAccountant implements Accountant {
           NAME,
           parts,
           "different events on disjoint parts have no common worst pair inside a composition",
-          "use the accountant rdp, or price the parts alone.");
+          "use the accountant rdp, or account for the parts separately.");
     }
     return one;
   }

@@ -11,7 +11,7 @@ final class Refusal {
     return new UnpricedEventException(
         accountant,
         event,
-        "a look at \""
+        "the use of \""
             + event.what()
             + "\" without protection has no guarantee, and neither has"
             + " anything that contains it",
@@ -28,14 +28,14 @@ final class Refusal {
       throw new UnpricedEventException(
           accountant,
           event,
-          "Poisson sampling is priced for added or removed records, not for replaced ones",
+          "Poisson sampling is covered for added or removed records, not for replaced ones",
           "use the adjacency add-remove, or samples of fixed size without replacement.");
     }
     if (event instanceof PrivacyEvent.SampledWithoutReplacement && !event.adjacency().replaces()) {
       throw new UnpricedEventException(
           accountant,
           event,
-          "samples of fixed size are priced for replaced records, not for added or removed ones",
+          "samples of fixed size are covered for replaced records, not for added or removed ones",
           "use the adjacency replace with a noise multiplier relative to its sensitivity, or"
               + " Poisson sampling.");
     }

@@ -12,12 +12,12 @@ public final class UnpricedEventException extends AdvisedException {
    * @param accountant the name of the accountant that refuses
    * @param event the smallest event that it refuses
    * @param reason why, to follow a colon
-   * @param advice what to do, to follow "Maybe"
+   * @param advice what to do, to follow "Hint:"
    */
   UnpricedEventException(String accountant, PrivacyEvent event, String reason, String advice) {
     super(
         Outcome.BAD_INPUT,
-        "the accountant \"%s\" has no price for the event \"%s\" (%s): %s"
+        "the accountant \"%s\" does not cover the event \"%s\" (%s): %s"
             .formatted(accountant, event.kind(), event.adjacency().label(), reason),
         advice);
     this.accountant = accountant;

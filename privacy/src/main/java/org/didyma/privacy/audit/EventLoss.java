@@ -38,7 +38,7 @@ interface EventLoss {
       return new Concentrated(concentrated.rho().value().doubleValue());
     }
     throw new IllegalArgumentException(
-        "a promise of kind \"%s\" cannot be audited by sampling".formatted(promise.kind()));
+        "a guarantee of kind \"%s\" cannot be audited by sampling".formatted(promise.kind()));
   }
 
   /** epsilon with P &lt;= exp(epsilon) Q + delta. */

@@ -89,7 +89,7 @@ public final class ExactAudit {
    */
   public Finding finding(PrivacyGuarantee promise) {
     if (!promise.adjacency().isSameAs(adjacency)) {
-      throw new IllegalArgumentException("the promise is for another adjacency");
+      throw new IllegalArgumentException("the guarantee is for another adjacency");
     }
     String compared =
         "the output distributions of all %d pairs of neighbours among %d data sets"
@@ -119,7 +119,7 @@ public final class ExactAudit {
           compared + ", by Renyi divergences of " + ORDERS.length + " orders");
     }
     if (!(promise instanceof PrivacyGuarantee.Renyi renyi)) {
-      throw new IllegalArgumentException("an unproven calibration promises nothing to audit");
+      throw new IllegalArgumentException("an unproven calibration has no guarantee to audit");
     }
     double share = 0;
     for (int i = 0; i < renyi.curve().size(); i++) {

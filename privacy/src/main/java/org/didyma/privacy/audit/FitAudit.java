@@ -58,7 +58,8 @@ public final class FitAudit {
         "-log10 of the least p-value",
         0 - Math.log10(least),
         -Math.log10((1 - confidence) / (totals.length * (stated.dataSets() + 1.0))),
-        "draws on %d data sets, each and all, with the stated law; up to %d draws on one"
+        ("samples on %d data sets, each and all, against the stated distribution; up to %d"
+                + " samples on one")
             .formatted(stated.dataSets(), samples));
   }
 

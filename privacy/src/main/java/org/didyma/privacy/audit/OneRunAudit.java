@@ -46,10 +46,10 @@ public final class OneRunAudit {
       throw new IllegalArgumentException("the number of guesses is not even or not in 2 .. m");
     }
     if (promise.adjacency().replaces()) {
-      throw new IllegalArgumentException("one run audits promises under add-remove only");
+      throw new IllegalArgumentException("one run audits guarantees under add-remove only");
     }
     if (!(EventLoss.of(promise) instanceof EventLoss.Ratio claim)) {
-      throw new IllegalArgumentException("one run audits pure and approximate promises only");
+      throw new IllegalArgumentException("one run audits pure and approximate guarantees only");
     }
     boolean[] included = new boolean[canaries];
     for (int i = 0; i < canaries; i++) {

@@ -97,7 +97,7 @@ public final class SamplingAudit {
         loss.quantity(),
         loss.atLeast(lower, upper),
         loss.limit(),
-        "an event seen %d and %d times in %d draws on each of two neighbours, at confidence %s"
+        "an event seen %d and %d times in %d samples on each of two neighbours, at confidence %s"
             .formatted(hits, others, samples, confidence));
   }
 

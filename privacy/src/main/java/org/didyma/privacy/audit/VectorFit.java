@@ -37,7 +37,8 @@ public final class VectorFit {
   public static Finding finding(
       long[][] draws, IntegerLaw law, boolean lastIsAbsolute, double confidence) {
     if (draws.length < LEAST) {
-      throw new IllegalArgumentException("the law of vectors is told from 400 draws on");
+      throw new IllegalArgumentException(
+          "the distribution of vectors is tested from 400 samples" + " on");
     }
     int n = draws[0].length;
     double least = 1;
@@ -76,7 +77,8 @@ public final class VectorFit {
         "-log10 of the least p-value",
         0 - Math.log10(Math.min(1, least)),
         -Math.log10((1 - confidence) / 3),
-        "%d vectors of noise of %d coordinates, each, each two and all, with the stated law"
+        ("%d vectors of noise of %d dimensions, each, each two and all, against the stated"
+                + " distribution")
             .formatted(draws.length, n));
   }
 

@@ -230,7 +230,7 @@ public final class Ledger {
       if (!filter.covers(events)) {
         throw new LedgerException(
             "the ledger %s is damaged: more is spent than its budget".formatted(path),
-            "find out who wrote it; nothing more may be released on it.");
+            "find out how it changed; nothing more may be released on it.");
       }
     }
 
@@ -243,7 +243,7 @@ public final class Ledger {
     private static LedgerException senseless(Path path, int number, String what) {
       return new LedgerException(
           "the ledger %s makes no sense: entry %d %s".formatted(path, number, what),
-          "find out who wrote it; nothing more may be released on it.");
+          "find out how it changed; nothing more may be released on it.");
     }
 
     Terms terms() {

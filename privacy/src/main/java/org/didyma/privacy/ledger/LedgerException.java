@@ -10,7 +10,7 @@ public final class LedgerException extends AdvisedException {
 
   /**
    * @param message what is wrong, naming the file
-   * @param advice what to do, to follow "Maybe"
+   * @param advice what to do, to follow "Hint:"
    */
   LedgerException(String message, String advice) {
     super(Outcome.BAD_INPUT, message, advice);

@@ -75,7 +75,7 @@ public final class LedgerKey {
       return of(content);
     } catch (IllegalArgumentException e) {
       throw new LedgerException(
-          "the key file %s is no key: %s".formatted(file, e.getMessage()),
+          "the key file %s is not a key: %s".formatted(file, e.getMessage()),
           "make a key of %d random bytes.".formatted(LEAST_BYTES),
           e);
     }

@@ -14,6 +14,6 @@ public final class UseTooSmallException extends AdvisedException {
         "the use would cost %s, and the ledger takes no use below %s".formatted(use, least),
         "ask for more, for example a larger epsilon; "
             + ParameterReference.operation("ledger show")
-            + " tells the least.");
+            + " shows the least.");
   }
 }

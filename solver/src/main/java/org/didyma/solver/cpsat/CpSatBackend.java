@@ -54,13 +54,13 @@ public final class CpSatBackend implements SessionBackend {
       return Optional.of(
           "the program reaches 2^62, too much for the arithmetic of cp-sat"
               + System.lineSeparator()
-              + "Maybe scale the data to smaller integers.");
+              + "Hint: scale the data to smaller integers.");
     }
     if (effort.nodeLimit().isPresent()) {
       return Optional.of(
           "cp-sat has no limit of nodes"
               + System.lineSeparator()
-              + "Maybe set a limit of time, or a deterministic limit.");
+              + "Hint: set a limit of time, or a deterministic limit.");
     }
     return Optional.empty();
   }

@@ -88,7 +88,7 @@ public final class NativeLibraries {
       }
     } catch (IOException e) {
       throw new EngineUnavailableException(
-          "the jar of the engines' libraries cannot be read: " + e.getMessage(),
+          "the jar of the solvers' libraries cannot be read: " + e.getMessage(),
           "it is damaged; fetch it again.",
           e);
     }
@@ -189,7 +189,7 @@ public final class NativeLibraries {
     } catch (IOException e) {
       long megabytes = archives.stream().mapToLong(LibraryArchive::size).sum() / 1_000_000 + 1;
       throw new EngineUnavailableException(
-          "the engines' libraries ("
+          "the solvers' libraries ("
               + megabytes
               + " MB) cannot be unpacked into "
               + folder

@@ -242,7 +242,7 @@ final class JscipBinding implements ScipBinding {
             () ->
                 new UnsupportedOperationException(
                     "this jscip has no freeTransform.\n"
-                        + "Maybe build the problem anew for each objective."))
+                        + "Hint: build the problem anew for each objective."))
         .freeTransform();
     if (events != null) {
       events.transformFreed();

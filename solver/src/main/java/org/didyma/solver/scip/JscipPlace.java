@@ -116,9 +116,9 @@ final class JscipPlace {
         return path;
       }
     } catch (InvalidPathException e) {
-      throw new JscipUnusableException("that is no valid path", e);
+      throw new JscipUnusableException("that is not a valid path", e);
     }
-    throw new JscipUnusableException("that is no folder", null);
+    throw new JscipUnusableException("that is not a folder", null);
   }
 
   private static List<URL> jars(Path folder) throws JscipUnusableException {

@@ -132,7 +132,7 @@ final class LazyFunctions {
         "SCIPincludeConshdlrBasic",
         handler,
         "lazy",
-        "constraints that are told where a point violates them",
+        "constraints that are added where a point violates them",
         last,
         last,
         -1,

@@ -57,7 +57,7 @@ final class ProgressEvents {
     ScipRetcode.check(
         "SCIPincludeEventhdlrBasic",
         functions.SCIPincludeEventhdlrBasic(
-            scip, out, "progress", "tells of better incumbents and bounds", ON_EVENT, null));
+            scip, out, "progress", "reports better incumbents and bounds", ON_EVENT, null));
     handler = out[0];
   }
 

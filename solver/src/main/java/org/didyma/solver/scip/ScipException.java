@@ -21,7 +21,7 @@ public final class ScipException extends RuntimeException {
             + (subject.isEmpty() ? "" : " (" + subject + ")")
             + " returned "
             + retcode
-            + ".\nMaybe "
+            + ".\nHint: "
             + retcode.advice()
             + ".");
     this.function = function;
@@ -31,7 +31,7 @@ public final class ScipException extends RuntimeException {
   /** A failure with an advice of its own instead of that of its code. */
   ScipException(
       String function, ScipRetcode retcode, String what, String advice, @Nullable Throwable cause) {
-    super(what + ".\nMaybe " + advice + ".", cause);
+    super(what + ".\nHint: " + advice + ".", cause);
     this.function = function;
     this.retcode = retcode;
   }

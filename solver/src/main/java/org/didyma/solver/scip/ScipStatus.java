@@ -36,6 +36,6 @@ public enum ScipStatus {
     throw new IllegalStateException(
         "SCIP reported status "
             + code
-            + ", which SCIP 10 does not define.\nMaybe the library belongs to another version.");
+            + ", which SCIP 10 does not define.\nHint: the library may belong to another version.");
   }
 }

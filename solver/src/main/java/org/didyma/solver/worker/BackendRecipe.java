@@ -39,7 +39,7 @@ record BackendRecipe(List<String> words) {
     if (!made.name().equals(backend.name()) || !made.facts().equals(backend.facts())) {
       throw new IllegalArgumentException(
           backend.getClass()
-              + " does not tell its settings, so a worker would run another backend");
+              + " does not state its settings, so a worker would run another backend");
     }
     return recipe;
   }

@@ -94,11 +94,11 @@ class JscipTest {
       if (style == ImplicationStyle.INDICATOR) {
         assertThat(report.message())
             .startsWith("the jscip of May 2024 has no createConsIndicator, which implications")
-            .contains("\nMaybe use the formulation big-m", "BIG_M", "May 2025");
+            .contains("\nHint: use the formulation big-m", "BIG_M", "May 2025");
       } else {
         // It goes on to what else these classes lack.
         assertThat(report.message())
-            .startsWith("the jscip of May 2024 has no usable createConsLinear.\nMaybe unset");
+            .startsWith("the jscip of May 2024 has no usable createConsLinear.\nHint: unset");
       }
     }
   }

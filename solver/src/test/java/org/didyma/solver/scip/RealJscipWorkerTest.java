@@ -93,7 +93,8 @@ class RealJscipWorkerTest {
             line ->
                 assertThat(line)
                     .startsWith(
-                        "10.0.0 (bundled; jscip at %s is not used: that is no folder) | OPTIMAL"
+                        ("10.0.0 (bundled; jscip at %s is not used: that is not a folder) |"
+                                + " OPTIMAL")
                             .formatted(missing)));
     Files.copy(jar, temporary.resolve("scip.jar"));
     assertThat(run(List.of(), temporary.toString(), List.of()))

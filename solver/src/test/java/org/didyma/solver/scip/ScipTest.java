@@ -140,7 +140,7 @@ class ScipTest {
               assertThat(e.retcode()).isEqualTo(ScipRetcode.PARAMETERUNKNOWN);
             })
         .hasMessageContaining("limits/tame")
-        .hasMessageContaining("\nMaybe ");
+        .hasMessageContaining("\nHint: ");
     assertThatThrownBy(() -> scip.setIntParam("limits/time", 1))
         .extracting("retcode")
         .isEqualTo(ScipRetcode.PARAMETERWRONGTYPE);

@@ -65,7 +65,7 @@ public record BestWithin(Settings settings, double error, double low, double hig
             .best(List.of(x -> 1 - OutcomeScale.error(belief.mean(1, x))), List.of(), good);
     if (!promises(instance, best, epsilon)) {
       throw new InvalidInputException(
-          "no settings were found that promise epsilon " + epsilon,
+          "no settings were found that guarantee epsilon " + epsilon,
           "ask for a larger one, or let the search vary more.");
     }
     double[] x = instance.space().encode(best);

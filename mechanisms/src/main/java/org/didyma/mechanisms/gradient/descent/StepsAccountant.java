@@ -69,7 +69,8 @@ public enum StepsAccountant {
                 repeated.times(),
                 Rational.of(delta.value()).below()));
       }
-      throw new IllegalArgumentException("the accountant advanced prices equal sampled steps only");
+      throw new IllegalArgumentException(
+          "the accountant advanced covers equal sampled steps" + " only");
     }
   };
 

@@ -135,7 +135,7 @@ public final class StairBound implements ChainBound {
 
   @Override
   public long marginal(int position, int value) {
-    throw new UnsupportedOperationException("levels are no functions of single coordinates");
+    throw new UnsupportedOperationException("levels are not functions of single features");
   }
 
   /** Brings the least sums of the stairs that changed, or have lost a step, up to date. */
