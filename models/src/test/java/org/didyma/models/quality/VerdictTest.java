@@ -133,7 +133,7 @@ class VerdictTest {
         Level.USUAL);
   }
 
-  /** All regimes; the table is that of docs/results/coverage.md. */
+  /** All regimes; the table is that of docs/results/coverage/verdicts.csv. */
   @Test
   @Tag("long")
   void manyReleasesOfEachRegime() throws IOException {
