@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class Model {
 
   private final org.didyma.models.Model model;
+  // Made once: a service predicts often. Threads that race make equal ones, all fields of it final.
+  private @Nullable Scorecard scorecard;
 
   Model(org.didyma.models.Model model) {
     this.model = model;
@@ -108,7 +110,7 @@ public final class Model {
   public Prediction predict(Map<String, String> fields) {
     return DidymaException.told(
         () -> {
-          Scorecard card = Scorecard.of(model);
+          Scorecard card = scorecard();
           double score = -card.threshold();
           for (double added : card.added(fields)) {
             score += added;
@@ -122,6 +124,15 @@ public final class Model {
                   .map(scale -> OptionalDouble.of(scale.risk(whole)))
                   .orElse(OptionalDouble.empty()));
         });
+  }
+
+  private Scorecard scorecard() {
+    Scorecard made = scorecard;
+    if (made == null) {
+      made = Scorecard.of(model);
+      scorecard = made;
+    }
+    return made;
   }
 
   /**

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.didyma.models.ReleaseRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +160,20 @@ class FaceTest {
     assertThatThrownBy(() -> card.predict(Map.of("shoe", "44"))).hasMessageContaining("no column");
     assertThat(card.export("python")).contains("def ");
     assertThatThrownBy(() -> card.export("clay")).isInstanceOf(DidymaException.class);
+  }
+
+  @Test
+  void threadsShareAModel() throws IOException {
+    Model card = people().release(Exponential.ternary().epsilon("2")).model();
+    List<Map<String, String>> rows =
+        IntStream.range(0, 2_000)
+            .mapToObj(i -> Map.of("age", "" + (20 + i % 60), "sport", "never"))
+            .toList();
+    Path file = folder.resolve("card.json");
+    card.write(file);
+    Model fresh = Model.read(file);
+    assertThat(rows.parallelStream().map(fresh::predict).toList())
+        .isEqualTo(rows.stream().map(card::predict).toList());
   }
 
   @Test

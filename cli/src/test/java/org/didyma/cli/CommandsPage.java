@@ -28,7 +28,7 @@ final class CommandsPage {
           entry("ledger", "howto/ledger.md"),
           entry("account", "howto/choose-epsilon.md"),
           entry("audit", "explanation/why-believe.md"),
-          entry("data", "howto/fronts.md"),
+          entry("data", "howto/public-data.md"),
           entry("db", "howto/databases.md"),
           entry("doctor", "howto/install.md"),
           entry("compare solvers", "tutorials/solvers.md"),
