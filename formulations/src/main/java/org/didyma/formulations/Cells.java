@@ -109,6 +109,13 @@ public final class Cells implements Serializable {
     return counts[label][cell];
   }
 
+  /** The numbers n_ck of a cell, by label. */
+  public long[] counts(int cell) {
+    long[] ofCell = new long[counts.length];
+    Arrays.setAll(ofCell, k -> counts[k][cell]);
+    return ofCell;
+  }
+
   /** The number of records of a cell, whatever their labels. */
   public long records(int cell) {
     long sum = 0;

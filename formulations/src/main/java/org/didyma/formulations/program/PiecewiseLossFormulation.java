@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
@@ -122,8 +123,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
       if (candidates.length == 0) {
         return new Pieces(candidates, candidates, 0);
       }
-      long positives = problem.cells().positives(cell);
-      long negatives = problem.cells().negatives(cell);
+      Cells cells = problem.cells();
       ScoreLoss loss = problem.scoreLoss();
       long[] end = new long[candidates.length];
       long[] slope = new long[candidates.length];
@@ -133,8 +133,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
         long length = candidates[i] - candidates[i - 1];
         // Between candidates each label's table is a line.
         long rise =
-            loss.of(positives, negatives, candidates[i])
-                - loss.of(positives, negatives, candidates[i - 1]);
+            loss.of(cells, cell, candidates[i]) - loss.of(cells, cell, candidates[i - 1]);
         long own = rise / length;
         if (n == 0 || slope[n - 1] != own) {
           slope[n++] = own;
@@ -144,7 +143,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
       return new Pieces(
           Arrays.copyOf(end, n + 1),
           Arrays.copyOf(slope, n),
-          loss.of(positives, negatives, candidates[0]));
+          loss.of(cells, cell, candidates[0]));
     }
 
     boolean isConvex() {
@@ -183,12 +182,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
             Arrays.stream(values).min().orElseThrow(),
             Arrays.stream(values).max().orElseThrow(),
             w ->
-                problem
-                    .scoreLoss()
-                    .of(
-                        problem.cells().positives(cell),
-                        problem.cells().negatives(cell),
-                        problem.score(w, cell)));
+                problem.scoreLoss().of(problem.cells(), cell, problem.score(w, cell)));
     for (int k = 0; k < last; k++) {
       long slope = pieces.slope[k];
       draft

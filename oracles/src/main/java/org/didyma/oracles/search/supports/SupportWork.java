@@ -66,6 +66,7 @@ public final class SupportWork {
    */
   public static boolean payForTables(LearningProblem problem) {
     return !problem.isZeroOne()
+        && problem.cells().labels() == Cells.TWO
         && problem.perturbation().isNone()
         && !problem.lattice().hasBall()
         && problem.cells().records() <= Integer.MAX_VALUE
