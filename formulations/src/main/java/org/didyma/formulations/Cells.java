@@ -10,8 +10,8 @@ import org.didyma.core.InvalidInputException;
 
 /**
  * A labelled table grouped by equal feature vectors: cell c stands for all records with the feature
- * vector x_c, of which n_ck have the label k of 0 .. K-1. With two labels, as most tables have, 1 is
- * the positive one: n+_c = n_c1 records are positive and n-_c = n_c0 negative.
+ * vector x_c, of which n_ck have the label k of 0 .. K-1. With two labels, as most tables have, 1
+ * is the positive one: n+_c = n_c1 records are positive and n-_c = n_c0 negative.
  *
  * <p>The loss of a linear classifier depends on the table only through its cells, so they are what
  * every oracle works on. A problem's size is the number of distinct rows, not of records.

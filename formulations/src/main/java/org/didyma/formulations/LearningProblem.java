@@ -200,9 +200,7 @@ public final class LearningProblem implements Serializable {
 
   /** At least the largest difference between two losses of a cell; |g_c| for 0/1 loss. */
   public long swing(int cell) {
-    return loss instanceof Costs
-        ? Math.abs(gain(cell))
-        : loss.width() * cells.records(cell);
+    return loss instanceof Costs ? Math.abs(gain(cell)) : loss.width() * cells.records(cell);
   }
 
   /**
@@ -251,9 +249,16 @@ public final class LearningProblem implements Serializable {
     return sum;
   }
 
-  /** The number of misclassified records, of two labels. */
+  /**
+   * The number of misclassified records.
+   *
+   * @throws IllegalStateException when there are more than two labels
+   */
   public long errors(Weights w) {
     requireSize(w);
+    if (cells.labels() != Cells.TWO) {
+      throw new IllegalStateException("a decision is between two labels");
+    }
     long errors = 0;
     for (int c = 0; c < cells.count(); c++) {
       errors += score(w, c) > 0 ? cells.negatives(c) : cells.positives(c);

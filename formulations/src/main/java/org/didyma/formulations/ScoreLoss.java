@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A public loss of one record that depends on its label and its integer score only: l_k(s) for the
  * label k of 0 .. K-1, an integer of at least 0. Of two labels, 1 is positive, with l+ = l_1, and 0
- * negative, with l- = l_0. All that is exact for 0/1
- * loss stays exact for it: costs of chains are tables over the score, and sums are integers.
+ * negative, with l- = l_0. All that is exact for 0/1 loss stays exact for it: costs of chains are
+ * tables over the score, and sums are integers.
  *
  * <p>A loss is fixed before data is touched. What one record can change by is at most {@link
  * #width}, which is what promises are calibrated by; what sums can reach follows from {@link

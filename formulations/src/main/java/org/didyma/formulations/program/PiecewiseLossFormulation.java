@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
@@ -132,8 +131,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
       for (int i = 1; i < candidates.length; i++) {
         long length = candidates[i] - candidates[i - 1];
         // Between candidates each label's table is a line.
-        long rise =
-            loss.of(cells, cell, candidates[i]) - loss.of(cells, cell, candidates[i - 1]);
+        long rise = loss.of(cells, cell, candidates[i]) - loss.of(cells, cell, candidates[i - 1]);
         long own = rise / length;
         if (n == 0 || slope[n - 1] != own) {
           slope[n++] = own;
@@ -141,9 +139,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
         end[n] = candidates[i];
       }
       return new Pieces(
-          Arrays.copyOf(end, n + 1),
-          Arrays.copyOf(slope, n),
-          loss.of(cells, cell, candidates[0]));
+          Arrays.copyOf(end, n + 1), Arrays.copyOf(slope, n), loss.of(cells, cell, candidates[0]));
     }
 
     boolean isConvex() {
@@ -181,8 +177,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
             "loss" + name,
             Arrays.stream(values).min().orElseThrow(),
             Arrays.stream(values).max().orElseThrow(),
-            w ->
-                problem.scoreLoss().of(problem.cells(), cell, problem.score(w, cell)));
+            w -> problem.scoreLoss().of(problem.cells(), cell, problem.score(w, cell)));
     for (int k = 0; k < last; k++) {
       long slope = pieces.slope[k];
       draft

@@ -48,8 +48,7 @@ public final class ProblemJson {
   /**
    * The whole problem. A cell is a list of its positive and its negative records, or one list of
    * those of each of more labels, the coordinates that are not 0, from 0, and their values; {@code
-   * groups} says which coordinates are of one
-   * attribute, which helps a search and changes nothing.
+   * groups} says which coordinates are of one attribute, which helps a search and changes nothing.
    *
    * @param problem without a separator set, over a lattice without constraints
    */
@@ -102,10 +101,7 @@ public final class ProblemJson {
       add(cells, cell, groups.length, loss.labels());
     }
     return LearningProblem.of(
-        cells.build(),
-        lattice.withGroups(groups),
-        loss,
-        perturbation(child(root, "perturbation")));
+        cells.build(), lattice.withGroups(groups), loss, perturbation(child(root, "perturbation")));
   }
 
   private static void add(Cells.Builder cells, JsonNode cell, int dimension, int labels)
