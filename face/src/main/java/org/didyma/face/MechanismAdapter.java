@@ -94,9 +94,6 @@ final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
     }
     Weights weights = Weights.of(drawn);
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
-    return new RawOutput.Point(
-        parameters.lattice(),
-        weights,
-        Diagnostics.of(problem.loss(weights), problem.errors(weights)));
+    return new RawOutput.Point(parameters.lattice(), weights, Diagnostics.of(problem, weights));
   }
 }

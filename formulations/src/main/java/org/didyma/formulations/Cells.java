@@ -10,7 +10,8 @@ import org.didyma.core.InvalidInputException;
 
 /**
  * A labelled table grouped by equal feature vectors: cell c stands for all records with the feature
- * vector x_c, of which n+_c are positive and n-_c negative.
+ * vector x_c, of which n_ck have the label k of 0 .. K-1. With two labels, as most tables have, 1
+ * is the positive one: n+_c = n_c1 records are positive and n-_c = n_c0 negative.
  *
  * <p>The loss of a linear classifier depends on the table only through its cells, so they are what
  * every oracle works on. A problem's size is the number of distinct rows, not of records.
@@ -26,8 +27,9 @@ public final class Cells implements Serializable {
   private final int[] start;
   private final int[] column;
   private final int[] value;
-  private final long[] positives;
-  private final long[] negatives;
+
+  /** n_ck by label, then by cell. */
+  private final long[][] counts;
 
   /**
    * More records than a table can have: reading so many takes a machine days. Whatever is checked
@@ -40,11 +42,12 @@ public final class Cells implements Serializable {
 
   private final long records;
 
-  private Cells(
-      int dimension, List<int[]> rows, long[] positives, long[] negatives, long mostRecords) {
+  /** The two labels of most tables. */
+  public static final int TWO = 2;
+
+  private Cells(int dimension, List<int[]> rows, long[][] counts, long mostRecords) {
     this.dimension = dimension;
-    this.positives = positives;
-    this.negatives = negatives;
+    this.counts = counts;
     this.start = new int[rows.size() + 1];
     for (int c = 0; c < rows.size(); c++) {
       int nonZeros = 0;
@@ -69,7 +72,9 @@ public final class Cells implements Serializable {
     }
     long total = 0;
     for (int c = 0; c < rows.size(); c++) {
-      total = added(added(total, positives[c], mostRecords), negatives[c], mostRecords);
+      for (long[] ofLabel : counts) {
+        total = added(total, ofLabel[c], mostRecords);
+      }
     }
     this.records = total;
   }
@@ -91,7 +96,33 @@ public final class Cells implements Serializable {
 
   /** Number of distinct rows. */
   public int count() {
-    return positives.length;
+    return counts[0].length;
+  }
+
+  /** Number K of labels, at least 2. */
+  public int labels() {
+    return counts.length;
+  }
+
+  /** n_ck, the number of records of cell c with the label k. */
+  public long count(int cell, int label) {
+    return counts[label][cell];
+  }
+
+  /** The numbers n_ck of a cell, by label. */
+  public long[] counts(int cell) {
+    long[] ofCell = new long[counts.length];
+    Arrays.setAll(ofCell, k -> counts[k][cell]);
+    return ofCell;
+  }
+
+  /** The number of records of a cell, whatever their labels. */
+  public long records(int cell) {
+    long sum = 0;
+    for (long[] ofLabel : counts) {
+      sum += ofLabel[cell];
+    }
+    return sum;
   }
 
   /** Number n of records, the sum of all counts. */
@@ -99,14 +130,14 @@ public final class Cells implements Serializable {
     return records;
   }
 
-  /** n+_c, the number of positive records of cell c. */
+  /** n+_c, the number of positive records of cell c, of two labels. */
   public long positives(int cell) {
-    return positives[cell];
+    return counts[1][cell];
   }
 
-  /** n-_c, the number of negative records of cell c. */
+  /** n-_c, the number of negative records of cell c, of two labels. */
   public long negatives(int cell) {
-    return negatives[cell];
+    return counts[0][cell];
   }
 
   /** Index of the first entry of a cell's row; {@code start(count())} is the number of entries. */
@@ -140,7 +171,23 @@ public final class Cells implements Serializable {
    * @throws IllegalArgumentException when it is negative
    */
   public static Builder builder(int dimension) {
-    return new Builder(dimension, MOST_RECORDS);
+    return builder(dimension, TWO);
+  }
+
+  /**
+   * Starts collecting records with one of several labels.
+   *
+   * @param dimension number d of coordinates of a row, at least 0
+   * @param labels K, at least 2
+   * @throws IllegalArgumentException when a number is smaller
+   */
+  public static Builder builder(int dimension, int labels) {
+    return new Builder(dimension, labels, MOST_RECORDS);
+  }
+
+  /** Starts collecting records of as many coordinates and labels as other cells have. */
+  public Builder anew(int coordinates) {
+    return builder(coordinates, labels());
   }
 
   /**
@@ -152,21 +199,24 @@ public final class Cells implements Serializable {
    * @throws IllegalArgumentException when it is negative
    */
   public static Builder builderOfWeights(int dimension) {
-    return new Builder(dimension, LearningProblem.MAGNITUDE);
+    return new Builder(dimension, TWO, LearningProblem.MAGNITUDE);
   }
 
   /** Collects records in any order and merges those with equal rows. Not thread-safe. */
   public static final class Builder {
 
     private final int dimension;
+    private final int labels;
     private final long mostRecords;
     private final Map<Row, long[]> counts = new HashMap<>();
 
-    private Builder(int dimension, long mostRecords) {
-      if (dimension < 0) {
-        throw new IllegalArgumentException("dimension " + dimension + " is negative");
+    private Builder(int dimension, int labels, long mostRecords) {
+      if (dimension < 0 || labels < TWO) {
+        throw new IllegalArgumentException(
+            "dimension %d is negative, or %d labels are too few".formatted(dimension, labels));
       }
       this.dimension = dimension;
+      this.labels = labels;
       this.mostRecords = mostRecords;
     }
 
@@ -180,16 +230,31 @@ public final class Cells implements Serializable {
      * @throws InvalidInputException when the cell has more than {@link #MOST_RECORDS} records
      */
     public Builder add(int[] row, long positives, long negatives) {
-      if (row.length != dimension) {
+      return add(row, new long[] {negatives, positives});
+    }
+
+    /**
+     * Adds records with one feature vector.
+     *
+     * @param row the feature vector x, {@code dimension} coordinates; copied
+     * @param ofLabels how many of them have each label, K numbers of at least 0
+     * @throws IllegalArgumentException when an array has another length, or a number is negative
+     * @throws InvalidInputException when the cell has more than {@link #MOST_RECORDS} records of a
+     *     label
+     */
+    public Builder add(int[] row, long[] ofLabels) {
+      if (row.length != dimension || ofLabels.length != labels) {
         throw new IllegalArgumentException(
-            "a row of " + row.length + " features where " + dimension + " are expected");
+            "a row of %d features and %d labels where %d and %d are expected"
+                .formatted(row.length, ofLabels.length, dimension, labels));
       }
-      if (positives < 0 || negatives < 0) {
-        throw new IllegalArgumentException("negative count");
+      long[] sum = counts.computeIfAbsent(new Row(row.clone()), r -> new long[labels]);
+      for (int k = 0; k < labels; k++) {
+        if (ofLabels[k] < 0) {
+          throw new IllegalArgumentException("negative count");
+        }
+        sum[k] = added(sum[k], ofLabels[k], mostRecords);
       }
-      long[] sum = counts.computeIfAbsent(new Row(row.clone()), r -> new long[2]);
-      sum[0] = added(sum[0], positives, mostRecords);
-      sum[1] = added(sum[1], negatives, mostRecords);
       return this;
     }
 
@@ -203,14 +268,14 @@ public final class Cells implements Serializable {
       List<Map.Entry<Row, long[]>> sorted = new ArrayList<>(counts.entrySet());
       sorted.sort((a, b) -> Arrays.compare(a.getKey().x, b.getKey().x));
       List<int[]> rows = new ArrayList<>(sorted.size());
-      long[] positives = new long[sorted.size()];
-      long[] negatives = new long[sorted.size()];
+      long[][] all = new long[labels][sorted.size()];
       for (Map.Entry<Row, long[]> e : sorted) {
-        positives[rows.size()] = e.getValue()[0];
-        negatives[rows.size()] = e.getValue()[1];
+        for (int k = 0; k < labels; k++) {
+          all[k][rows.size()] = e.getValue()[k];
+        }
         rows.add(e.getKey().x);
       }
-      return new Cells(dimension, rows, positives, negatives, mostRecords);
+      return new Cells(dimension, rows, all, mostRecords);
     }
 
     /** A feature vector with equality by content. */

@@ -41,6 +41,10 @@ public final class LearningProblem implements Serializable {
           "a lattice of %d features for rows of %d features"
               .formatted(lattice.features(), cells.dimension()));
     }
+    if (loss.labels() != cells.labels()) {
+      throw new IllegalArgumentException(
+          "a loss of %d labels for cells of %d".formatted(loss.labels(), cells.labels()));
+    }
     if (perturbation.coordinates() != lattice.coordinates()) {
       throw new InvalidInputException(
           "the perturbation has %d features, the lattice %d"
@@ -181,7 +185,7 @@ public final class LearningProblem implements Serializable {
   public long baseLoss() {
     long sum = 0;
     for (int c = 0; c < cells.count(); c++) {
-      sum += loss.of(cells.positives(c), cells.negatives(c), 0);
+      sum += loss.of(cells, c, 0);
     }
     return sum;
   }
@@ -191,16 +195,12 @@ public final class LearningProblem implements Serializable {
     if (loss instanceof Costs) {
       return score > 0 ? gain(cell) : 0;
     }
-    long positives = cells.positives(cell);
-    long negatives = cells.negatives(cell);
-    return loss.of(positives, negatives, score) - loss.of(positives, negatives, 0);
+    return loss.of(cells, cell, score) - loss.of(cells, cell, 0);
   }
 
   /** At least the largest difference between two losses of a cell; |g_c| for 0/1 loss. */
   public long swing(int cell) {
-    return loss instanceof Costs
-        ? Math.abs(gain(cell))
-        : loss.width() * (cells.positives(cell) + cells.negatives(cell));
+    return loss instanceof Costs ? Math.abs(gain(cell)) : loss.width() * cells.records(cell);
   }
 
   /**
@@ -242,15 +242,23 @@ public final class LearningProblem implements Serializable {
     }
     long sum = 0;
     for (int c = 0; c < cells.count(); c++) {
-      sum += cells.positives(c) * table.positiveShift();
-      sum += cells.negatives(c) * table.negativeShift();
+      for (int k = 0; k < cells.labels(); k++) {
+        sum += cells.count(c, k) * table.shift(k);
+      }
     }
     return sum;
   }
 
-  /** The number of misclassified records. */
+  /**
+   * The number of misclassified records.
+   *
+   * @throws IllegalStateException when there are more than two labels
+   */
   public long errors(Weights w) {
     requireSize(w);
+    if (cells.labels() != Cells.TWO) {
+      throw new IllegalStateException("a decision is between two labels");
+    }
     long errors = 0;
     for (int c = 0; c < cells.count(); c++) {
       errors += score(w, c) > 0 ? cells.negatives(c) : cells.positives(c);
@@ -343,7 +351,7 @@ public final class LearningProblem implements Serializable {
     try {
       long sum = 0;
       for (int c = 0; c < cells.count(); c++) {
-        long records = Math.addExact(cells.positives(c), cells.negatives(c));
+        long records = cells.records(c);
         if (loss instanceof Costs costs) {
           sum = Math.addExact(sum, Math.multiplyExact(costs.missedPositive(), cells.positives(c)));
           sum = Math.addExact(sum, Math.multiplyExact(costs.falseAlarm(), cells.negatives(c)));
@@ -368,9 +376,12 @@ public final class LearningProblem implements Serializable {
 
   /** The largest value of the loss, or of what goes on beyond its ends. */
   private long greatest(ScoreRange scores) {
-    long positive = Math.max(loss.positive(scores.low()), loss.positive(scores.high()));
-    long negative = Math.max(loss.negative(scores.low()), loss.negative(scores.high()));
-    return Math.max(loss.greatest(), Math.max(positive, negative));
+    long greatest = loss.greatest();
+    for (int k = 0; k < loss.labels(); k++) {
+      long atEnds = Math.max(loss.of(k, scores.low()), loss.of(k, scores.high()));
+      greatest = Math.max(greatest, atEnds);
+    }
+    return greatest;
   }
 
   private static void checkMagnitude(long bound) {

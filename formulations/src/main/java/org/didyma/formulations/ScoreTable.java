@@ -7,8 +7,9 @@ import org.didyma.core.ParameterReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ScoreLoss} by its values: l+ and l- over a range of scores, each with the minimum 0. The
- * values are the loss; what they were rounded from is of no concern to anything exact.
+ * A {@link ScoreLoss} by its values: one table for each label over a range of scores, each with the
+ * minimum 0. The values are the loss; what they were rounded from is of no concern to anything
+ * exact.
  *
  * <p>A <em>saturated</em> table goes on beyond its ends with their values, and holds for all
  * scores. Any other holds for its range only, and problems whose scores leave it are refused. What
@@ -25,29 +26,32 @@ public final class ScoreTable implements ScoreLoss {
   private final Costs costs;
   private final long low;
   private final boolean saturated;
-  private final long[] positive;
-  private final long[] negative;
-  private final long positiveShift;
-  private final long negativeShift;
+
+  /** By label, from low on, each with the minimum 0. */
+  private final long[][] values;
+
+  private final long[] shifts;
   private final long width;
   private final long greatest;
   private final @Nullable LogOdds meaning;
 
-  private ScoreTable(
-      String name, Costs costs, long low, boolean saturated, long[] positive, long[] negative) {
+  private ScoreTable(String name, Costs costs, long low, boolean saturated, long[]... tables) {
     this.name = name;
     this.costs = costs;
     this.low = low;
     this.saturated = saturated;
-    this.positiveShift = Arrays.stream(positive).min().orElseThrow();
-    this.negativeShift = Arrays.stream(negative).min().orElseThrow();
-    this.positive = Arrays.stream(positive).map(v -> checked(v, positiveShift)).toArray();
-    this.negative = Arrays.stream(negative).map(v -> checked(v, negativeShift)).toArray();
-    this.greatest =
-        Math.max(
-            Arrays.stream(this.positive).max().orElseThrow(),
-            Arrays.stream(this.negative).max().orElseThrow());
-    // Both minima are 0.
+    this.shifts = new long[tables.length];
+    this.values = new long[tables.length][];
+    for (int k = 0; k < tables.length; k++) {
+      if (tables[k].length == 0 || tables[k].length != tables[0].length) {
+        throw new IllegalArgumentException("a loss needs as many values for each label, and some");
+      }
+      long least = Arrays.stream(tables[k]).min().orElseThrow();
+      shifts[k] = least;
+      values[k] = Arrays.stream(tables[k]).map(v -> checked(v, least)).toArray();
+    }
+    this.greatest = Arrays.stream(values).flatMapToLong(Arrays::stream).max().orElseThrow();
+    // All minima are 0.
     this.width = greatest;
     this.meaning = null;
     if (width == 0) {
@@ -63,10 +67,8 @@ public final class ScoreTable implements ScoreLoss {
     this.low = other.low;
     this.saturated = other.saturated;
     this.meaning = meaning;
-    this.positive = other.positive;
-    this.negative = other.negative;
-    this.positiveShift = other.positiveShift;
-    this.negativeShift = other.negativeShift;
+    this.values = other.values;
+    this.shifts = other.shifts;
     this.width = other.width;
     this.greatest = other.greatest;
   }
@@ -92,20 +94,30 @@ public final class ScoreTable implements ScoreLoss {
    */
   public static ScoreTable of(
       String name, Costs costs, long low, long[] positive, long[] negative) {
-    return new ScoreTable(name, costs, low, false, equallyLong(positive, negative), negative);
+    return new ScoreTable(name, costs, low, false, negative, positive);
   }
 
   /** A table that goes on with the values of its ends; see {@link #of}. */
   public static ScoreTable saturated(
       String name, Costs costs, long low, long[] positive, long[] negative) {
-    return new ScoreTable(name, costs, low, true, equallyLong(positive, negative), negative);
+    return new ScoreTable(name, costs, low, true, negative, positive);
   }
 
-  private static long[] equallyLong(long[] positive, long[] negative) {
-    if (positive.length != negative.length || positive.length == 0) {
-      throw new IllegalArgumentException("a loss needs as many values for + as for -, and some");
+  /**
+   * A table of more than two labels, whose errors have no costs.
+   *
+   * @param name what the loss is called
+   * @param low the score of the first values
+   * @param saturated whether it goes on with the values of its ends
+   * @param tables l_k(low), l_k(low + 1), ... for each label k, each as long; shifted to the
+   *     minimum 0 here
+   * @throws InvalidInputException when nothing depends on the score, or a value is too large
+   */
+  public static ScoreTable ofLabels(String name, long low, boolean saturated, long[]... tables) {
+    if (tables.length <= Cells.TWO) {
+      throw new IllegalArgumentException("two labels have costs");
     }
-    return positive;
+    return new ScoreTable(name, Costs.EQUAL, low, saturated, tables);
   }
 
   /** True when a table can have a range of scores. */
@@ -136,7 +148,7 @@ public final class ScoreTable implements ScoreLoss {
 
   /** The greatest score that has an entry of its own. */
   public long high() {
-    return low + positive.length - 1;
+    return low + values[0].length - 1;
   }
 
   /** True when the table goes on beyond its ends with their values. */
@@ -144,24 +156,39 @@ public final class ScoreTable implements ScoreLoss {
     return saturated;
   }
 
-  /** What was taken from l+ so that its minimum is 0. */
-  public long positiveShift() {
-    return positiveShift;
+  @Override
+  public int labels() {
+    return values.length;
   }
 
-  /** What was taken from l- so that its minimum is 0. */
+  /** What was taken from l_k so that its minimum is 0. */
+  public long shift(int label) {
+    return shifts[label];
+  }
+
+  /** What was taken from l+, of two labels, so that its minimum is 0. */
+  public long positiveShift() {
+    return shifts[1];
+  }
+
+  /** What was taken from l-, of two labels, so that its minimum is 0. */
   public long negativeShift() {
-    return negativeShift;
+    return shifts[0];
+  }
+
+  @Override
+  public long of(int label, long score) {
+    return at(values[label], score);
   }
 
   @Override
   public long positive(long score) {
-    return at(positive, score);
+    return at(values[1], score);
   }
 
   @Override
   public long negative(long score) {
-    return at(negative, score);
+    return at(values[0], score);
   }
 
   private long at(long[] table, long score) {
@@ -211,16 +238,14 @@ public final class ScoreTable implements ScoreLoss {
     return o instanceof ScoreTable other
         && low == other.low
         && saturated == other.saturated
-        && positiveShift == other.positiveShift
-        && negativeShift == other.negativeShift
         && costs.equals(other.costs)
-        && Arrays.equals(positive, other.positive)
-        && Arrays.equals(negative, other.negative);
+        && Arrays.equals(shifts, other.shifts)
+        && Arrays.deepEquals(values, other.values);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(positive) + Arrays.hashCode(negative);
+    return Arrays.deepHashCode(values);
   }
 
   @Override

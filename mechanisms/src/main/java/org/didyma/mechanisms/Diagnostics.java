@@ -3,6 +3,7 @@ package org.didyma.mechanisms;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 
 /**
@@ -10,16 +11,27 @@ import org.didyma.formulations.Weights;
  * custodian only.
  *
  * @param cost training cost of the model
- * @param errors training records that the model misclassifies
+ * @param errors training records that the model misclassifies, of two labels
  * @param nodes nodes that a search expanded, where there was one
  * @param certificate kind of the certificate behind the choice, where there is one
  */
 public record Diagnostics(
-    long cost, long errors, OptionalLong nodes, Optional<String> certificate) {
+    long cost, OptionalLong errors, OptionalLong nodes, Optional<String> certificate) {
 
-  /** Of a model that a search has found. */
-  public static Diagnostics ofSearch(long cost, long errors, long nodes, String certificate) {
-    return new Diagnostics(cost, errors, OptionalLong.of(nodes), Optional.of(certificate));
+  /** Of weights that a search has found. */
+  public static Diagnostics ofSearch(
+      LearningProblem problem, Weights weights, long nodes, String certificate) {
+    Diagnostics own = of(problem, weights);
+    return new Diagnostics(own.cost, own.errors, OptionalLong.of(nodes), Optional.of(certificate));
+  }
+
+  /** Of weights that were found without a search of all records. */
+  public static Diagnostics of(LearningProblem problem, Weights weights) {
+    OptionalLong errors =
+        problem.cells().labels() == Cells.TWO
+            ? OptionalLong.of(problem.errors(weights))
+            : OptionalLong.empty();
+    return new Diagnostics(problem.loss(weights), errors, OptionalLong.empty(), Optional.empty());
   }
 
   /**
@@ -42,6 +54,6 @@ public record Diagnostics(
 
   /** Of a model that was found without a search. */
   public static Diagnostics of(long cost, long errors) {
-    return new Diagnostics(cost, errors, OptionalLong.empty(), Optional.empty());
+    return new Diagnostics(cost, OptionalLong.of(errors), OptionalLong.empty(), Optional.empty());
   }
 }

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.junit.jupiter.api.Test;
 
 class RawOutputTest {
 
-  private static final Diagnostics PRIVATE = Diagnostics.ofSearch(7654321, 8765432, 98765, "tree");
+  private static final Diagnostics PRIVATE =
+      new Diagnostics(
+          7654321, OptionalLong.of(8765432), OptionalLong.of(98765), Optional.of("tree"));
 
   /** What is logged by mistake tells no more than what may be released. */
   @Test

@@ -161,7 +161,7 @@ class ReleaseRunnerTest {
 
                   @Override
                   public void drawn(Diagnostics diagnostics) {
-                    heard.add(diagnostics.errors() + " after " + kinds());
+                    heard.add(diagnostics.errors().orElseThrow() + " after " + kinds());
                   }
                 })
             .release(this::read, CancellationToken.NEVER);

@@ -69,9 +69,9 @@ public record ProblemInstance(
       order[i] = j;
     }
     Cells cells = problem.cells();
-    Cells.Builder shuffled = Cells.builder(order.length);
+    Cells.Builder shuffled = cells.anew(order.length);
     for (int c = 0; c < cells.count(); c++) {
-      shuffled.add(permuted(cells.row(c), order), cells.positives(c), cells.negatives(c));
+      shuffled.add(permuted(cells.row(c), order), cells.counts(c));
     }
     return new ProblemInstance(
         name,

@@ -122,8 +122,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
       if (candidates.length == 0) {
         return new Pieces(candidates, candidates, 0);
       }
-      long positives = problem.cells().positives(cell);
-      long negatives = problem.cells().negatives(cell);
+      Cells cells = problem.cells();
       ScoreLoss loss = problem.scoreLoss();
       long[] end = new long[candidates.length];
       long[] slope = new long[candidates.length];
@@ -132,9 +131,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
       for (int i = 1; i < candidates.length; i++) {
         long length = candidates[i] - candidates[i - 1];
         // Between candidates each label's table is a line.
-        long rise =
-            loss.of(positives, negatives, candidates[i])
-                - loss.of(positives, negatives, candidates[i - 1]);
+        long rise = loss.of(cells, cell, candidates[i]) - loss.of(cells, cell, candidates[i - 1]);
         long own = rise / length;
         if (n == 0 || slope[n - 1] != own) {
           slope[n++] = own;
@@ -142,9 +139,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
         end[n] = candidates[i];
       }
       return new Pieces(
-          Arrays.copyOf(end, n + 1),
-          Arrays.copyOf(slope, n),
-          loss.of(positives, negatives, candidates[0]));
+          Arrays.copyOf(end, n + 1), Arrays.copyOf(slope, n), loss.of(cells, cell, candidates[0]));
     }
 
     boolean isConvex() {
@@ -182,13 +177,7 @@ public final class PiecewiseLossFormulation implements LossFormulation {
             "loss" + name,
             Arrays.stream(values).min().orElseThrow(),
             Arrays.stream(values).max().orElseThrow(),
-            w ->
-                problem
-                    .scoreLoss()
-                    .of(
-                        problem.cells().positives(cell),
-                        problem.cells().negatives(cell),
-                        problem.score(w, cell)));
+            w -> problem.scoreLoss().of(problem.cells(), cell, problem.score(w, cell)));
     for (int k = 0; k < last; k++) {
       long slope = pieces.slope[k];
       draft

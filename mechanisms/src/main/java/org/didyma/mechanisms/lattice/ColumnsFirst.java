@@ -173,11 +173,11 @@ public final class ColumnsFirst implements LatticeMechanism<ColumnsFirst.Paramet
 
   /** The records with some of the coordinates. */
   static Cells only(Cells cells, int[] kept) {
-    Cells.Builder builder = Cells.builder(kept.length);
+    Cells.Builder builder = cells.anew(kept.length);
     for (int cell = 0; cell < cells.count(); cell++) {
       int[] row = cells.row(cell);
       int[] own = IntStream.of(kept).map(j -> row[j]).toArray();
-      builder.add(own, cells.positives(cell), cells.negatives(cell));
+      builder.add(own, cells.counts(cell));
     }
     return builder.build();
   }

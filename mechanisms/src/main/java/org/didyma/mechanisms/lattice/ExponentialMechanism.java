@@ -161,11 +161,7 @@ public final class ExponentialMechanism
         parameters.lattice(),
         sample.weights(),
         RiskScale.of(parameters.loss()),
-        Diagnostics.ofSearch(
-            problem.loss(sample.weights()),
-            problem.errors(sample.weights()),
-            sample.nodes(),
-            "search-tree"));
+        Diagnostics.ofSearch(problem, sample.weights(), sample.nodes(), "search-tree"));
   }
 
   /** What the prior adds to the loss of points. */

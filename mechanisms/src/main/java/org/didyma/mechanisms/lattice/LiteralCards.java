@@ -113,7 +113,7 @@ public final class LiteralCards implements LatticeMechanism<ExponentialMechanism
 
   private static Cells literals(Cells cells) {
     int d = cells.dimension();
-    Cells.Builder builder = Cells.builder(2 * d);
+    Cells.Builder builder = cells.anew(2 * d);
     for (int cell = 0; cell < cells.count(); cell++) {
       int[] row = Arrays.copyOf(cells.row(cell), 2 * d);
       for (int j = 0; j < d; j++) {
@@ -122,7 +122,7 @@ public final class LiteralCards implements LatticeMechanism<ExponentialMechanism
         }
         row[d + j] = 1 - row[j];
       }
-      builder.add(row, cells.positives(cell), cells.negatives(cell));
+      builder.add(row, cells.counts(cell));
     }
     return builder.build();
   }

@@ -51,7 +51,7 @@ final class OracleTrial {
         && before.law.equals(law)) {
       return;
     }
-    Cells none = Cells.builder(lattice.features()).build();
+    Cells none = Cells.builder(lattice.features(), loss.labels()).build();
     AtomicInteger asked = new AtomicInteger();
     try {
       oracle.minimise(

@@ -112,7 +112,6 @@ public final class PermuteAndFlip
         parameters.lattice(),
         weights,
         RiskScale.of(parameters.loss()),
-        Diagnostics.ofSearch(
-            problem.loss(weights), problem.errors(weights), sample.nodes(), "search-tree"));
+        Diagnostics.ofSearch(problem, weights, sample.nodes(), "search-tree"));
   }
 }

@@ -154,8 +154,7 @@ public abstract sealed class PerturbedMinimum
         parameters.lattice(),
         weights,
         RiskScale.of(parameters.loss()),
-        Diagnostics.ofSearch(
-            table.loss(weights), table.errors(weights), answer.nodes(), certificate));
+        Diagnostics.ofSearch(table, weights, answer.nodes(), certificate));
   }
 
   /** The loss at its weight, with the noise; without the loss where that weight is 0. */
@@ -164,7 +163,7 @@ public abstract sealed class PerturbedMinimum
     long weight = parameters.weight(cells.records(), eta.unit());
     return weight == 0
         ? LearningProblem.of(
-            Cells.builder(cells.dimension()).build(), parameters.lattice(), parameters.loss(), eta)
+            cells.anew(cells.dimension()).build(), parameters.lattice(), parameters.loss(), eta)
         : LearningProblem.of(cells, parameters.lattice(), parameters.loss(), eta.withUnit(weight));
   }
 

@@ -229,10 +229,7 @@ public final class Prsma
     Weights weights = passed.get((int) bits.below((long) passed.size()));
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.loss);
     return new RawOutput.Point(
-        parameters.lattice,
-        weights,
-        RiskScale.of(parameters.loss),
-        Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+        parameters.lattice, weights, RiskScale.of(parameters.loss), Diagnostics.of(whole, weights));
   }
 
   /** K random parts of equal size; up to K - 1 random records are in none. */

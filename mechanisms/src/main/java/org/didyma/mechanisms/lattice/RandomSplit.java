@@ -1,6 +1,7 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.exact.RandomBits;
@@ -52,26 +53,28 @@ final class RandomSplit {
   private static List<Cells> split(Cells cells, int blocks, Records records) {
     List<Cells.Builder> builders = new ArrayList<>();
     for (int b = 0; b < blocks; b++) {
-      builders.add(Cells.builder(cells.dimension()));
+      builders.add(cells.anew(cells.dimension()));
     }
-    long[] positives = new long[blocks];
-    long[] negatives = new long[blocks];
+    long[][] counts = new long[blocks][cells.labels()];
     int[] touched = new int[blocks];
+    int[] last = new int[blocks]; // the last cell of which a block has records, from 1
     for (int c = 0; c < cells.count(); c++) {
       int count = 0;
-      for (long i = cells.positives(c) + cells.negatives(c); i > 0; i--) {
-        int b = records.nextBlock();
-        if (positives[b] + negatives[b] == 0) {
-          touched[count++] = b;
+      for (int k = 0; k < cells.labels(); k++) {
+        for (long i = cells.count(c, k); i > 0; i--) {
+          int b = records.nextBlock();
+          if (last[b] != c + 1) {
+            last[b] = c + 1;
+            touched[count++] = b;
+          }
+          counts[b][k]++;
         }
-        (i > cells.positives(c) ? negatives : positives)[b]++;
       }
       int[] row = cells.row(c);
       for (int t = 0; t < count; t++) {
-        int b = touched[t];
-        builders.get(b).add(row, positives[b], negatives[b]);
-        positives[b] = 0;
-        negatives[b] = 0;
+        long[] ofBlock = counts[touched[t]];
+        builders.get(touched[t]).add(row, ofBlock);
+        Arrays.fill(ofBlock, 0);
       }
     }
     return builders.stream().map(Cells.Builder::build).toList();

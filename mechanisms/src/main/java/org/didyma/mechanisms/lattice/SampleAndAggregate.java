@@ -181,10 +181,7 @@ public final class SampleAndAggregate
     Weights weights = draw(votes, parameters, bits);
     LearningProblem whole = LearningProblem.of(cells, parameters.lattice, parameters.loss);
     return new RawOutput.Point(
-        parameters.lattice,
-        weights,
-        RiskScale.of(parameters.loss),
-        Diagnostics.of(whole.loss(weights), whole.errors(weights)));
+        parameters.lattice, weights, RiskScale.of(parameters.loss), Diagnostics.of(whole, weights));
   }
 
   /** The blocks; how many records there are is public only when single records are replaced. */

@@ -97,7 +97,6 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
         choice.lattice(),
         weights,
         RiskScale.of(choice.loss()),
-        Diagnostics.ofSearch(
-            problem.loss(weights), problem.errors(weights), prepared.nodes(), "search-tree"));
+        Diagnostics.ofSearch(problem, weights, prepared.nodes(), "search-tree"));
   }
 }

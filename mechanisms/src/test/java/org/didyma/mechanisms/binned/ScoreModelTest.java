@@ -105,7 +105,7 @@ class ScoreModelTest {
     assertThat(point.weights().get(0)).isZero();
     assertThat(point.risk().orElseThrow().risk(point.weights().get(1)))
         .isCloseTo(1 / (1 + Math.exp(2)), within(1e-9));
-    assertThat(point.diagnostics().errors()).isEqualTo(2);
+    assertThat(point.diagnostics().errors().orElseThrow()).isEqualTo(2);
   }
 
   /** Errors are those of rows above a score of 0. */
@@ -114,6 +114,6 @@ class ScoreModelTest {
     Cells cells = Cells.builder(1).add(new int[] {0}, 2, 7).add(new int[] {1}, 5, 1).build();
     ScoreModel model = new ScoreModel(0, new double[][] {{-1, 1}});
     RawOutput.Point point = model.points(new BinnedCells(BinLayout.ofFlags(1), cells), Costs.EQUAL);
-    assertThat(point.diagnostics().errors()).isEqualTo(3);
+    assertThat(point.diagnostics().errors().orElseThrow()).isEqualTo(3);
   }
 }

@@ -114,7 +114,7 @@ class DpAgdTest {
                 "4", Adjacency.ADD_REMOVE, loss, CandidateSelection.EXPONENTIAL_NOISE, sample);
         RawOutput.Real release =
             new DpAgd(1).draw(rows, parameters, new TestBits(3), CancellationToken.NEVER);
-        assertThat(release.diagnostics().errors()).isLessThan(900);
+        assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(900);
         assertThat(new DpAgd(1).guarantee(parameters).conditions()).isEmpty();
       }
     }
@@ -137,7 +137,7 @@ class DpAgdTest {
           new DpAgd(2).draw(rows, parameters, new TestBits(3), CancellationToken.NEVER);
       assertThat(release.weights()).allMatch(Double::isFinite);
       if (sample > 1) {
-        assertThat(release.diagnostics().errors()).isLessThan(900);
+        assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(900);
       }
       assertThat(
               new DpAgd(1)

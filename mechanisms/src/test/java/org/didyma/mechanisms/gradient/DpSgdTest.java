@@ -228,7 +228,7 @@ class DpSgdTest {
                 average);
         RawOutput.Real release =
             new DpSgd().draw(rows, parameters, new TestBits(8), CancellationToken.NEVER);
-        assertThat(release.diagnostics().errors()).isLessThan(900);
+        assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(900);
         assertThat(new DpSgd().guarantee(parameters).conditions()).isEmpty();
       }
     }

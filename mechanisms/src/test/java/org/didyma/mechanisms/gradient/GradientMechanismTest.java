@@ -71,7 +71,7 @@ class GradientMechanismTest {
                     CancellationToken.NEVER));
     for (RawOutput.Real release : releases) {
       // Half of the labels are positive and one in ten is wrong.
-      assertThat(release.diagnostics().errors()).isLessThan(3500);
+      assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(3500);
       assertThat(release.weights()).hasSize(5);
     }
     Psgd psgd = new Psgd();

@@ -179,7 +179,7 @@ class ObjectivePerturbationTest {
         RawOutput.Real release =
             new ObjectivePerturbation().draw(rows, parameters, random, CancellationToken.NEVER);
         // One label in ten is wrong.
-        assertThat(release.diagnostics().errors()).isLessThan(3500);
+        assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(3500);
         assertThat(new ObjectivePerturbation().guarantee(parameters).conditions())
             .hasSize(form == Form.AMP ? 1 : 2)
             .contains(ObjectivePerturbation.FOUND_MINIMUM);

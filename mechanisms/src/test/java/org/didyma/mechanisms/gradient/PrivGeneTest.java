@@ -105,7 +105,7 @@ class PrivGeneTest {
                   parameters("1e-6", Adjacency.ADD_REMOVE, breed),
                   new TestBits(3),
                   CancellationToken.NEVER);
-      assertThat(release.diagnostics().errors()).isLessThan(1000);
+      assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(1000);
     }
   }
 

@@ -59,7 +59,7 @@ class PrivateTuningTest {
       PrivateTuning.Parameters<DpSgd.Parameters> parameters = parameters(sampling);
       RawOutput release = tuning.draw(rows, parameters, random, CancellationToken.NEVER);
       assertThat(tuning.name()).isEqualTo("tuned-dp-sgd");
-      assertThat(release.diagnostics().errors()).isLessThan(800);
+      assertThat(release.diagnostics().errors().orElseThrow()).isLessThan(800);
       assertThat(tuning.describe(parameters)).isInstanceOf(PrivacyEvent.Parallel.class);
       PrivacyGuarantee dearest = new DpSgd().guarantee(parameters.settings().get(1));
       assertThat(((PrivacyGuarantee.Approximate) tuning.guarantee(parameters)).epsilon())

@@ -59,9 +59,7 @@ class RandomSplitTest {
     StringBuilder text = new StringBuilder();
     for (int c = 0; c < cells.count(); c++) {
       text.append(Arrays.toString(cells.row(c)))
-          .append(cells.positives(c))
-          .append('/')
-          .append(cells.negatives(c))
+          .append(Arrays.toString(cells.counts(c)))
           .append(' ');
     }
     return text.toString();
@@ -95,19 +93,22 @@ class RandomSplitTest {
   /** Many blocks, some of them empty, and sizes that are no power of two. */
   @Test
   void splitsLoseNoRecord() {
-    Cells.Builder builder = Cells.builder(2);
-    builder.add(new int[] {0, 1}, 1000, 17).add(new int[] {1, 1}, 3, 0).add(new int[] {2, 0}, 0, 5);
-    Cells cells = builder.build();
+    Cells cells =
+        Cells.builder(2, 3)
+            .add(new int[] {0, 1}, new long[] {17, 980, 20})
+            .add(new int[] {1, 1}, new long[] {0, 1, 2})
+            .add(new int[] {2, 0}, new long[] {5, 0, 0})
+            .build();
     RandomBits random = new SplittableRandom(6)::nextLong;
     for (int number : new int[] {1, 2, 3, 7, 64, 100, 1023, 1024, 1500}) {
       for (List<Cells> split :
           List.of(
               RandomSplit.independent(cells, number, random),
               RandomSplit.even(cells, number, random))) {
-        Cells.Builder sum = Cells.builder(2);
+        Cells.Builder sum = cells.anew(2);
         for (Cells block : split) {
           for (int c = 0; c < block.count(); c++) {
-            sum.add(block.row(c), block.positives(c), block.negatives(c));
+            sum.add(block.row(c), block.counts(c));
           }
         }
         assertThat(split).hasSize(number);

@@ -221,7 +221,7 @@ class PointRoundingTest {
       RawOutput.Point expected = rounding.of(drawn);
       assertThat(points.weights()).isEqualTo(expected.weights());
       assertThat(points.risk()).isEqualTo(expected.risk()).isPresent();
-      assertThat(points.diagnostics().errors()).isEqualTo(errors(points.weights()));
+      assertThat(points.diagnostics().errors().orElseThrow()).isEqualTo(errors(points.weights()));
     }
   }
 

@@ -128,7 +128,7 @@ final class SolveRun implements PrivateDiagnosticsListener {
     Diagnostics heard = Objects.requireNonNull(diagnostics);
     return new NotPrivate(
         "not private: do not publish",
-        heard.errors(),
+        heard.errors().orElseThrow(),
         heard.cost(),
         heard.nodes(),
         Math.round(seconds * 1000) / 1000.0,

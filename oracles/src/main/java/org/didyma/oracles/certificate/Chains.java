@@ -51,8 +51,7 @@ final class Chains {
   final long[] square;
   final long base; // the objective of the score 0 everywhere with w = 0
   private final ScoreLoss loss;
-  private final long[] positives; // by cell, times S and U
-  private final long[] negatives;
+  private final long[][] counts; // by label, then cell: times S and U
 
   /**
    * @param slopes by cell of the problem; empty if all are 0
@@ -71,8 +70,7 @@ final class Chains {
     this.low = new long[count + size];
     this.high = new long[count + size];
     this.swing = new long[row.length];
-    this.positives = new long[row.length];
-    this.negatives = new long[row.length];
+    this.counts = new long[cells.labels()][row.length];
     this.slope = new long[row.length];
     this.linear = new long[size];
     this.square = new long[size];
@@ -140,10 +138,10 @@ final class Chains {
       }
     }
     for (int c = 0; c < row.length; c++) {
-      positives[c] = Math.multiplyExact(unit, cells.positives(c));
-      negatives[c] = Math.multiplyExact(unit, cells.negatives(c));
-      long atZero = cellLoss(positives[c], negatives[c], 0);
-      sum = exactSum(sum, 1, atZero);
+      for (int k = 0; k < counts.length; k++) {
+        counts[k][c] = Math.multiplyExact(unit, cells.count(c, k));
+        sum = exactSum(sum, counts[k][c], loss.of(k, 0));
+      }
       long reach = 1;
       for (int i = row[c]; i != 0; i = tail[i]) {
         int k = position[i];
@@ -154,7 +152,7 @@ final class Chains {
       swing[c] =
           loss instanceof Costs
               ? Math.abs(loss(c, 1))
-              : Math.multiplyExact(loss.width(), Math.addExact(positives[c], negatives[c]));
+              : Math.multiplyExact(loss.width(), Math.multiplyExact(unit, cells.records(c)));
       // Once in the chain's function, once in those of the weights.
       magnitude = exactSum(magnitude, slope[c], Math.multiplyExact(2, reach));
     }
@@ -164,36 +162,29 @@ final class Chains {
     return sum;
   }
 
-  private long cellLoss(long positive, long negative, long score) {
-    return Math.addExact(
-        Math.multiplyExact(positive, loss.positive(score)),
-        Math.multiplyExact(negative, loss.negative(score)));
-  }
-
   /** At least the loss of a cell at any score up to one, either way; ends of tables only rise. */
   private long mostLoss(int cell, long reach) {
     long within = loss instanceof Costs ? 0 : loss.greatest();
-    long positive = Math.max(loss.positive(-reach), loss.positive(reach));
-    long negative = Math.max(loss.negative(-reach), loss.negative(reach));
-    return Math.addExact(
-        Math.multiplyExact(positives[cell], Math.max(within, positive)),
-        Math.multiplyExact(negatives[cell], Math.max(within, negative)));
+    long sum = 0;
+    for (int k = 0; k < counts.length; k++) {
+      long most = Math.max(within, Math.max(loss.of(k, -reach), loss.of(k, reach)));
+      sum = Math.addExact(sum, Math.multiplyExact(counts[k][cell], most));
+    }
+    return sum;
   }
 
   /** What the records of a cell cost at a score more than at 0, in units of 1/S. */
   long loss(int cell, long score) {
-    return positives[cell] * (loss.positive(score) - loss.positive(0))
-        + negatives[cell] * (loss.negative(score) - loss.negative(0));
+    long sum = 0;
+    for (int k = 0; k < counts.length; k++) {
+      sum += counts[k][cell] * (loss.of(k, score) - loss.of(k, 0));
+    }
+    return sum;
   }
 
-  /** What a cell's positive records count, in units of 1/S. */
-  long positives(int cell) {
-    return positives[cell];
-  }
-
-  /** What a cell's negative records count, in units of 1/S. */
-  long negatives(int cell) {
-    return negatives[cell];
+  /** What a cell's records of a label count, in units of 1/S. */
+  long count(int cell, int label) {
+    return counts[label][cell];
   }
 
   /** A way to compute least sums of losses without tables. */

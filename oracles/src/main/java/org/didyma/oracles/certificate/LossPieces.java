@@ -24,13 +24,10 @@ final class LossPieces {
 
   private final Chains chains;
   private final long first; // where the bends begin
-  private final long positiveRise; // of the loss of a positive record below that
-  private final long negativeRise;
-  private final long positiveValue; // of that line at the score 0, more than the loss there
-  private final long negativeValue;
+  private final long[] rise; // by label: of the loss of a record below that
+  private final long[] value; // by label: of that line at the score 0, more than the loss there
   private final long[] bend; // scores, ascending
-  private final long[] positiveBend; // what the rise changes by there
-  private final long[] negativeBend;
+  private final long[][] change; // by label: what the rise changes by at each bend
   private final int most;
 
   // The sum: a polynomial up to the first place, and what is added to it from each place on.
@@ -48,30 +45,28 @@ final class LossPieces {
     this.chains = chains;
     this.first = loss instanceof ScoreTable table ? table.low() : 0;
     int n = loss instanceof ScoreTable table ? Math.toIntExact(table.high() - first + 1) : 2;
+    int labels = loss.labels();
+    this.rise = new long[labels];
+    this.value = new long[labels];
+    Arrays.setAll(rise, k -> loss.of(k, first) - loss.of(k, first - 1));
+    Arrays.setAll(value, k -> loss.of(k, first) - loss.of(k, 0) - first * rise[k]);
     long[] bends = new long[n];
-    long[] positive = new long[n];
-    long[] negative = new long[n];
-    this.positiveRise = loss.positive(first) - loss.positive(first - 1);
-    this.negativeRise = loss.negative(first) - loss.negative(first - 1);
-    this.positiveValue = loss.positive(first) - loss.positive(0) - first * positiveRise;
-    this.negativeValue = loss.negative(first) - loss.negative(0) - first * negativeRise;
-    long up = positiveRise;
-    long down = negativeRise;
+    long[][] changes = new long[labels][n];
     int count = 0;
     for (long s = first; s < first + n; s++) {
-      long nextUp = loss.positive(s + 1) - loss.positive(s);
-      long nextDown = loss.negative(s + 1) - loss.negative(s);
-      if (nextUp != up || nextDown != down) {
-        bends[count] = s;
-        positive[count] = nextUp - up;
-        negative[count++] = nextDown - down;
+      boolean isBend = false;
+      for (int k = 0; k < labels; k++) {
+        changes[k][count] = loss.of(k, s + 1) - 2 * loss.of(k, s) + loss.of(k, s - 1);
+        isBend |= changes[k][count] != 0;
       }
-      up = nextUp;
-      down = nextDown;
+      if (isBend) {
+        bends[count++] = s;
+      }
     }
-    this.bend = Arrays.copyOf(bends, count);
-    this.positiveBend = Arrays.copyOf(positive, count);
-    this.negativeBend = Arrays.copyOf(negative, count);
+    int kept = count;
+    this.bend = Arrays.copyOf(bends, kept);
+    this.change = new long[labels][];
+    Arrays.setAll(change, k -> Arrays.copyOf(changes[k], kept));
     // Room for two places of every cell: sums of few bends are never taken apart.
     this.most = (int) Math.max(MOST_PLACES, 2L * chains.row.length);
   }
@@ -114,28 +109,29 @@ final class LossPieces {
   }
 
   private void add(int cell, long p, long x, long from, long to) {
-    long positives = chains.positives(cell);
-    long negatives = chains.negatives(cell);
-    long rise = positives * positiveRise + negatives * negativeRise - chains.slope[cell];
-    constant += positives * positiveValue + negatives * negativeValue + rise * p;
-    linear += rise * x;
+    long steep = -chains.slope[cell];
+    for (int k = 0; k < rise.length; k++) {
+      steep += chains.count(cell, k) * rise[k];
+      constant += chains.count(cell, k) * value[k];
+    }
+    constant += steep * p;
+    linear += steep * x;
     int start = places;
     for (int i = 0; i < bend.length; i++) {
-      // Where the score is above the bend it adds change * (p + x q - bend).
-      long change = positives * positiveBend[i] + negatives * negativeBend[i];
+      // Where the score is above the bend it adds by * (p + x q - bend).
+      long by = 0;
+      for (int k = 0; k < rise.length; k++) {
+        by += chains.count(cell, k) * change[k][i];
+      }
       long s = bend[i];
       long at = x > 0 ? Math.floorDiv(s - p, x) + 1 : -Math.floorDiv(s - p, -x);
       boolean upwards = x > 0;
       if (upwards == (at <= from)) {
-        constant += change * (p - s);
-        linear += change * x;
+        constant += by * (p - s);
+        linear += by * x;
       }
-      if (at > from && at <= to && change != 0) {
-        add(
-            start,
-            at,
-            upwards ? change * (p - s) : change * (s - p),
-            upwards ? change * x : -change * x);
+      if (at > from && at <= to && by != 0) {
+        add(start, at, upwards ? by * (p - s) : by * (s - p), upwards ? by * x : -by * x);
       }
     }
   }

@@ -35,6 +35,7 @@ public final class ProblemJson {
       Set.of("lattice", "groups", "costs", "loss", "perturbation", "cells");
   private static final Set<String> LOSS_KEYS =
       Set.of("name", "low", "saturated", "positive", "negative");
+  private static final Set<String> LABELS_KEYS = Set.of("name", "low", "saturated", "labels");
   private static final Set<String> LATTICE_KEYS =
       Set.of("low", "high", "intercept", "intercept_step", "squared_radius", "max_non_zeros");
   private static final Set<String> COMPUTED_KEYS = Set.of("name", "low", "high");
@@ -45,9 +46,9 @@ public final class ProblemJson {
   private ProblemJson() {}
 
   /**
-   * The whole problem. A cell is a list of its positive and its negative records, the coordinates
-   * that are not 0, from 0, and their values; {@code groups} says which coordinates are of one
-   * attribute, which helps a search and changes nothing.
+   * The whole problem. A cell is a list of its positive and its negative records, or one list of
+   * those of each of more labels, the coordinates that are not 0, from 0, and their values; {@code
+   * groups} says which coordinates are of one attribute, which helps a search and changes nothing.
    *
    * @param problem without a separator set, over a lattice without constraints
    */
@@ -62,7 +63,12 @@ public final class ProblemJson {
     ArrayNode rows = root.putArray("cells");
     Cells cells = problem.cells();
     for (int c = 0; c < cells.count(); c++) {
-      ArrayNode row = rows.addArray().add(cells.positives(c)).add(cells.negatives(c));
+      ArrayNode row = rows.addArray();
+      if (cells.labels() == Cells.TWO) {
+        row.add(cells.positives(c)).add(cells.negatives(c));
+      } else {
+        Arrays.stream(cells.counts(c)).forEach(row.addArray()::add);
+      }
       ArrayNode columns = row.addArray();
       ArrayNode values = row.addArray();
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
@@ -86,33 +92,35 @@ public final class ProblemJson {
     if (groups.length != lattice.features()) {
       throw new MalformedException("\"groups\" has not one entry for each feature");
     }
-    Cells.Builder cells = Cells.builder(groups.length);
+    ScoreLoss loss = loss(root);
+    Cells.Builder cells = Cells.builder(groups.length, loss.labels());
     if (!root.path("cells").isArray()) {
       throw new MalformedException("the list \"cells\" is missing");
     }
     for (JsonNode cell : root.path("cells")) {
-      add(cells, cell, groups.length);
+      add(cells, cell, groups.length, loss.labels());
     }
     return LearningProblem.of(
-        cells.build(),
-        lattice.withGroups(groups),
-        loss(root),
-        perturbation(child(root, "perturbation")));
+        cells.build(), lattice.withGroups(groups), loss, perturbation(child(root, "perturbation")));
   }
 
-  private static void add(Cells.Builder cells, JsonNode cell, int dimension)
+  private static void add(Cells.Builder cells, JsonNode cell, int dimension, int labels)
       throws MalformedException {
-    long positives = entry(cell.path(0), "cells");
-    long negatives = entry(cell.path(1), "cells");
-    JsonNode columns = cell.path(2);
-    JsonNode values = cell.path(3);
+    boolean two = labels == Cells.TWO;
+    long[] counts =
+        two
+            ? new long[] {entry(cell.path(1), "cells"), entry(cell.path(0), "cells")}
+            : entries(cell.path(0), "cells");
+    int before = two ? 2 : 1;
+    JsonNode columns = cell.path(before);
+    JsonNode values = cell.path(before + 1);
     boolean fits =
-        cell.size() == 4
+        cell.size() == before + 2
             && columns.isArray()
             && values.isArray()
             && columns.size() == values.size()
-            && positives >= 0
-            && negatives >= 0;
+            && counts.length == labels
+            && Arrays.stream(counts).allMatch(n -> n >= 0);
     if (!fits) {
       throw new MalformedException("an entry of \"cells\" is no cell");
     }
@@ -125,7 +133,7 @@ public final class ProblemJson {
       }
       row[column] = value;
     }
-    cells.add(row, positives, negatives);
+    cells.add(row, counts);
   }
 
   static ObjectNode lattice(WeightLattice lattice) {
@@ -203,13 +211,19 @@ public final class ProblemJson {
     node.put("name", table.name());
     node.put("low", table.low());
     node.put("saturated", table.isSaturated());
-    ArrayNode positive = node.putArray("positive");
-    ArrayNode negative = node.putArray("negative");
-    for (long s = table.low(); s <= table.high(); s++) {
-      positive.add(table.positive(s) + table.positiveShift());
-      negative.add(table.negative(s) + table.negativeShift());
+    if (table.labels() == Cells.TWO) {
+      values(table, 1, node.putArray("positive"));
+      values(table, 0, node.putArray("negative"));
+    } else {
+      ArrayNode labels = node.putArray("labels");
+      IntStream.range(0, table.labels()).forEach(k -> values(table, k, labels.addArray()));
     }
     return node;
+  }
+
+  private static void values(ScoreTable table, int label, ArrayNode array) {
+    LongStream.rangeClosed(table.low(), table.high())
+        .forEach(s -> array.add(table.of(label, s) + table.shift(label)));
   }
 
   /** The loss of a tree with {@code costs} and {@code loss}. */
@@ -232,28 +246,41 @@ public final class ProblemJson {
     if (node.has("high")) {
       return computed(node, costs);
     }
-    known(node, LOSS_KEYS, "\"loss\"");
+    boolean two = !node.has("labels");
+    known(node, two ? LOSS_KEYS : LABELS_KEYS, "\"loss\"");
     JsonNode name = node.path("name");
     JsonNode saturated = node.path("saturated");
     long low = number(node, "low");
-    long[] positive = longs(node, "positive");
-    long[] negative = longs(node, "negative");
+    long[][] tables =
+        two
+            ? new long[][] {longs(node, "negative"), longs(node, "positive")}
+            : lists(node.path("labels"), "labels");
     boolean fits =
         name.isTextual()
             && saturated.isBoolean()
             && isWithin(low, ScoreTable.MOST_ENTRIES)
-            && positive.length > 0
-            && positive.length == negative.length
-            && positive.length <= ScoreTable.MOST_ENTRIES
-            && LongStream.concat(Arrays.stream(positive), Arrays.stream(negative))
-                .allMatch(v -> isWithin(v, 2L * Costs.MAX));
+            && (two || tables.length > Cells.TWO && costs.equals(Costs.EQUAL))
+            && Arrays.stream(tables).allMatch(table -> isTable(table, tables[0].length));
     if (!fits) {
       throw new MalformedException(
-          "its \"loss\" has no name, no range or no matching \"positive\" and \"negative\"");
+          two
+              ? "its \"loss\" has no name, no range or no matching \"positive\" and \"negative\""
+              : "its \"loss\" has no name, no range or no matching \"labels\"");
     }
-    return saturated.booleanValue()
-        ? ScoreTable.saturated(name.textValue(), costs, low, positive, negative)
-        : ScoreTable.of(name.textValue(), costs, low, positive, negative);
+    boolean goesOn = saturated.booleanValue();
+    if (!two) {
+      return ScoreTable.ofLabels(name.textValue(), low, goesOn, tables);
+    }
+    return goesOn
+        ? ScoreTable.saturated(name.textValue(), costs, low, tables[1], tables[0])
+        : ScoreTable.of(name.textValue(), costs, low, tables[1], tables[0]);
+  }
+
+  private static boolean isTable(long[] values, int length) {
+    return values.length == length
+        && length > 0
+        && length <= ScoreTable.MOST_ENTRIES
+        && Arrays.stream(values).allMatch(v -> isWithin(v, 2L * Costs.MAX));
   }
 
   /** A loss without a table. */
@@ -345,8 +372,19 @@ public final class ProblemJson {
     return Arrays.stream(values).mapToInt(v -> (int) v).toArray();
   }
 
+  private static long[][] lists(JsonNode list, String key) throws MalformedException {
+    long[][] lists = new long[list.size()][];
+    for (int i = 0; i < lists.length; i++) {
+      lists[i] = entries(list.path(i), key);
+    }
+    return lists;
+  }
+
   static long[] longs(JsonNode parent, String key) throws MalformedException {
-    JsonNode list = parent.path(key);
+    return entries(parent.path(key), key);
+  }
+
+  private static long[] entries(JsonNode list, String key) throws MalformedException {
     if (!list.isArray()) {
       throw new MalformedException("the list \"" + key + "\" is missing");
     }

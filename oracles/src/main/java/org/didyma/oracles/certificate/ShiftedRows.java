@@ -107,9 +107,9 @@ final class ShiftedRows {
       high[i] = lattice.high(j) - (g < 0 ? 0 : lattice.low(reference[g]));
     }
     Cells cells = original.cells();
-    Cells.Builder shifted = Cells.builder(n);
+    Cells.Builder shifted = cells.anew(n);
     for (int c = 0; c < cells.count(); c++) {
-      shifted.add(shifted(cells.row(c)), cells.positives(c), cells.negatives(c));
+      shifted.add(shifted(cells.row(c)), cells.counts(c));
     }
     long lowest = IntStream.of(reference).mapToLong(lattice::low).sum();
     long highest = IntStream.of(reference).mapToLong(lattice::high).sum();

@@ -84,6 +84,9 @@ final class SupportProof {
     if (problem.cells().records() > Integer.MAX_VALUE) {
       return Optional.of("there are too many records");
     }
+    if (problem.cells().labels() != Cells.TWO) {
+      return Optional.of("there are more than two labels");
+    }
     if (IntStream.of(feature).anyMatch(j -> lattice.low(j) > 0 || lattice.high(j) < 0)) {
       return Optional.of("some weight cannot be 0");
     }

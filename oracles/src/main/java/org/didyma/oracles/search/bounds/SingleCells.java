@@ -1,5 +1,6 @@
 package org.didyma.oracles.search.bounds;
 
+import java.util.Arrays;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
@@ -18,13 +19,11 @@ final class SingleCells implements ChainBound {
   private final SearchSpace space;
   private final int size;
   private final long unit;
-  private final long[] positives; // by cell
-  private final long[] negatives;
+  private final long[][] counts; // by label, then cell
   private final int[][] entry; // by position, then cell
   private final long[][] freeLow; // by depth, then cell: the least of what is undecided of a score
   private final long[][] freeHigh;
-  private final LeastInRange leastPositive;
-  private final LeastInRange leastNegative;
+  private final LeastInRange[] least; // by label
   private final long[][] decided; // by depth, then cell
   private final long[] decidedCost; // by depth: of the weights
   private final long[] freeCost; // by depth: the least it can be for the rest
@@ -41,8 +40,7 @@ final class SingleCells implements ChainBound {
     this.space = space;
     this.size = space.size();
     this.unit = problem.perturbation().unit();
-    this.positives = new long[n];
-    this.negatives = new long[n];
+    this.counts = new long[cells.labels()][n];
     this.entry = new int[size][n];
     this.freeLow = new long[size + 1][n];
     this.freeHigh = new long[size + 1][n];
@@ -53,8 +51,9 @@ final class SingleCells implements ChainBound {
     int[] position = space.positions();
     for (int c = 0; c < n; c++) {
       check.steps(size);
-      positives[c] = cells.positives(c);
-      negatives[c] = cells.negatives(c);
+      for (int k = 0; k < counts.length; k++) {
+        counts[k][c] = cells.count(c, k);
+      }
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         entry[position[cells.column(e)]][c] = cells.value(e);
       }
@@ -73,8 +72,8 @@ final class SingleCells implements ChainBound {
       }
     }
     ScoreLoss loss = problem.scoreLoss();
-    this.leastPositive = new LeastInRange(loss, loss::positive);
-    this.leastNegative = new LeastInRange(loss, loss::negative);
+    this.least = new LeastInRange[counts.length];
+    Arrays.setAll(least, k -> new LeastInRange(loss, score -> loss.of(k, score)));
     bound[0] = boundAt(0);
   }
 
@@ -82,14 +81,12 @@ final class SingleCells implements ChainBound {
     this.space = other.space;
     this.size = other.size;
     this.unit = other.unit;
-    this.positives = other.positives;
-    this.negatives = other.negatives;
+    this.counts = other.counts;
     this.entry = other.entry;
     this.freeLow = other.freeLow;
     this.freeHigh = other.freeHigh;
-    this.leastPositive = other.leastPositive;
-    this.leastNegative = other.leastNegative;
-    this.decided = new long[size + 1][positives.length];
+    this.least = other.least;
+    this.decided = new long[size + 1][counts[0].length];
     this.decidedCost = new long[size + 1];
     this.freeCost = other.freeCost;
     this.bound = other.bound.clone();
@@ -125,11 +122,12 @@ final class SingleCells implements ChainBound {
 
   private long boundAt(int depth) {
     long sum = 0;
-    for (int c = 0; c < positives.length; c++) {
+    for (int c = 0; c < decided[depth].length; c++) {
       long low = decided[depth][c] + freeLow[depth][c];
       long high = decided[depth][c] + freeHigh[depth][c];
-      sum += positives[c] * leastPositive.of(low, high);
-      sum += negatives[c] * leastNegative.of(low, high);
+      for (int k = 0; k < counts.length; k++) {
+        sum += counts[k][c] * least[k].of(low, high);
+      }
     }
     return unit * sum + decidedCost[depth] + freeCost[depth];
   }
@@ -138,7 +136,7 @@ final class SingleCells implements ChainBound {
   public long workPerNode() {
     long most = 1;
     for (int k = 0; k < size; k++) {
-      most = Math.max(most, 4L * (space.high(k) - space.low(k) + 1L) * positives.length);
+      most = Math.max(most, 4L * (space.high(k) - space.low(k) + 1L) * counts[0].length);
     }
     return most;
   }

@@ -3,7 +3,9 @@ package org.didyma.oracles.search.local;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.search.space.SearchSpace;
 
@@ -44,14 +46,18 @@ final class RoundedFit {
     int intercept = problem.lattice().hasIntercept() ? weight.length - 1 : -1;
     double[] gradient = new double[weight.length];
     double[] squares = new double[weight.length];
-    double[] positive = new double[n]; // cost of predicting -
+    double[] positive = new double[n]; // what is for a higher score
     double[] negative = new double[n];
     double total = 0;
     for (int c = 0; c < n; c++) {
-      positive[c] = (double) problem.costs().missedPositive() * cells.positives(c);
-      negative[c] = (double) problem.costs().falseAlarm() * cells.negatives(c);
+      for (int k = 0; k < cells.labels(); k++) {
+        double rise = rise(problem, k) * cells.count(c, k);
+        positive[c] += Math.max(0, -rise);
+        negative[c] += Math.max(0, rise);
+      }
       total += positive[c] + negative[c];
     }
+    total = Math.max(1, total);
     long entries = 1L + cells.start(n) + n;
     int steps = (int) Math.max(1, Math.min(MOST_STEPS, WORK / entries));
     for (int step = 0; step < steps; step++) {
@@ -78,6 +84,16 @@ final class RoundedFit {
         }
       }
     }
+  }
+
+  /** How much more a label costs at a higher score; of two labels, as much as their errors. */
+  private static double rise(LearningProblem problem, int label) {
+    if (problem.cells().labels() == Cells.TWO) {
+      Costs costs = problem.costs();
+      return label == 0 ? costs.falseAlarm() : -costs.missedPositive();
+    }
+    ScoreLoss loss = problem.scoreLoss();
+    return loss.of(label, 1) - loss.of(label, -1);
   }
 
   /**

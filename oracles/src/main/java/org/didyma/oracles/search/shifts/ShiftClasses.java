@@ -103,9 +103,9 @@ public final class ShiftClasses {
 
   /** The cells on the coordinates that are kept. */
   private static Cells recode(Cells cells, int[] kept) {
-    Cells.Builder recoded = Cells.builder(kept.length);
+    Cells.Builder recoded = cells.anew(kept.length);
     for (int c = 0; c < cells.count(); c++) {
-      recoded.add(recoded(cells, c, kept), cells.positives(c), cells.negatives(c));
+      recoded.add(recoded(cells, c, kept), cells.counts(c));
     }
     return recoded.build();
   }
@@ -213,7 +213,7 @@ public final class ShiftClasses {
     long[] frequency = new long[cells.dimension()];
     for (int c = 0; c < cells.count(); c++) {
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        frequency[cells.column(e)] += cells.positives(c) + cells.negatives(c);
+        frequency[cells.column(e)] += cells.records(c);
       }
     }
     int most = levels.get(0);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 
 /**
@@ -31,7 +30,7 @@ public final class CoordinateOrder {
     Cells cells = problem.cells();
     long[] frequency = new long[cells.dimension()];
     for (int c = 0; c < cells.count(); c++) {
-      long records = cells.positives(c) + cells.negatives(c);
+      long records = cells.records(c);
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
         frequency[cells.column(e)] += records;
       }
@@ -41,9 +40,9 @@ public final class CoordinateOrder {
 
   /**
    * That of the most records first on which labels do not agree, and of a category of few levels:
-   * by min(p, n) (p + n) / L, p and n what the positive and the negative records with a non-zero
-   * entry cost where they are taken for the other label, L one more than the number of coordinates
-   * that occur but in no record together with it: the levels of a category.
+   * by (a - m) a / L, where a is what the records with a non-zero entry count in all, each as much
+   * as its error costs, m what those of the most frequent label do, and L one more than the number
+   * of coordinates that occur but in no record together with it: the levels of a category.
    *
    * <p>Where one label prevails, one value is as good as settled, and nothing is gained by saying
    * so early. A category of few levels is all fixed after few coordinates, and only then do all
@@ -59,24 +58,27 @@ public final class CoordinateOrder {
     if (count > MOST_COMPARED) {
       return mostFrequentFirst(problem);
     }
-    Costs costs = problem.costs();
-    long[] positive = new long[count];
-    long[] negative = new long[count];
-    for (int c = 0; c < cells.count(); c++) {
-      long missed = costs.missedPositive() * cells.positives(c);
-      long alarms = costs.falseAlarm() * cells.negatives(c);
-      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        positive[cells.column(e)] += missed;
-        negative[cells.column(e)] += alarms;
+    long[][] ofLabel = new long[cells.labels()][count];
+    for (int k = 0; k < ofLabel.length; k++) {
+      long cost = k == 0 ? problem.costs().falseAlarm() : problem.costs().missedPositive();
+      for (int c = 0; c < cells.count(); c++) {
+        for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+          ofLabel[k][cells.column(e)] += cost * cells.count(c, k);
+        }
       }
     }
     int[] levels = levels(cells);
     BigInteger[] all = new BigInteger[count];
     BigInteger[] dispute = new BigInteger[count];
     for (int j = 0; j < count; j++) {
-      all[j] = BigInteger.valueOf(positive[j]).add(BigInteger.valueOf(negative[j]));
-      BigInteger least = BigInteger.valueOf(Math.min(positive[j], negative[j]));
-      dispute[j] = least.multiply(all[j]).divide(BigInteger.valueOf(levels[j]));
+      all[j] = BigInteger.ZERO;
+      long most = 0;
+      for (long[] counts : ofLabel) {
+        all[j] = all[j].add(BigInteger.valueOf(counts[j]));
+        most = Math.max(most, counts[j]);
+      }
+      BigInteger others = all[j].subtract(BigInteger.valueOf(most));
+      dispute[j] = others.multiply(all[j]).divide(BigInteger.valueOf(levels[j]));
     }
     Comparator<Integer> byDispute = Comparator.comparing(j -> dispute[j]);
     return inOrder(problem, byDispute.thenComparing(j -> all[j]).reversed());

@@ -61,11 +61,13 @@ public final class SupportWork {
   }
 
   /**
-   * True when a walk over all supports is possible and short enough for a loss that is a table of
-   * the score: nothing else counts, and nearly all supports are closed by their patterns.
+   * True when a walk over all supports is possible and short enough for a loss of two labels that
+   * is a table of the score: nothing else counts, and nearly all supports are closed by their
+   * patterns.
    */
   public static boolean payForTables(LearningProblem problem) {
     return !problem.isZeroOne()
+        && problem.cells().labels() == Cells.TWO
         && problem.perturbation().isNone()
         && !problem.lattice().hasBall()
         && problem.cells().records() <= Integer.MAX_VALUE
