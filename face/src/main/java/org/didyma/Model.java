@@ -104,7 +104,8 @@ public final class Model {
   /**
    * Predicts.
    *
-   * @param fields of one record by column, as text; a column without one counts as empty
+   * @param fields of one record by column, as text; a column without one, or with null, counts as
+   *     empty
    * @throws DidymaException when the schema refuses a field, or has no such column
    */
   public Prediction predict(Map<String, String> fields) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -158,6 +159,9 @@ class FaceTest {
     assertThat(prediction.positive()).isEqualTo(prediction.score() > 0);
     assertThat(prediction.positive()).isEqualTo(prediction.risk().getAsDouble() > 0.5);
     assertThatThrownBy(() -> card.predict(Map.of("shoe", "44"))).hasMessageContaining("no column");
+    Map<String, String> noAge = new HashMap<>(Map.of("sport", "never"));
+    noAge.put("age", null);
+    assertThat(card.predict(noAge)).isEqualTo(card.predict(Map.of("sport", "never")));
     assertThat(card.export("python")).contains("def ");
     assertThatThrownBy(() -> card.export("clay")).isInstanceOf(DidymaException.class);
   }

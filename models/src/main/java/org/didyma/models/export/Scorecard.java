@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.didyma.core.InvalidInputException;
@@ -114,7 +115,7 @@ public record Scorecard(
   /**
    * What each field of a record adds, in the order of the columns.
    *
-   * @param fields by column; a column without one counts as empty
+   * @param fields by column; a column without one, or with null, counts as empty
    * @throws InvalidInputException when the schema refuses a field, or there is a field of a column
    *     that the model does not know
    */
@@ -131,7 +132,7 @@ public record Scorecard(
     double[] added = new double[features.size()];
     int start = 0;
     for (int f = 0; f < added.length; f++) {
-      String field = fields.getOrDefault(features.get(f).column(), "");
+      String field = Objects.requireNonNullElse(fields.get(features.get(f).column()), "");
       int code = codes.code(f, trim ? field.trim() : field);
       codes.requireCode(f, code);
       int[] x = codes.coordinates(f, code);
