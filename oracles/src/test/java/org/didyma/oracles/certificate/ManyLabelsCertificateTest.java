@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.didyma.core.Json;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
@@ -72,6 +73,37 @@ class ManyLabelsCertificateTest {
       overClasses += certificate.categories().isEmpty() || certificate.slopes().isEmpty() ? 0 : 1;
     }
     assertThat(overClasses).isPositive();
+  }
+
+  /** A checker without room for tables finds the same bounds by the bends of all labels. */
+  @Test
+  void boundsByListsAreThoseByTables() {
+    int compared = 0;
+    for (int i = 0; i < 300 * TIMES; i++) {
+      Instance instance = problems.next(200);
+      LearningProblem problem = instance.problem();
+      if (instance.points().isEmpty()) {
+        continue;
+      }
+      TreeCertificate claim = Fixtures.claim(problem, instance.points().get(0), 0);
+      int size = problem.lattice().coordinates();
+      Chains chains = new Chains(problem, claim, List.of(), IntStream.range(0, size).toArray());
+      if (ChainTables.entries(chains, 1 << 20) >= 1 << 20) {
+        continue;
+      }
+      ChainFunctions tables = new ChainTables(chains);
+      ChainFunctions lists = new ScoreLists(chains);
+      assertThat(lists.root()).as("instance %d", i).isEqualTo(tables.root());
+      for (int k = 0; k < size; k++) {
+        long low = chains.low[chains.count + k];
+        int v = (int) (low + random.nextInt((int) (chains.high[chains.count + k] - low) + 1));
+        assertThat(lists.descend(k, v, Long.MAX_VALUE))
+            .as("instance %d, position %d", i, k)
+            .isEqualTo(tables.descend(k, v, Long.MAX_VALUE));
+      }
+      compared++;
+    }
+    assertThat(compared).isGreaterThan(200 * TIMES);
   }
 
   /** In the file alone, and in what it is held against. */

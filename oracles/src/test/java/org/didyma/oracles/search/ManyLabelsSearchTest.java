@@ -35,7 +35,7 @@ class ManyLabelsSearchTest {
   @Test
   @Tag("long")
   void agreesOnManyMoreInstances() {
-    agrees(20_000 * TIMES, 303);
+    agrees(20_000, 303);
   }
 
   private void agrees(int instances, long seed) {
