@@ -100,7 +100,7 @@ class PredictAndEvaluateTest {
     assertThat(record("age=200,ward=C,sex=f,visits=4").err()).contains("age").doesNotContain("200");
     assertThat(record("agee=20").err())
         .contains("no column \"agee\"", "use sex, age, ward, visits");
-    assertThat(record("age").err()).contains("--record is not fields");
+    assertThat(record("age").err()).contains("--record is not a list of fields");
     assertThat(record("age=1,age=2").code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(Run.of("predict", "--model", model, "--record", "age=20", "--data", "x").err())
         .contains("--record and a table");

@@ -349,7 +349,7 @@ class RealWeightsTest {
     assertThat(guarantee.path("statement").textValue()).startsWith("not private");
     Run withEpsilon = solve(mechanism);
     assertThat(withEpsilon.code()).isEqualTo(2);
-    assertThat(withEpsilon.err()).contains("not private, but --epsilon was given");
+    assertThat(withEpsilon.err()).contains("not private, but --epsilon is given");
   }
 
   @ParameterizedTest

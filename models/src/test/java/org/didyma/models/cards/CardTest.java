@@ -166,12 +166,13 @@ class CardTest {
   /** Scores are from -2 to 5, or from -7 to 0; log-odds are clipped at 2.94. */
   @Test
   void speaksOfTheEndsThatARecordCanReach() {
-    assertThat(RISKY.riskRule()).doesNotContain("only said");
-    assertThat(risky("-3", "1")).contains(" At the upper end risks are only said to be at least");
-    assertThat(risky("2", "1")).contains(" At the lower end risks are only said to be at most");
+    assertThat(RISKY.riskRule()).doesNotContain("only known");
+    assertThat(risky("-3", "1"))
+        .contains(" At the upper end risks are only known to be at" + " least");
+    assertThat(risky("2", "1")).contains(" At the lower end risks are only known to be at most");
     assertThat(risky("1", "1/2")).contains("are 1 to 5 at 1 point, and each");
     assertThat(risky("-3", "2"))
-        .contains(" At the ends risks are only said to be at most 1.0 % or at least 79.2 %.");
+        .contains(" At the ends risks are only known to be at most 1.0 % or at least 79.2 %.");
   }
 
   private static String risky(String threshold, String unit) {

@@ -146,7 +146,7 @@ class QualityTest {
         .hasSize(4)
         .last()
         .asString()
-        .startsWith("The model's risks are worse than none");
+        .startsWith("The model's predicted risks are worse than none");
     Quality none = new Quality(good.scores(), new Costs(3, 1), Optional.empty());
     assertThat(none.isWorseThanShare()).isFalse();
     assertThat(QualityText.notes(none)).hasSize(1);
