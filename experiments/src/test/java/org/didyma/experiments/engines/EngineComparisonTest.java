@@ -268,7 +268,7 @@ class EngineComparisonTest {
         .containsPattern("<title\\s*>a title</title\\s*>")
         .contains("chain 12 of 12");
     assertThat(new EngineTable(runs).text().lines().findFirst().orElseThrow())
-        .contains("engine", "threads", "to optimum (s)");
+        .contains("solver", "threads", "to optimum (s)");
   }
 
   /** Knows nothing, but for how often it was asked. */

@@ -124,7 +124,7 @@ class ColumnsFirstStrategyTest {
     assertThat(plan.card().points()).isEqualTo(Epsilon.parse("0.7"));
     assertThat(plan.lines())
         .contains(
-            "columns     0.3 for 4 of them, one after the other by how they go with the label");
+            "columns     0.3 for 4 of them, one after the other by their association with the label");
     assertThat(plan.tree("t").get("chosen_columns").asInt()).isEqualTo(4);
     // 246 coordinates choose by cards.
     LearningPlan card = LearningPlan.of(wanted(columns(0, 49), "1").withRecords(4000));
