@@ -353,7 +353,7 @@ class LearnAgainTest {
     Run run =
         when("resumes with the schema", () -> assertThat(Run.of(again()).code()).isZero(), again());
     assertThat(run.code()).as(run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("another run has done the step card");
+    assertThat(run.err()).contains("another run has completed the step card");
     assertThat(run.out()).isEmpty();
     assertLeft("3.5\n");
     assertThat(Files.exists(card.resolve("card.begun"))).isFalse();

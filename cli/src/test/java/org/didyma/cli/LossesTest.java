@@ -193,7 +193,7 @@ class LossesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "perceptron | no loss",
+        "perceptron | not a loss",
         "logistic:0 | UNIT is not above 0",
         "logistic:1/2:0.5 | P0 is not from",
         "logistic:1/2:1/3 | P0 is not a decimal",
@@ -203,7 +203,7 @@ class LossesTest {
         "hinge:x | not a number",
         "ladder | a parameter is missing",
         "ladder:1=1,0=1 | do not ascend",
-        "ladder:1 | no threshold"
+        "ladder:1 | not a cut-off"
       })
   void mistakesAreTold(String loss, String message) {
     for (String[] command :

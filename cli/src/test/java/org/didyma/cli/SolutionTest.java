@@ -221,7 +221,7 @@ class SolutionTest {
   void theProblemIsSaidOnce() {
     Run twice = proven(file("scip", optimal), "--cost", "2:1");
     assertThat(twice.code()).isEqualTo(2);
-    assertThat(twice.err()).contains("those of the certificate");
+    assertThat(twice.err()).contains("the certificate states");
     Run nothing = verify();
     assertThat(nothing.code()).isEqualTo(2);
     assertThat(nothing.err()).contains("there is nothing to check", "--solution FILE");
