@@ -228,7 +228,7 @@ class OtherCommandsTest {
     Files.writeString(columns, text.replace("decimal", "integer").replace("\"unknown\"", "[0, 9]"));
     Run both = Run.of("schema", "check", columns.toString());
     assertThat(both.out()).contains("is a valid schema");
-    assertThat(both.err()).contains("note: of \"rate\", \"visits\" a range alone");
+    assertThat(both.err()).contains("note: only the range of \"rate\", \"visits\" is stated");
     assertThat(both.out())
         .contains("Not total under replace", "As a file of columns", "Total under replace: every");
     JsonNode tree = Run.of("schema", "check", columns.toString(), "--format", "json").json();

@@ -143,7 +143,7 @@ class PredictAndEvaluateTest {
     assertThat(table.code()).isZero();
     assertThat(table.err())
         .isEqualTo(
-            "note: of 3 fields of \"rate\" 2 are no number as the model reads them (use a decimal"
+            "note: of 3 fields of \"rate\" the model cannot read 2 as numbers (use a decimal"
                 + " point, not a comma); predictions follow its rule for such fields\n");
     Path point = people.write("point.csv", "rate;sex\n3.5;f\n;m\n4;m\nx;f\n");
     assertThat(Run.of("predict", "--model", file, "--data", point.toString()).err()).isEmpty();

@@ -267,7 +267,7 @@ class SchemaLearnTest {
     Run run = learn("--epsilon", "900", "--delta", "1e-6", "--thresholds", "1", "--ledger", ledger);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
-        .contains("each of at most 4 queries costs 225; (900, 0.000001)-differentially private");
+        .contains("each of at most 4 queries spends 225; (900, 0.000001)-differentially private");
     JsonNode schema = run.json();
     people.write("learned.json", run.out());
     assertThat(schema.get("features").get(2).get("categories").toString())

@@ -120,7 +120,7 @@ class WaysOfWritingTest {
             "blanks that do not break",
             "yes\u00a0|\u202fno|yes",
             words,
-            "2 fields of \"x\": they are read without the blanks around",
+            "2 fields of \"x\": they are read only without the blanks around",
             "fields: yes|no|yes"),
         new Way(
             "Windows-1252",
