@@ -167,8 +167,7 @@ class CardTest {
   @Test
   void speaksOfTheEndsThatARecordCanReach() {
     assertThat(RISKY.riskRule()).doesNotContain("only known");
-    assertThat(risky("-3", "1"))
-        .contains(" At the upper end, risks are only known to be at least");
+    assertThat(risky("-3", "1")).contains(" At the upper end, risks are only known to be at least");
     assertThat(risky("2", "1")).contains(" At the lower end, risks are only known to be at most");
     assertThat(risky("1", "1/2")).contains("are 1 to 5 at 1 point, and each");
     assertThat(risky("-3", "2"))

@@ -283,7 +283,8 @@ class DossierTest {
     Model model = released(records(8), Adjacency.REPLACE);
     String text = Dossier.of(model, Optional.empty(), Optional.empty()).text();
     assertThat(text)
-        .contains("0.5-differentially private", "replaced", "at most 8.3 % power", "NIST SP 800-226")
+        .contains(
+            "0.5-differentially private", "replaced", "at most 8.3 % power", "NIST SP 800-226")
         .contains("exponential 0.5", "not measured", "What is not protected")
         .contains("Proof of the guarantee: docs/proofs/exponential-mechanism.md");
     assertThat(text.replaceAll("\\s+", " "))

@@ -43,7 +43,10 @@ class PlannedWidthTest {
   }
 
   private static String width(LearningPlan plan) {
-    return plan.lines().stream().filter(line -> line.startsWith("interval")).findFirst().orElseThrow();
+    return plan.lines().stream()
+        .filter(line -> line.startsWith("interval"))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** One record of each held-out unit is measured, whatever a unit may have. */
