@@ -120,7 +120,8 @@ class AccountTest {
         .containsPattern("  repeated 100 times +[0-9.]+ +[0-9.]+\n")
         .containsPattern("    exponential 0.02 +[0-9.]+ +[0-9.]+\n")
         .contains("adjacency   replace: replacing any one record by any other")
-        .contains("- composed: its parts saw the same records,", "- exponential: a draw in which")
+        .contains(
+            "- composed: its parts used the same records,", "- exponential: a sample in" + " which")
         .contains("- epsilon by zcdp: ")
         .doesNotContain("refused");
     JsonNode tree = json("compose " + file + " --delta 1e-6 --explain").path("explanation");

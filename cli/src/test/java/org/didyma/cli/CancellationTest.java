@@ -186,7 +186,7 @@ class CancellationTest {
     assertThat(learn(cancellation, err)).isEqualTo(3);
     stop.join();
     assertThat(text(err.toByteArray()))
-        .contains("didyma: stopped on request; the step card was begun and released nothing")
+        .contains("didyma: stopped on request; the step card began and released nothing")
         .contains("Hint: choose another name for the folder")
         .contains("count this epsilon as spent.");
     assertThat(begun).exists();

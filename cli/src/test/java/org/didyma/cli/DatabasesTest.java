@@ -191,7 +191,7 @@ class DatabasesTest {
     for (String dialect : List.of("sqlite", "duckdb")) {
       Run run = Run.of("export", "--model", model, "--to", "sql", "--dialect", dialect);
       assertThat(run.code()).as(run.out()).isEqualTo(2);
-      assertThat(run.err()).contains("cannot tell the columns \"xa\" and \"XA\" apart");
+      assertThat(run.err()).contains("cannot distinguish the columns \"xa\" and \"XA\"");
     }
     for (String dialect : List.of("h2", "postgresql")) {
       Run run = Run.of("export", "--model", model, "--to", "sql", "--dialect", dialect);

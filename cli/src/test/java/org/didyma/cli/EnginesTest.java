@@ -56,7 +56,7 @@ class EnginesTest {
     assertThat(run.out())
         .startsWith("Claimed optimum, not proven: ")
         .contains("(claimed)", "claimed by cp-sat 9.15");
-    assertThat(run.err()).contains("nothing proves that this is the optimum");
+    assertThat(run.err()).contains("this optimum is claimed, not proven");
   }
 
   @Test

@@ -279,11 +279,11 @@ class EvaluatePrivatelyTest {
     assertThat(same.get("psi").get("low").asDouble()).isZero();
     assertThat(same.get("auc_change").get("value").asDouble()).isZero();
     assertThat(Run.of("monitor", "--before", before, "--after", before).err())
-        .contains("--before and --after are one file");
+        .contains("--before and --after are the same file");
     String copy = people.path("copy.json");
     Files.copy(folder.resolve("before.json"), folder.resolve("copy.json"));
     assertThat(Run.of("monitor", "--before", before, "--after", copy).err())
-        .contains("hold the same counts");
+        .contains("hold exactly the same counts");
     assertThat(Run.of("monitor", "--before", before, "--after", after).err()).isEmpty();
     JsonNode drift =
         Run.of("monitor", "--before", before, "--after", after, "--format", "json").json();

@@ -59,15 +59,21 @@ class ExplainTest {
             people.path("page.html"));
     assertThat(run.code()).isZero();
     assertThat(run.out())
-        .contains("5-differentially private", "What that means", "parallel", "Quality")
+        .contains("5-differentially private", "The worst attacker", "parallel", "Quality")
         .contains(
             "epsilon 5; the event of this release",
             "Left: epsilon 4",
             "What is not protected",
             "What NIST SP 800-226 asks")
         // Words of the table of events are explained, and so are its columns.
-        .contains("parallel by coins: a coin", "exponential: a draw", "by-theorem noisy-counts: a")
-        .contains("epsilon by pld: ", "epsilon by pure: epsilons add up", "never too little");
+        .contains(
+            "parallel by coins: a random split",
+            "exponential: a sample",
+            "by-theorem noisy-counts: a")
+        .contains(
+            "epsilon by pld: ",
+            "epsilon by pure: epsilons add up",
+            "never underestimates the total");
     assertThat(Files.readString(folder.resolve("page.html")))
         .isEqualTo(Files.readString(folder.resolve("dossier.html")));
     Files.delete(people.table);
@@ -106,7 +112,7 @@ class ExplainTest {
     assertThat(run.code()).as(run.err()).isZero();
     String text = Run.of("explain", "--model", people.path("card2.json")).out();
     assertThat(text.replaceAll("\\s+", " "))
-        .contains("at most 0.000003 (3 times delta)", "gaussian: normal noise")
+        .contains("at most 0.000003 (3 times delta)", "gaussian: Gaussian noise")
         .contains("repeated: its part", "sampled-without-replacement: its part")
         .contains("epsilon by basic: epsilons add up", "refused: this accountant");
   }

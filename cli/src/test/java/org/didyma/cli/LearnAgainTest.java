@@ -105,7 +105,7 @@ class LearnAgainTest {
       Files.writeString(file, other);
       Run run = Run.of(again());
       assertThat(run.code()).as(run.err()).isEqualTo(2);
-      assertThat(run.err()).contains("is not what this command learns");
+      assertThat(run.err()).contains("is not the one that this command learned");
       assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
     }
     assertLeft("5\n");
@@ -156,7 +156,7 @@ class LearnAgainTest {
     Files.delete(card.resolve("schema.json"));
     Files.move(learned, card.resolve("schema.json"));
     Run run = Run.of(round);
-    assertThat(run.err()).contains("is not what this command learns");
+    assertThat(run.err()).contains("is not the one that this command learned");
     assertLeft("3\n");
   }
 
@@ -229,7 +229,7 @@ class LearnAgainTest {
       Files.createFile(card.resolve("card.begun"));
       Run run = Run.of(again());
       assertThat(run.code()).as(run.err()).isZero();
-      assertThat(run.err()).contains("nothing is drawn, and nothing is spent");
+      assertThat(run.err()).contains("nothing is sampled, and nothing is spent");
       assertThat(run.out()).contains("Points for ill", "Measured privately");
       assertThat(contents()).isEqualTo(whole);
       assertLeft("3.5\n");
@@ -335,12 +335,12 @@ class LearnAgainTest {
   void whatCannotBeWrittenIsPrinted() {
     Run run =
         when(
-            "goes on from the schema",
+            "resumes with the schema",
             () -> Files.createDirectory(card.resolve("quality.json")),
             again());
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
-        .contains("all of it is on standard output")
+        .contains("everything is on standard output")
         .contains("the ledger counts this epsilon as spent");
     assertThat(run.json().path("model").has("weights")).isTrue();
     assertThat(run.json().path("quality").path("bands").has("positives")).isTrue();
@@ -351,17 +351,17 @@ class LearnAgainTest {
   @Test
   void aStepThatAnotherRunHasDoneIsNotDoneAgain() throws IOException {
     Run run =
-        when("goes on from the schema", () -> assertThat(Run.of(again()).code()).isZero(), again());
+        when("resumes with the schema", () -> assertThat(Run.of(again()).code()).isZero(), again());
     assertThat(run.code()).as(run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("another run has done the step card");
+    assertThat(run.err()).contains("another run has completed the step card");
     assertThat(run.out()).isEmpty();
     assertLeft("3.5\n");
     assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
     leavePlanAndSchema();
     Run begun =
         when(
-            "goes on from the schema", () -> Files.createFile(card.resolve("card.begun")), again());
-    assertThat(begun.err()).contains("the step card was begun and did not end");
+            "resumes with the schema", () -> Files.createFile(card.resolve("card.begun")), again());
+    assertThat(begun.err()).contains("the step card began and did not end");
     assertLeft("3.5\n");
   }
 

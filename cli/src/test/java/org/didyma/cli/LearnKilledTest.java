@@ -69,7 +69,7 @@ class LearnKilledTest {
 
     Run again = Run.of(learn.toArray(String[]::new));
     assertThat(again.code()).describedAs(again.err()).isEqualTo(2);
-    assertThat(again.err()).contains("card was begun", "is spent", "another name for the folder");
+    assertThat(again.err()).contains("card began", "is spent", "another name for the folder");
     assertThat(Files.readString(card.resolve("schema.json"))).isEqualTo(schema);
     assertThat(Files.exists(card.resolve("card.json"))).isFalse();
     assertThat(spent(ledger)).hasSize(2);

@@ -159,7 +159,7 @@ class LearnPlanOnlyTest {
     assertThat(other.err()).contains("for another plan");
     Run same = learn("columns.json", and(intoCard(WORDS), SAID));
     assertThat(same.code()).as(same.err()).isZero();
-    assertThat(same.err()).contains("goes on from the schema");
+    assertThat(same.err()).contains("resumes with the schema");
   }
 
   @Test

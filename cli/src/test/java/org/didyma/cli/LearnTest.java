@@ -280,7 +280,7 @@ class LearnTest {
     assertThat(other.err()).contains("for another plan");
     Run run = learn("--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger);
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).contains("goes on from the schema");
+    assertThat(run.err()).contains("resumes with the schema");
     assertThat(Files.readString(card.resolve("schema.json"))).isEqualTo(schema);
     assertThat(Files.exists(card.resolve("card.begun"))).isFalse();
   }
@@ -308,7 +308,7 @@ class LearnTest {
       assertThat(run.code()).as(String.join(" ", other)).isEqualTo(2);
       assertThat(run.err()).contains("for another plan");
     }
-    assertThat(learn(first).err()).contains("goes on from the schema");
+    assertThat(learn(first).err()).contains("resumes with the schema");
   }
 
   /** A width that nobody tells needs no guess. */
@@ -339,15 +339,15 @@ class LearnTest {
         .contains("0.5 for at most 3 of each of 2 numbers, where their labels change");
     Path card = folder.resolve("card");
     assertThat(Files.readString(card.resolve("plan.json"))).contains("\"labels\"");
-    assertThat(Files.readString(card.resolve("schema.json"))).contains("Thresholds by labels of");
+    assertThat(Files.readString(card.resolve("schema.json"))).contains("Cut points by labels of");
     assertThat(Files.readString(card.resolve("card.json"))).contains("\"label-cuts\"");
     assertThat(Run.of("explain", "--model", card.resolve("card.json").toString()).out())
-        .contains("What learning the schema cost is part of this promise")
-        .contains("Thresholds by labels of");
+        .contains("This guarantee includes learning the schema")
+        .contains("Cut points by labels of");
     leaveOnly(card, "plan.json", "schema.json");
     assertThat(learn("--epsilon", "2", "--schema-epsilon", "0.5").err())
         .contains("for another plan");
-    assertThat(learn(words).err()).contains("goes on from the schema");
+    assertThat(learn(words).err()).contains("resumes with the schema");
   }
 
   /** Cuts by labels count errors by the card's costs, which some table could not add up. */
@@ -381,10 +381,10 @@ class LearnTest {
     Path card = folder.resolve("card");
     leaveOnly(card, "plan.json", "schema.json");
     Files.createFile(card.resolve("card.begun"));
-    assertThat(learn(words).err()).contains("card was begun").contains("spent");
+    assertThat(learn(words).err()).contains("card began").contains("spent");
     leaveOnly(card, "plan.json");
     Files.createFile(card.resolve("schema.begun"));
-    assertThat(learn(words).err()).contains("schema was begun");
+    assertThat(learn(words).err()).contains("schema began");
     // A step that did not get to the table can be tried again.
     leaveOnly(card, "plan.json");
     String ledger = people.path("people.ledger");

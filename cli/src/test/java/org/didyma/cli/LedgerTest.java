@@ -193,7 +193,8 @@ class LedgerTest {
 
   @Test
   void aUseBelowTheLeastIsRefusedBeforeTheTableIsRead() throws IOException {
-    assertThat(open("--epsilon", "1").out()).contains("a draw with epsilon 0.001 costs");
+    assertThat(open("--epsilon", "1").out())
+        .contains("that of an exponential mechanism with" + " epsilon 0.001");
     byte[] before = Files.readAllBytes(Path.of(ledger));
     people.write("people.csv", Files.readString(people.table) + "f,not a number,C,1,yes\n");
     Run probe = solve("0.0009");
@@ -212,7 +213,7 @@ class LedgerTest {
     }
     String rho = people.path("rho.ledger");
     assertThat(Run.of("ledger", "open", rho, "--rho", "0.02").out())
-        .contains("a draw with epsilon 0.0004 costs");
+        .contains("that of an exponential mechanism with epsilon 0.0004");
     for (String wrong : List.of("-1", "2", "none")) {
       Run refused =
           Run.of("ledger", "open", people.path("x"), "--epsilon", "1", "--least-epsilon", wrong);

@@ -43,7 +43,7 @@ class LossesTest {
     String[] solve = {"solve", "--data", data, "--schema", schema, "--epsilon", "5"};
     Run run = Run.of(Run.with(solve, "--loss", "logistic"));
     assertThat(run.err())
-        .contains("lattice box:2, intercept -10:10", "the loss tells scores apart");
+        .contains("lattice box:2, intercept -10:10", "the loss uses the size of a score");
     assertThat(run.code()).isZero();
     Run own = Run.of(Run.with(solve, "--loss", "logistic", "--intercept", "none"));
     assertThat(own.err()).contains("lattice box:2, since the schema has");
@@ -73,7 +73,7 @@ class LossesTest {
     assertThat(Files.readString(Path.of(model))).contains("\"logistic:1:0.05:0.0625\"");
     Run named = Run.of(Run.with(solve, "--loss", "logistic:3/4", "--intercept", "none"));
     assertThat(named.err())
-        .contains("lattice ternary, since the schema has 14 coordinates")
+        .contains("lattice ternary, since the schema has 14 features")
         .doesNotContain("loss logistic:1");
     // Weights of -1..1 that are half a log-odds each tell no high risks apart.
     assertThat(Run.of(Run.with(solve, "--loss", "logistic:1/2")).err())
@@ -193,17 +193,17 @@ class LossesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "perceptron | no loss",
+        "perceptron | not a loss",
         "logistic:0 | UNIT is not above 0",
         "logistic:1/2:0.5 | P0 is not from",
-        "logistic:1/2:1/3 | P0 is no decimal",
+        "logistic:1/2:1/3 | P0 is not a decimal",
         "logistic:1/2:0.05:2 | STEP is not from",
         "logistic:1/2:0.05:1/16:7 | one parameter too many",
         "ramp:1.5 | MARGIN is not a whole number",
         "hinge:x | not a number",
         "ladder | a parameter is missing",
         "ladder:1=1,0=1 | do not ascend",
-        "ladder:1 | no threshold"
+        "ladder:1 | not a cut-off"
       })
   void mistakesAreTold(String loss, String message) {
     for (String[] command :

@@ -106,7 +106,7 @@ class OtherCommandsTest {
       String file = people.path(name + ".java");
       Run run = Run.of("export", "--model", model, "--to", "java", "--out", file);
       assertThat(run.code()).as(name).isEqualTo(2);
-      assertThat(run.err()).as(name).contains("no class here can be called that");
+      assertThat(run.err()).as(name).contains("not a possible name of a class");
       assertThat(folder.resolve(name + ".java")).doesNotExist();
     }
     Run other = Run.of("export", "--model", model, "--to", "java", "--out", people.path("a.txt"));
@@ -132,7 +132,7 @@ class OtherCommandsTest {
               "--schema",
               folder.resolve("none.json").toString());
       assertThat(run.code()).isEqualTo(2);
-      assertThat(run.err().contains("cannot tell intercepts apart"))
+      assertThat(run.err().contains("cannot distinguish intercepts"))
           .as(run.err())
           .isEqualTo(!intercept.equals("none"));
     }
@@ -213,7 +213,7 @@ class OtherCommandsTest {
         .contains("to get cut points: \"rate\"")
         .contains("to get a range and cut points: \"visits\"")
         .contains("Total under replace: every table fits.")
-        .contains("It is no schema yet: ");
+        .contains("It is not a schema yet: ");
     Run json = Run.of("schema", "check", columns.toString(), "--format", "json");
     assertThat(json.json().path("kind").textValue()).isEqualTo("columns");
     assertThat(json.json().path("unknown_ranges").path(0).textValue()).isEqualTo("visits");
@@ -228,7 +228,7 @@ class OtherCommandsTest {
     Files.writeString(columns, text.replace("decimal", "integer").replace("\"unknown\"", "[0, 9]"));
     Run both = Run.of("schema", "check", columns.toString());
     assertThat(both.out()).contains("is a valid schema");
-    assertThat(both.err()).contains("note: of \"rate\", \"visits\" a range alone");
+    assertThat(both.err()).contains("note: only the range of \"rate\", \"visits\" is stated");
     assertThat(both.out())
         .contains("Not total under replace", "As a file of columns", "Total under replace: every");
     JsonNode tree = Run.of("schema", "check", columns.toString(), "--format", "json").json();
@@ -363,7 +363,7 @@ class OtherCommandsTest {
     People people = new People(folder);
     Run run = Run.of("schema", "check", people.schema.toString());
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("4 columns make 9 coordinates", "ward=B, east", "visits/10");
+    assertThat(run.out()).contains("4 columns make 9 features", "ward=B, east", "visits/10");
     String one =
         people
             .write(
@@ -373,11 +373,11 @@ class OtherCommandsTest {
                  "features": [{"column": "age", "integer": [18, 90], "thresholds": [30]}]}
                 """)
             .toString();
-    assertThat(Run.of("schema", "check", one).out()).contains("1 column makes 1 coordinate:");
+    assertThat(Run.of("schema", "check", one).out()).contains("1 column makes 1 feature:");
     assertThat(
             Run.of("solve", "--epsilon", "1", "--data", people.table.toString(), "--schema", one)
                 .err())
-        .contains("the schema has 1 coordinate and");
+        .contains("the schema has 1 feature and");
   }
 
   @Test

@@ -65,7 +65,7 @@ class PaddedTimeCliTest {
         .contains("with --in-database the database sees it");
     Run open = Run.of(people.args("solve", "--mechanism", "sgd", "--padded-time", "5"));
     assertThat(open.code()).isEqualTo(2);
-    assertThat(open.err()).contains("--padded-time is for private mechanisms");
+    assertThat(open.err()).contains("--padded-time needs a private mechanism");
   }
 
   /** Where it is ready, it says so in all that is made of it. */
@@ -78,12 +78,12 @@ class PaddedTimeCliTest {
     assertThat(run.code()).describedAs(run.err()).isZero();
     String condition = "is ready by its padded time of 20 s, or it is not observed whether it was";
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains(condition, "The release left at a public time.")
+        .contains(condition, "The release came at a public time.")
         .doesNotContain("whether it was stopped, are not covered");
     assertThat(Files.readString(Path.of(model))).contains(condition);
     assertThat(Files.readString(Path.of(dossier)))
-        .contains(condition, "the release left at a public time after its start");
+        .contains(condition, "the release came at a public time after its start");
     assertThat(Run.of("explain", "--model", model).out().replaceAll("\\s+", " "))
-        .contains("the release left at a public time after its start");
+        .contains("the release came at a public time after its start");
   }
 }

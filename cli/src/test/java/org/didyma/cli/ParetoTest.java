@@ -161,7 +161,7 @@ class ParetoTest {
     assertThat(best.json().path("errors")).hasSize(9);
     assertThat(best.json().path("believed_error").doubleValue()).isBetween(0.0, 1.0);
     assertThat(best.json().path("best_tried").path("epsilon").doubleValue()).isLessThanOrEqualTo(5);
-    assertThat(Run.of(with(search, "--best-at", "5")).out()).contains("it believed an error of");
+    assertThat(Run.of(with(search, "--best-at", "5")).out()).contains("the expected error was");
     assertThat(Run.of(search).err()).contains("20 of 20 evaluations were done before");
   }
 
@@ -291,7 +291,7 @@ class ParetoTest {
         List.of("--method is \"even-grid:\"", "--method", "even-grid:"),
         List.of("--reference is \"10\"", "--reference", "10"),
         List.of("has no column", "--vary", "columns=nothing"),
-        List.of("--fast needs to know", "--fast"),
+        List.of("--fast needs the number", "--fast"),
         List.of("--batch is \"0\", which is not a whole number", "--batch", "0"),
         List.of("--best-at is not an epsilon", "--best-at", "0"),
         List.of("both given", "--best-at", "1", "--again", "1"),

@@ -153,7 +153,7 @@ class PointRulesCliTest {
     Run engine =
         run("optimize", List.of("--certificate-out", people.path("c")), "--most-columns", "1");
     assertThat(engine.code()).isEqualTo(2);
-    assertThat(engine.err()).contains("constraints on columns are for searches");
+    assertThat(engine.err()).contains("only searches support constraints on columns");
   }
 
   /** A column that costs more than all errors together has no points. */
@@ -198,7 +198,7 @@ class PointRulesCliTest {
     Run auto =
         run("solve", List.of("--epsilon", "1", "--mechanism", "auto"), "--penalty-of", "age=3");
     assertThat(auto.code()).isEqualTo(2);
-    assertThat(auto.err()).contains("auto goes by bounds on the loss", "permute-and-flip");
+    assertThat(auto.err()).contains("auto compares bounds on the loss", "permute-and-flip");
     Run alike = run("solve", List.of("--epsilon", "1", "--no-redundancy"), "--penalty-of", "age=3");
     assertThat(alike.code()).isEqualTo(2);
     assertThat(alike.err()).contains("goes by scores", "leave out --no-redundancy");
@@ -212,7 +212,7 @@ class PointRulesCliTest {
     assertThat(gradient.err()).contains("has rules for points, which psgd cannot follow");
     Run search = run("optimize", List.of(), "--penalty-of", "age=3");
     assertThat(search.code()).isEqualTo(2);
-    assertThat(search.err()).contains("penalties on columns are for draws");
+    assertThat(search.err()).contains("penalties on columns apply to sampling");
     for (String wrong : List.of("age", "age=", "age=-1", "age=1.5", "height=1", "age=9999999999")) {
       Run run = run("solve", List.of("--epsilon", "1"), "--penalty-of", wrong);
       assertThat(run.code()).as(wrong).isEqualTo(2);

@@ -100,7 +100,7 @@ class PredictAndEvaluateTest {
     assertThat(record("age=200,ward=C,sex=f,visits=4").err()).contains("age").doesNotContain("200");
     assertThat(record("agee=20").err())
         .contains("no column \"agee\"", "use sex, age, ward, visits");
-    assertThat(record("age").err()).contains("--record is not fields");
+    assertThat(record("age").err()).contains("--record is not a list of fields");
     assertThat(record("age=1,age=2").code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(Run.of("predict", "--model", model, "--record", "age=20", "--data", "x").err())
         .contains("--record and a table");
@@ -143,7 +143,7 @@ class PredictAndEvaluateTest {
     assertThat(table.code()).isZero();
     assertThat(table.err())
         .isEqualTo(
-            "note: of 3 fields of \"rate\" 2 are no number as the model reads them (use a decimal"
+            "note: of 3 fields of \"rate\" the model cannot read 2 as numbers (use a decimal"
                 + " point, not a comma); predictions follow its rule for such fields\n");
     Path point = people.write("point.csv", "rate;sex\n3.5;f\n;m\n4;m\nx;f\n");
     assertThat(Run.of("predict", "--model", file, "--data", point.toString()).err()).isEmpty();

@@ -349,7 +349,7 @@ class RealWeightsTest {
     assertThat(guarantee.path("statement").textValue()).startsWith("not private");
     Run withEpsilon = solve(mechanism);
     assertThat(withEpsilon.code()).isEqualTo(2);
-    assertThat(withEpsilon.err()).contains("not private, but --epsilon was given");
+    assertThat(withEpsilon.err()).contains("not private, but --epsilon is given");
   }
 
   @ParameterizedTest
@@ -358,7 +358,7 @@ class RealWeightsTest {
     "psgd, --neighbours add-remove, number of records",
     "psgd, --lattice ternary, does not apply",
     "psgd, --batch 100000, batch",
-    "psgd, --lambda -1, no number",
+    "psgd, --lambda -1, not a number",
     "psgd, --step-size 1, constant steps",
     "psgd, --steps wrong, does not exist",
     "psgd, --form amp, does not apply",
@@ -367,28 +367,28 @@ class RealWeightsTest {
     "output-perturbation, --calibration published --delta 1e-3, classical",
     "scs13, --huber-width 1, --loss huber",
     "psgd, --step-power 0.5, decreasing steps",
-    "psgd, --steps square-root --step-power 1, no number",
+    "psgd, --steps square-root --step-power 1, not a number",
     "scs13, --composition basic, needs a --delta",
     "scs13, --steps decreasing, does not exist",
     "scs13, --steps strongly-convex --lambda 0, above 0",
-    "objective-perturbation, --tolerance 0, no number",
-    "objective-perturbation, --margin-noise 0, no number",
+    "objective-perturbation, --tolerance 0, not a number",
+    "objective-perturbation, --margin-noise 0, not a number",
     "objective-perturbation, --form kst --delta 1e-3 --margin-noise 1, amp and sharp only",
     "privgene, --breed crossover, or give --generations",
     "privgene, --generations 2 --candidates 20, crossover",
     "privgene, --generations 2 --breed crossover --candidates 5 --survivors 6, --survivors",
     "sgd-adv, --records 300 --delta 1e-3 --noise-multiplier 4, does not apply",
-    "dp-agd, --records 300 --delta 1e-3 --increase 0, no number",
+    "dp-agd, --records 300 --delta 1e-3 --increase 0, not a number",
     "dp-sgd, --delta 1e-3, --records is missing",
     "dp-sgd, --delta 1e-3, give the table's number of records",
     "dp-sgd, --records 300, delta cannot be 0",
     "dp-sgd, --records 299 --delta 1e-3, does not have the 299 records",
     "dp-sgd, --records 299 --delta 1e-3, or use --neighbours add-remove",
-    "dp-sgd, --records 300 --delta 1e-3 --noise-multiplier 0.5, cost more than --epsilon",
+    "dp-sgd, --records 300 --delta 1e-3 --noise-multiplier 0.5, exceed --epsilon",
     "dp-sgd, --records 300 --delta 1e-3 --accountant pld, lots of fixed size",
     "dp-sgd, --records 300 --delta 1e-3 --lot 301, larger than --records",
     "dp-sgd, --records 300 --delta 1e-3 --average last-pass, does not exist",
-    "dp-sgd, --records 300 --delta 1e-3 --clip 0, no number",
+    "dp-sgd, --records 300 --delta 1e-3 --clip 0, not a number",
     "sgd-ma, --records 300 --delta 1e-3, add-remove only",
     "dp-agd, --records 300 --delta 1e-3 --sample 20, sample",
     "dp-agd, --records 300 --delta 1e-3 --neighbours add-remove --fresh-samples, sample",

@@ -95,7 +95,7 @@ class RehearsalTest {
             "--time-limit",
             "0.3");
     assertThat(run.code()).describedAs(run.err()).isZero();
-    assertThat(run.out()).contains("6 simulated tables of 2000", "equally often", "stopped");
+    assertThat(run.out()).contains("6 simulated tables of 2000", "equally frequent", "stopped");
   }
 
   @Test

@@ -76,7 +76,7 @@ class SchemaLearnTest {
     assertThat(age.get(0).asInt()).isBetween(56, 64);
     assertThat(run.json().get("features").get(1).get("thresholds")).hasSize(1);
     assertThat(run.json().get("description").asText())
-        .startsWith("Thresholds by labels of age, visits were learned privately: ")
+        .startsWith("Cut points by labels of age, visits were learned privately: ")
         .contains("900-differentially private");
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
     assertThat(shown.toString()).contains("label-cuts").doesNotContain("\"quantiles\"");
@@ -209,7 +209,7 @@ class SchemaLearnTest {
     assertThat(age.get("thresholds").get(1).asInt()).isBetween(48, 60);
     assertThat(run.json().get("features")).hasSize(3);
     assertThat(run.json().get("description").asText())
-        .startsWith("Ranges of age, ward and thresholds of age, visits were learned privately: ")
+        .startsWith("Ranges of age, ward and cut points of age, visits were learned privately: ")
         .contains("900-differentially private")
         .contains("No range with more than one number showed for ward, left out.");
     // Two ranges and thresholds of three columns share epsilon; those of ward were not asked for.
@@ -235,7 +235,7 @@ class SchemaLearnTest {
     JsonNode features = run.json().get("features");
     assertThat(features.findValuesAsText("column")).containsExactly("age", "sex");
     assertThat(run.json().get("description").asText())
-        .contains("thresholds of age were")
+        .contains("cut points of age were")
         .contains("showed for ward, left out. So is visits, which was to have points together");
     // Nobody asked for thresholds of visits.
     assertThat(Run.of("ledger", "show", ledger).out()).doesNotContain("visits");
@@ -267,7 +267,7 @@ class SchemaLearnTest {
     Run run = learn("--epsilon", "900", "--delta", "1e-6", "--thresholds", "1", "--ledger", ledger);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
-        .contains("each of at most 4 queries costs 225; (900, 0.000001)-differentially private");
+        .contains("each of at most 4 queries spends 225; (900, 0.000001)-differentially private");
     JsonNode schema = run.json();
     people.write("learned.json", run.out());
     assertThat(schema.get("features").get(2).get("categories").toString())
@@ -276,7 +276,7 @@ class SchemaLearnTest {
         .isEqualTo("[\"A|1\",\"B, east\",\"C\"]");
     assertThat(schema.get("description").asText())
         .startsWith(
-            "Categories of sex, ward and thresholds of age, visits were learned privately: (900, ");
+            "Categories of sex, ward and cut points of age, visits were learned privately: (900, ");
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
     assertThat(shown.toString()).contains("\"categories\"").contains("5e-7");
     Run again = learn("--epsilon", "900", "--delta", "1e-6", "--ledger", ledger);
@@ -366,7 +366,7 @@ class SchemaLearnTest {
         .doesNotContain("no table was opened");
     people.write("columns.json", COLUMNS);
     assertThat(learn("--epsilon", "1", "--thresholds", "round").err())
-        .contains("no range is unknown");
+        .contains("no range and no categories are unknown");
   }
 
   /** Without an epsilon no table is opened: there need not be one. */

@@ -152,7 +152,7 @@ class SolutionTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .startsWith("Solution: a point of the lattice, objective " + optimum.path("objective"))
-        .contains("a certificate would say");
+        .contains("A certificate would show");
     int zeros = (int) Arrays.stream(optimal).filter(w -> w == 0).count();
     assertThat(run.err()).contains("note: %d of %d weights".formatted(zeros, optimal.length));
     JsonNode costly =
@@ -203,7 +203,7 @@ class SolutionTest {
     bad("w1 1\nw2 many\n", "line 2: w2 has no number behind it");
     bad("w1\n", "line 1: w1 has no number behind it");
     bad("w1 1e999999999\n", "no number behind it");
-    bad("[1, 2]", "has 2 weights, the lattice 10 coordinates");
+    bad("[1, 2]", "has 2 weights, the lattice 10 features");
     bad("[1, 2", "");
     bad("[1,2,3,4,5,6,7,8,9,null]", "entry 10 is not a number");
     assertThat(verify(Run.with(PROBLEM, "--solution", people.path("none.sol"))).err())
@@ -221,7 +221,7 @@ class SolutionTest {
   void theProblemIsSaidOnce() {
     Run twice = proven(file("scip", optimal), "--cost", "2:1");
     assertThat(twice.code()).isEqualTo(2);
-    assertThat(twice.err()).contains("those of the certificate");
+    assertThat(twice.err()).contains("the certificate states");
     Run nothing = verify();
     assertThat(nothing.code()).isEqualTo(2);
     assertThat(nothing.err()).contains("there is nothing to check", "--solution FILE");

@@ -42,7 +42,7 @@ class SolveTest {
     assertThat(run.code()).as(run.err()).isZero();
     // The wards alone can be none of those that are listed.
     assertThat((run.out() + run.err()).replaceAll("\\s+", " "))
-        .contains("the schema has 9 coordinates and foresees 150 of 200 different rows");
+        .contains("the schema has 9 features and foresees 150 of 200 different rows");
   }
 
   @Test
@@ -53,7 +53,7 @@ class SolveTest {
     // The schema has 9 coordinates, and a row reaches 28 points: 4 times a visit, age, ward and
     // sex.
     String choice =
-        "lattice ternary, intercept -28:28, since the schema has 9 coordinates and allows 150"
+        "lattice ternary, intercept -28:28, since the schema has 9 features and allows 150"
             + " different rows";
     assertThat(run.err()).isEmpty();
     JsonNode release = run.json();

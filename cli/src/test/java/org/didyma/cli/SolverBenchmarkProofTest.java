@@ -74,8 +74,7 @@ class SolverBenchmarkProofTest {
     for (int j = 0; j < told.length; j++) {
       assertThat(told[j]).describedAs("coordinate " + j).isEqualTo(weights.path(j).intValue());
     }
-    assertThat(Run.of("optimize", "--problem", problem(name)).out())
-        .contains("Weights by coordinate");
+    assertThat(Run.of("optimize", "--problem", problem(name)).out()).contains("Weights by feature");
 
     Run checked = Run.line("verify %s --problem %s", file, problem(name));
     assertThat(checked.code()).describedAs(checked.toString()).isZero();
@@ -92,7 +91,7 @@ class SolverBenchmarkProofTest {
     "noisy-bank-1, ball-bank-1, ranges",
     "logistic-bank-2, dense-bank-5, ranges",
     "sparse-bank-1, dense-bank-5, ranges",
-    "dense-bank-2, dense-bank-3, another number of coordinates"
+    "dense-bank-2, dense-bank-3, another number of features"
   })
   void aProofOfAnotherProblemIsRefused(String proven, String other, String reason) {
     Run run = Run.line("verify %s --problem %s", proof(proven), problem(other));

@@ -85,7 +85,7 @@ class TotalSchemasTest {
     assertThat(total.code()).isEqualTo(2);
     assertThat(total.out()).isEmpty();
     assertThat(total.err())
-        .contains("the guarantee for", "has a condition, whatever the schema")
+        .contains("the guarantee for", "has a condition under any schema")
         .contains("none of them is an empty line or a comment");
   }
 

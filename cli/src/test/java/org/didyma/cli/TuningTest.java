@@ -98,9 +98,9 @@ class TuningTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--mechanism psgd --tune passes, no list of values",
-    "'--mechanism psgd --tune passes=1,', no list of values",
-    "--mechanism psgd --tune passes=5, nothing to choose between",
+    "--mechanism psgd --tune passes, not a list of values",
+    "'--mechanism psgd --tune passes=1,', not a list of values",
+    "--mechanism psgd --tune passes=5, needs at least two combinations",
     "'--mechanism psgd --tune passes=1,1', repeats a value",
     "'--mechanism psgd --tune passes=1,2 --tune passes=3,4', repeats a value",
     "'--mechanism psgd --tune passes=1,x', not a whole number",
@@ -111,7 +111,7 @@ class TuningTest {
     "'--mechanism psgd --stream --tune passes=1,2', in memory",
     "'--tune passes=1,2', does not apply to --mechanism exponential",
     "'--mechanism private-majority --tune passes=1,2', does not apply",
-    "--mechanism psgd --tune-public x.csv, nothing to choose between",
+    "--mechanism psgd --tune-public x.csv, needs at least two combinations",
     "'--mechanism psgd --tune passes=1,2 --tune-public x.csv', does not exist",
     "'--mechanism dp-sgd --records 2 --delta 1e-3 --tune clip=1,2', more settings",
     "--mechanism psgd --trials 3, tried on the private table",

@@ -86,7 +86,7 @@ class UnitsTest {
     assertThat(stream.err()).contains("the schema has units");
     Run optimize = Run.of("optimize", "--data", path("t.csv"), "--schema", path("s.json"));
     assertThat(optimize.code()).isEqualTo(2);
-    assertThat(optimize.err()).contains("this command is about single records");
+    assertThat(optimize.err()).contains("this command works on single records");
     Run cells =
         Run.of(
             "cells",

@@ -335,7 +335,7 @@ class VerifyTest {
     Run run = Run.of(people.args("verify", model));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
-        .contains("model.json is a model, which holds no certificate", "--certificate-out");
+        .contains("model.json is a model, which has no certificate", "--certificate-out");
   }
 
   private void noCertificate() {

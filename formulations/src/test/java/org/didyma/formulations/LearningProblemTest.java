@@ -71,7 +71,7 @@ class LearningProblemTest {
           for (ToLongFunction<Weights> of : all) {
             assertThatThrownBy(() -> of.applyAsLong(w))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("coordinates");
+                .hasMessageContaining("features");
           }
         }
       }

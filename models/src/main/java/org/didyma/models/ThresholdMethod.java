@@ -3,7 +3,7 @@ package org.didyma.models;
 /** Where the thresholds of a number are that are learned privately. */
 public enum ThresholdMethod {
   /** They part the records evenly. */
-  QUANTILES("quantiles", "thresholds", "near their quantiles"),
+  QUANTILES("quantiles", "cut points", "near their quantiles"),
   /** They part the records by their labels. */
   LABELS("labels", "cut points by labels", "where their labels change");
 

@@ -37,7 +37,7 @@ class UnitReleaseTest {
   void theUnitIsThatOfTheSchema() {
     assertThatThrownBy(() -> release(Adjacency.ADD_REMOVE, "who,x,y\na,1,1\n"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("not about the units of the schema");
+        .hasMessageContaining("not for the units of the schema");
   }
 
   /** A table without a unit is like any other: how many records there are is private. */

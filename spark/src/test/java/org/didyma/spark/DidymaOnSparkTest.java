@@ -135,7 +135,7 @@ class DidymaOnSparkTest {
         schema.replace("\"features\"", "\"card\": {\"penalties\": {\"age\": 2}}, \"features\""));
     int code = run("optimize", "--data", file("none.csv"), "--schema", file("priced.json"));
     assertThat(code).isEqualTo(DidymaOnSpark.BAD_INPUT);
-    assertThat(said()).contains("penalties on columns are for draws");
+    assertThat(said()).contains("penalties on columns apply to sampling");
   }
 
   /** Thrown where standard output is written to, which may be anywhere. */

@@ -135,7 +135,7 @@ class PointRulesTest {
                     text.replace("\"none\", \"some\", \"all\", \"more\"", "\"none\"")
                         .replace("\"onMissing\": \"category\",", "\"onMissing\": \"none\","),
                     "t"))
-        .hasMessageContaining("no coordinate besides its first category");
+        .hasMessageContaining("no feature besides its first category");
   }
 
   @Test
@@ -162,7 +162,7 @@ class PointRulesTest {
 
   @Test
   void whatIsNoRuleIsRefused() {
-    refuses("\"rising\"", "no rule for points");
+    refuses("\"rising\"", "not a rule for points");
     refuses("[2, 1]", "[least, most]");
     refuses("1.5", "whole number");
     refuses("2000000", "exceed");
@@ -178,7 +178,7 @@ class PointRulesTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageStartingWith("the rule increasing for \"sex\": the categories");
     assertThatThrownBy(() -> schema("", "", "").withPoints("aeg", PointRule.parse("1")))
-        .hasMessageContaining("neither a column nor a coordinate \"aeg\"");
+        .hasMessageContaining("neither a column nor a feature \"aeg\"");
   }
 
   private static void refuses(String points, String why) {

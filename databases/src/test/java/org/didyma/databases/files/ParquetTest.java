@@ -168,7 +168,7 @@ class ParquetTest extends TableContract {
               catchThrowable(
                   () -> opened(folder.resolve(pattern).toString()).requireReadable(SCHEMA)))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("the column \"age\" cannot be told from \"AGE\" there");
+          .hasMessageContaining("the column \"age\" cannot be distinguished from \"AGE\" there");
     }
   }
 

@@ -197,7 +197,7 @@ class EngineComparisonTest {
               comparison.judged(results);
             })
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("the optimum 3 of problem \"told\" is none");
+        .hasMessageContaining("the optimum 3 of problem \"told\" is wrong");
   }
 
   /** What a kill leaves behind goes on to the same optima, without a run twice. */
@@ -268,7 +268,7 @@ class EngineComparisonTest {
         .containsPattern("<title\\s*>a title</title\\s*>")
         .contains("chain 12 of 12");
     assertThat(new EngineTable(runs).text().lines().findFirst().orElseThrow())
-        .contains("engine", "threads", "to optimum (s)");
+        .contains("solver", "threads", "to optimum (s)");
   }
 
   /** Knows nothing, but for how often it was asked. */
@@ -309,7 +309,7 @@ class EngineComparisonTest {
     assertThat(runs).hasSize(4).allMatch(run -> run.certified().isPresent());
     assertThat(runs.get(0).result().status()).isEqualTo(RunResult.Status.FAILED);
     assertThat(runs.get(0).result().measures().get(Measure.SOLVED)).isZero();
-    assertThat(comparison.line(results.get(0))).hasValue("random 1, draw 1, idle: failed");
+    assertThat(comparison.line(results.get(0))).hasValue("random 1, sample 1, idle: failed");
     assertThat(results.stream().map(comparison::line).filter(Optional::isPresent)).hasSize(4);
     Report.write(folder, comparison.reported(), runs.stream().map(JudgedRun::result).toList());
     assertThat(folder.resolve("summary.csv"))

@@ -193,7 +193,7 @@ class PiecewiseLossFormulationTest {
     assertThatThrownBy(() -> program(built, WeightLattice.cube(10, 100), "logistic:1:none:1/16"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("programs end at 500000")
-        .hasMessageContaining("1000 distinct rows");
+        .hasMessageContaining("1000 unique rows");
     assertThat(program(built, WeightLattice.cube(10, 2), "logistic:1:none:1/16").formulation())
         .isEqualTo("pieces");
   }

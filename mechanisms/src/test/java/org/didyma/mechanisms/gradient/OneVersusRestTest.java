@@ -85,7 +85,7 @@ class OneVersusRestTest {
     assertThat(table.jointly(proven, random, CancellationToken.NEVER)).hasDimensions(CLASSES, 10);
     assertThatThrownBy(() -> table.jointly(published, random, CancellationToken.NEVER))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("promises nothing");
+        .hasMessageContaining("has no guarantee");
     assertThatThrownBy(() -> table.jointly(pure, random, CancellationToken.NEVER))
         .hasMessageContaining("pure");
   }

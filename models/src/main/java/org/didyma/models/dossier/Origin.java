@@ -49,7 +49,7 @@ final class Origin {
             : "Weights were computed in floating point. Where the guarantee covers rounding"
                 + " errors, the proof says how; otherwise the conditions say so.");
     points.add(
-        "To test the program against its guarantees, run didyma audit, which tries to refute"
+        "To test the program against its guarantees, run its audit, which tries to refute"
             + " them on tiny tables; docs/results/audit.md has the results.");
     points.add("Made by Didyma " + model.software() + ".");
     return Chapter.of(

@@ -102,7 +102,7 @@ class CardTest {
   @Test
   void saysSoWhenAllRecordsGetOnePrediction() {
     String never =
-        "This card predicts negative for every record: none that the schema allows can have points"
+        "This card predicts negative for every record: no record that the schema allows can have points"
             + " of at least 3.";
     PointsCard card = withThreshold("2");
     assertThat(card.notes()).contains(never);
@@ -111,7 +111,7 @@ class CardTest {
     assertThat(svg(withThresholdInFile("2"))).contains("This card predicts negative for every");
     assertThat(withThreshold("-6").notes())
         .contains(
-            "This card predicts positive for every record: none that the schema allows can have"
+            "This card predicts positive for every record: no record that the schema allows can have"
                 + " points below -5.");
     for (String both : List.of("1", "-5")) {
       assertThat(withThreshold(both).notes()).noneMatch(note -> note.contains("every record"));
@@ -166,12 +166,12 @@ class CardTest {
   /** Scores are from -2 to 5, or from -7 to 0; log-odds are clipped at 2.94. */
   @Test
   void speaksOfTheEndsThatARecordCanReach() {
-    assertThat(RISKY.riskRule()).doesNotContain("only said");
-    assertThat(risky("-3", "1")).contains(" At the upper end risks are only said to be at least");
-    assertThat(risky("2", "1")).contains(" At the lower end risks are only said to be at most");
+    assertThat(RISKY.riskRule()).doesNotContain("only known");
+    assertThat(risky("-3", "1")).contains(" At the upper end, risks are only known to be at least");
+    assertThat(risky("2", "1")).contains(" At the lower end, risks are only known to be at most");
     assertThat(risky("1", "1/2")).contains("are 1 to 5 at 1 point, and each");
     assertThat(risky("-3", "2"))
-        .contains(" At the ends risks are only said to be at most 1.0 % or at least 79.2 %.");
+        .contains(" At the ends, risks are only known to be at most 1.0 % or at least 79.2 %.");
   }
 
   private static String risky(String threshold, String unit) {

@@ -237,14 +237,14 @@ class DossierTest {
     assertThat(Json.text(Dossier.of(model, Optional.empty(), Optional.empty()).tree()))
         .contains("further with a probability of at most 0.000003 (3 times delta)")
         .contains("with k times this epsilon and more than k times this delta only")
-        .contains("add what they cost to this one")
-        .contains("Prices are at delta 0.000001, so the smaller of two holds.")
+        .contains("add their privacy loss to this one")
+        .contains("Losses are at delta 0.000001, so the smaller of the two holds.")
         .doesNotContain("no further");
     assertThat(said(released(records(8), Adjacency.REPLACE)))
-        .contains("no further, whatever", "add their epsilons to this one")
+        .contains("no further.", "add their epsilons to this one")
         .contains("The guarantee has no delta, and the accountant pure needs none.")
-        .contains("Those by pld are at delta 0.000001, which")
-        .doesNotContain("so the smaller of two holds");
+        .contains("Losses by pld are at delta 0.000001, for")
+        .doesNotContain("so the smaller of the two holds");
   }
 
   @Test
@@ -273,8 +273,8 @@ class DossierTest {
     String padded = said(released(records(8), Adjacency.REPLACE, PADDED.condition()));
     assertThat(padded)
         .contains("is ready by its padded time of 60 s")
-        .contains("<b>Side channels</b>: messages", "the release left at a public time")
-        .contains("The release left at a public time. What else shows")
+        .contains("<b>Side channels</b>: messages", "the release came at a public time")
+        .contains("The release came at a public time. Other signs")
         .doesNotContain("running time and use of memory may");
   }
 
@@ -283,7 +283,8 @@ class DossierTest {
     Model model = released(records(8), Adjacency.REPLACE);
     String text = Dossier.of(model, Optional.empty(), Optional.empty()).text();
     assertThat(text)
-        .contains("0.5-differentially private", "replaced", "at most 8.3 of 100", "NIST SP 800-226")
+        .contains(
+            "0.5-differentially private", "replaced", "at most 8.3 % power", "NIST SP 800-226")
         .contains("exponential 0.5", "not measured", "What is not protected")
         .contains("Proof of the guarantee: docs/proofs/exponential-mechanism.md");
     assertThat(text.replaceAll("\\s+", " "))
@@ -299,7 +300,7 @@ class DossierTest {
             Model.Options.NONE,
             "test");
     assertThat(Dossier.of(open, Optional.empty(), Optional.empty()).text())
-        .contains("Nothing: not private", "nothing to examine")
+        .contains("Nothing: not private", "no guarantee to examine")
         .doesNotContain("worst attacker");
   }
 

@@ -168,11 +168,11 @@ class CardLearnerTest {
     assertThat(PointsCard.of(measured.model()).limits())
         .anyMatch(
             limit ->
-                limit.contains("is part of this promise")
+                limit.contains("includes learning the schema")
                     && limit.contains("n0 were learned privately: 2-differentially private"));
     PrivacyEvent card = ((PrivacyEvent.Composed) measured.release().event()).events().get(1);
     assertThat(LearnedSchema.remark(schema, Optional.of(card)).orElseThrow())
-        .contains("is not part of this promise");
+        .contains("does not include learning the schema");
     assertThat(measured.model().options().lattice()).isEqualTo(lattice);
     assertThat(measured.model().software()).isEqualTo("test");
     // Nine labels of ten can be told; of 4,000 draws the least accuracy was 0.71, mostly 0.9.

@@ -70,8 +70,8 @@ class ColumnsFirstStrategyTest {
     assertThat(plan.tree().path("lattice").asText()).isEqualTo("sparse:1:5, intercept -8:8");
     assertThat(plan.lines())
         .contains(
-            "columns     0.27 for those of a first card, sparse:1:5, intercept -8:8, one"
-                + " coordinate of each, by logistic:1:1/10",
+            "columns     0.27 for those of a first card, sparse:1:5, intercept -8:8, one feature"
+                + " of each, by logistic:1:1/10",
             "points      0.63 for weights of these columns: -1..1, or fewer where they are many");
     Schema learned = columns(4, 8).withRoundThresholds(7);
     ColumnsFirst.Parameters parameters =
@@ -124,7 +124,7 @@ class ColumnsFirstStrategyTest {
     assertThat(plan.card().points()).isEqualTo(Epsilon.parse("0.7"));
     assertThat(plan.lines())
         .contains(
-            "columns     0.3 for 4 of them, one after the other by how they go with the label");
+            "columns     0.3 for 4 of them, one after the other by their association with the label");
     assertThat(plan.tree("t").get("chosen_columns").asInt()).isEqualTo(4);
     // 246 coordinates choose by cards.
     LearningPlan card = LearningPlan.of(wanted(columns(0, 49), "1").withRecords(4000));

@@ -60,7 +60,7 @@ class LearningPlanTest {
     LearningOptions options = options(columns, "1").withRecords(1_000_000);
     assertThatThrownBy(() -> LearningPlan.of(options))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("penalties of columns count units of the loss");
+        .hasMessageContaining("penalties of columns are in units of the loss");
     for (String loss : List.of("logistic", "zero-one")) {
       LearningPlan plan = LearningPlan.of(options.by(loss, Costs.EQUAL));
       assertThat(plan.strategy()).isInstanceOf(ExactStrategy.class);
@@ -83,9 +83,9 @@ class LearningPlanTest {
     assertThat(thresholds("\"integer\": [0, 100]"))
         .startsWith("cut points  0, equal steps of each range; ");
     assertThat(thresholds("\"integer\": [0, 100], \"thresholds\": [40, 60]"))
-        .isEqualTo("cut points  0, those of the file; 2 coordinates: a>=40, a>=60");
+        .isEqualTo("cut points  0, those of the file; 2 features: a>=40, a>=60");
     assertThat(thresholds("\"categories\": [\"a\", \"b\"], \"reference\": \"a\""))
-        .isEqualTo("cut points  0, no column has any; 1 coordinate: a=b");
+        .isEqualTo("cut points  0, no column has any; 1 feature: a=b");
   }
 
   private static String thresholds(String column) {

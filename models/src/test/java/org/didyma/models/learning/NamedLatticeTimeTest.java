@@ -36,7 +36,8 @@ class NamedLatticeTimeTest {
     for (String lattice : lattices) {
       assertThat(time(columns, loss, lattice))
           .as("%s by %s", lattice, loss)
-          .startsWith("not known: a draw from this lattice may not end, and what is interrupted is")
+          .startsWith(
+              "unknown: sampling from this lattice may not end, and an interrupted run" + " is")
           .contains("rehearse it", "a smaller lattice");
     }
   }

@@ -43,7 +43,10 @@ class PlannedWidthTest {
   }
 
   private static String width(LearningPlan plan) {
-    return plan.lines().stream().filter(line -> line.startsWith("width")).findFirst().orElseThrow();
+    return plan.lines().stream()
+        .filter(line -> line.startsWith("interval"))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** One record of each held-out unit is measured, whatever a unit may have. */
@@ -54,8 +57,9 @@ class PlannedWidthTest {
     LearningPlan records = plan("", Adjacency.ADD_REMOVE, 12_000);
     assertThat(units.width()).isEqualTo(records.width());
     assertThat(width(units))
-        .startsWith("width       at most ")
-        .endsWith(" points for an accuracy of 80 % of 12000 units, one record each");
+        .startsWith("interval    95 %, at most ")
+        .endsWith(
+            " percentage points wide for an accuracy of 80 % of 12000 units, one record each");
     assertThat(width(records)).endsWith(" of 12000 records");
     assertThat(plan(three, Adjacency.REPLACE, 36_000).width())
         .isGreaterThan(units.width())
@@ -177,6 +181,6 @@ class PlannedWidthTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("nothing is held out");
     assertThat(LearningPlan.of(options.withRecords(1000)).lines())
-        .anyMatch(line -> line.endsWith("where a share of 0.1 is positive"));
+        .anyMatch(line -> line.endsWith("at a prevalence of 0.1"));
   }
 }

@@ -137,7 +137,7 @@ class QualityTest {
     assertThat(QualityText.notes(good))
         .hasSize(3)
         .contains(
-            "Log loss of the model's risks: %.4f; always saying the share of positive records: %.4f."
+            "Log loss of the predicted risks: %.4f; always predicting the prevalence: %.4f."
                 .formatted(good.logLoss().orElseThrow().value(), share));
     // The same scores, said to be eight times as sure.
     Quality bold = new Quality(good.scores(), new Costs(3, 1), Optional.of(RiskScale.of(8, 1)));
@@ -146,7 +146,7 @@ class QualityTest {
         .hasSize(4)
         .last()
         .asString()
-        .startsWith("The model's risks are worse than none");
+        .startsWith("The model's predicted risks are worse than none");
     Quality none = new Quality(good.scores(), new Costs(3, 1), Optional.empty());
     assertThat(none.isWorseThanShare()).isFalse();
     assertThat(QualityText.notes(none)).hasSize(1);

@@ -95,12 +95,12 @@ class ClassCertificateTest {
     refuses(problem, edit(genuine).categories(List.of()), "the order");
     refuses(problem, edit(genuine).categories(categories.subList(0, 3)), "intercept");
     refuses(problem, edit(genuine).categories(categories.subList(1, 4)), "order");
-    refuses(problem, edit(genuine).categories(with(categories, 0, List.of())), "no coordinates");
+    refuses(problem, edit(genuine).categories(with(categories, 0, List.of())), "no features");
     refuses(
         problem,
         edit(genuine).categories(with(categories, 0, categories.get(1))),
-        "each of their coordinates once");
-    refuses(problem, edit(genuine).categories(with(categories, 0, List.of(99))), "coordinates");
+        "each of their features once");
+    refuses(problem, edit(genuine).categories(with(categories, 0, List.of(99))), "features");
     List<Integer> shorter = categories.get(0).subList(0, categories.get(0).size() - 1);
     refuses(problem, edit(genuine).categories(with(categories, 0, shorter)), "exactly one");
     List<Integer> joined = new ArrayList<>(categories.get(0));

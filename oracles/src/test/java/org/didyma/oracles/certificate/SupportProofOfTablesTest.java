@@ -259,7 +259,7 @@ class SupportProofOfTablesTest {
             "not in the lattice",
             () -> edit().point(Weights.of(1, 1, 1, 0), value)),
         of("base loss", "base loss", () -> edit().table(0, 0, 1)),
-        of("a cell more", "distinct rows", () -> edit().table(1, 0, 0)),
+        of("a cell more", "unique rows", () -> edit().table(1, 0, 0)),
         of("a record less", "number of records", () -> edit().table(0, -1, 0)),
         of("a larger limit", "non-zero", () -> edit().lattice(fixed(1).lattice())),
         of("0/1 loss", "loss", () -> edit().loss(new Costs(3, 2))),

@@ -68,7 +68,7 @@ class TamperingTest {
     WeightLattice lattice = PROBLEM.lattice();
     WeightLattice cube = WeightLattice.cube(d, 2);
     return Stream.of(
-        of("one cell more", "distinct rows", () -> edit().table(1, 0, 0)),
+        of("one cell more", "unique rows", () -> edit().table(1, 0, 0)),
         of("one record less", "number of records", () -> edit().table(0, -1, 0)),
         of("base loss", "base loss", () -> edit().table(0, 0, 1)),
         of("first node dropped", "node|tree|codes", () -> edit().tree(t -> t.remove(0))),
@@ -102,7 +102,7 @@ class TamperingTest {
             () -> edit().lattice(narrowed().withBall(9).withMaxNonZeros(4).withIntercept(-1, 1))),
         of(
             "no intercept",
-            "number of coordinates",
+            "number of features",
             () -> edit().lattice(cube.withBall(9).withMaxNonZeros(4))),
         of(
             "intercept's range",
@@ -178,7 +178,7 @@ class TamperingTest {
     assertThat(check(GENUINE, Fixtures.everything(swapped.build())).reason()).contains("base loss");
     assertThat(check(GENUINE, Fixtures.everything(moved.build())).reason()).contains("records");
     Cells other = Fixtures.cells(TABLE.dimension() - 1, 60, 2);
-    assertThat(check(GENUINE, Fixtures.everything(other)).reason()).contains("coordinates");
+    assertThat(check(GENUINE, Fixtures.everything(other)).reason()).contains("features");
   }
 
   private static Arguments of(String name, String reason, Supplier<?> change) {

@@ -111,7 +111,7 @@ class ChainSearchTest {
     for (OptimizationOracle oracle : List.of(new ChainSearch(), new Enumeration(), inRounds)) {
       assertThatThrownBy(() -> oracle.minimise(problem))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("penalties on columns are for draws");
+          .hasMessageContaining("penalties on columns apply to sampling");
     }
   }
 

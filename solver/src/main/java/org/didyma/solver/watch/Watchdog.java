@@ -166,7 +166,7 @@ public final class Watchdog {
         nodes,
         (System.nanoTime() - begin) / 1e9,
         Map.of(),
-        "the solver did not answer within %d ms and was abandoned; this is its last report"
+        "the solver did not answer within %d ms and was given up; this is its last report"
             .formatted(grace.toMillis()));
   }
 

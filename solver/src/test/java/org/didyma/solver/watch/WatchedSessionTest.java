@@ -183,12 +183,12 @@ class WatchedSessionTest {
                 this,
                 program,
                 () -> {
-                  throw new IllegalStateException("of the engine");
+                  throw new IllegalStateException("of the solver");
                 });
           }
         };
     assertThatThrownBy(() -> failing.solve(program(), Effort.unlimited(), ProgressListener.none()))
-        .hasMessage("of the engine");
+        .hasMessage("of the solver");
   }
 
   /** Engines at work neither keep a process alive nor spoil its end. */
