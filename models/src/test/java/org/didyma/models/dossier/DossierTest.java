@@ -289,7 +289,7 @@ class DossierTest {
         .contains("Proof of the guarantee: docs/proofs/exponential-mechanism.md");
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
-            "proven in docs/proofs/exponential-mechanism.md; docs/results/audit.md says which")
+            "proven in docs/proofs/exponential-mechanism.md; docs/results/audit.md lists the")
         // Not every mechanism is, so it is not to be said of all.
         .doesNotContain("exact law");
     Model open =
