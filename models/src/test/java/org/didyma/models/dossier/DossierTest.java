@@ -288,8 +288,7 @@ class DossierTest {
         .contains("exponential 0.5", "not measured", "What is not protected")
         .contains("Proof of the guarantee: docs/proofs/exponential-mechanism.md");
     assertThat(text.replaceAll("\\s+", " "))
-        .contains(
-            "proven in docs/proofs/exponential-mechanism.md; docs/results/audit.md lists the")
+        .contains("proven in docs/proofs/exponential-mechanism.md; docs/results/audit.md lists the")
         // Not every mechanism is, so it is not to be said of all.
         .doesNotContain("exact law");
     Model open =
