@@ -125,7 +125,7 @@ public abstract class ExportContract {
           new PrintOptions(
               PrintedPoints.Form.FROM_ZERO, Optional.of("1 May"), Optional.of("a.example/d"));
       assertThat(oneLine(plain(export().of(model, printing))))
-          .contains("Date: 1 May", "The worst attacker: a.example/d.");
+          .contains("Date: 1 May", "Explained in: a.example/d.");
       return;
     }
     assertThat(text).contains(oneLine(card.guarantee()));
