@@ -143,7 +143,7 @@ class ResultFileTest {
     assertThat(after.get(0)).isNotEqualTo(before.get(0)).contains(larger.fingerprint());
     assertThatThrownBy(() -> ResultFile.open(folder, experiment))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("more than is asked for, the first in line 14")
+        .hasMessageContaining("results beyond this request, the first in line 14")
         .satisfies(e -> assertThat(((InvalidInputException) e).advice()).doesNotContain("remove"));
     assertThat(Files.readAllLines(path())).isEqualTo(after);
   }
