@@ -171,7 +171,7 @@ class AuditTest {
             .isGreaterThan(0.999999 * Double.parseDouble(audit.path("limit").textValue()));
       }
       if (audit.path("audit").textValue().equals("threads")) {
-        assertThat(audit.path("compared").textValue()).endsWith("in which 3 threads took part");
+        assertThat(audit.path("compared").textValue()).endsWith("nodes by 3 threads");
       }
     }
   }
