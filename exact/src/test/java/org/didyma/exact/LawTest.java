@@ -16,7 +16,7 @@ public final class LawTest {
 
   private static final double LEAST_EXPECTED = 20;
 
-  /** After so many draws of a twin it is looked at again. */
+  /** After this many samples, a broken variant is checked again. */
   private static final int LOOK = 200;
 
   private double statistic;

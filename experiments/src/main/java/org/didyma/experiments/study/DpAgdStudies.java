@@ -46,7 +46,7 @@ final class DpAgdStudies {
   private static final int SAMPLE = 40_000;
   private static final int FEW = 1_000;
 
-  /** So many records leave rounding errors beyond the usual precision of a minimum. */
+  /** With this many records, rounding errors exceed the usual precision of a minimum. */
   private static final String TOLERANCE = "0.00001";
 
   private static final List<String> ADULT_FILES = List.of("a9a", "a9a.t");

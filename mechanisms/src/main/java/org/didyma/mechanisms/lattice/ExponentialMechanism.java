@@ -45,7 +45,7 @@ public final class ExponentialMechanism
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of(
-              "exponential", "weights sampled exactly by their loss;" + " the default")
+              "exponential", "weights sampled exactly by their loss; the default")
           .provenIn("docs/proofs/exponential-mechanism.md")
           .withLaw(Laws.EXPONENTIAL)
           .choosesFromLattice()

@@ -29,7 +29,7 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
 
   public static final MechanismSpec<Cells, Parameters> KIND =
       MechanismSpec.<Cells, Parameters>of(
-              "top-r", "a sample that distinguishes only the best" + " weights")
+              "top-r", "a sample that distinguishes only the best weights")
           .provenIn("docs/proofs/truncated-scores.md")
           .withLaw(Laws.TOP_R)
           .choosesFromLattice()

@@ -36,6 +36,25 @@ class CheaperCutoffTest {
     }
   }
 
+  /** A sixth is positive at every score, and a missed positive costs five false alarms. */
+  @Test
+  void noneIsNamedWhereUnequalCostsAreBalanced() {
+    int most = new BinomialDistribution(null, RELEASES, 0.025).inverseCumulativeProbability(0.999);
+    Verdicts regime =
+        new Verdicts("costs", 5000, "1", Adjacency.REPLACE, 1 / 6.0, Verdicts.bell(12), 1);
+    assertThat(named(regime, new Costs(5, 1))).isLessThanOrEqualTo(most);
+    // Costs taken for each other are noticed.
+    assertThat(named(regime, new Costs(1, 5))).isGreaterThan(RELEASES / 2);
+  }
+
+  private static int named(Verdicts regime, Costs costs) {
+    return regime.count(
+        RELEASES,
+        0,
+        31,
+        q -> CheaperCutoff.of(q.scores(), costs, Level.USUAL, from -> q.decision()).isPresent());
+  }
+
   /** Intervals of 95 % each are not simultaneous, and name far too many. */
   @Test
   void intervalsThatAreNotSimultaneousAreNoticed() {
