@@ -128,31 +128,34 @@ final class LearnRoundedAudit extends LearnAudit<LearnRoundedAudit.Settings> {
     List<Integer> kinds = records(counts);
     // The gradient of the records is at most their number, so all beyond has exp(-FAR) of the mass.
     double end = (FAR * numbers.scale + kinds.size()) / numbers.curvature;
+    int[] records = new int[NUMBERS.length];
+    kinds.forEach(kind -> records[kind]++);
     double step = end / CELLS;
     double[] law = new double[2];
     for (int i = -CELLS; i < CELLS; i++) {
       for (int j = -CELLS; j < CELLS; j++) {
-        law[i < 0 ? 0 : 1] += density(numbers, kinds, (i + 0.5) * step, (j + 0.5) * step);
+        law[i < 0 ? 0 : 1] += density(numbers, records, (i + 0.5) * step, (j + 0.5) * step);
       }
     }
     return normalised(law);
   }
 
-  /** Of a minimum, but for a factor. */
-  private static double density(Numbers numbers, List<Integer> kinds, double w0, double w1) {
+  /** Of a minimum of so many records of each kind, but for a factor. */
+  private static double density(Numbers numbers, int[] records, double w0, double w1) {
     double g0 = numbers.curvature * w0;
     double g1 = numbers.curvature * w1;
     double h00 = numbers.curvature;
     double h01 = 0;
     double h11 = numbers.curvature;
-    for (int kind : kinds) {
+    for (int kind = 0; kind < records.length; kind++) {
       double x0 = (NUMBERS[kind] - HALF) / NORM;
       double x1 = 1 / NORM;
       double sign = LABELS[kind] == 1 ? 1 : -1;
       double risk = 1 / (1 + Math.exp(sign * (w0 * x0 + w1 * x1)));
-      g0 -= sign * risk * x0;
-      g1 -= sign * risk * x1;
-      double bent = risk * (1 - risk);
+      double slope = records[kind] * sign * risk;
+      g0 -= slope * x0;
+      g1 -= slope * x1;
+      double bent = records[kind] * risk * (1 - risk);
       h00 += bent * x0 * x0;
       h01 += bent * x0 * x1;
       h11 += bent * x1 * x1;
