@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.ParameterReference;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
@@ -16,26 +17,32 @@ import org.didyma.mechanisms.RequiredInput;
 
 /**
  * The page of mechanisms and their parameters, made of the declarations. What several mechanisms of
- * a family declare alike stands once in a table of the family.
+ * a family declare alike stands once in a list of the family.
  */
 final class MechanismsPage {
 
-  private static final String HEAD =
-      "\n| parameter | what | values | default |\n|---|---|---|---|\n";
-
-  /** A parameter as a row of a table, without the default. */
-  private record Row(String name, String what, String values) {
+  /** A parameter as an item of a list, without the default. */
+  private record Row(String name, String what, List<String> words, String letter) {
 
     static Row of(Parameter<?> parameter) {
-      String values =
-          parameter.words().isEmpty()
-              ? parameter.isFlag() ? "" : parameter.letter()
-              : parameter.words().stream().collect(Collectors.joining(", "));
-      return new Row(parameter.name(), plain(parameter.sentence()).replace("|", "\\|"), values);
+      return new Row(
+          parameter.name(),
+          plain(parameter.sentence()),
+          parameter.words(),
+          parameter.isFlag() ? "" : parameter.letter());
     }
 
+    /** With the default in bold among words, or after the letter. */
     String line(String usual) {
-      return "| `%s` | %s | %s | %s |\n".formatted(name, what, values, usual);
+      String values =
+          words.contains(usual)
+              ? words.stream()
+                  .map(word -> word.equals(usual) ? "**" + word + "**" : word)
+                  .collect(Collectors.joining(", "))
+              : Stream.of(words.isEmpty() ? letter : String.join(", ", words), usual)
+                  .filter(text -> !text.isEmpty())
+                  .collect(Collectors.joining("; "));
+      return "- `%s`%s: %s\n".formatted(name, values.isEmpty() ? "" : " (" + values + ")", what);
     }
   }
 
@@ -49,10 +56,10 @@ final class MechanismsPage {
         """
         # Mechanisms
 
-        `didyma solve --mechanism NAME` takes these mechanisms. `didyma solve --mechanism NAME \
-        --help` shows the same as options. Choose values without looking at the data. "Takes" names \
-        the general options of `didyma solve` that a mechanism uses. "Shared" names its parameters \
-        of the table above, with the default in brackets where it differs.
+        `didyma solve --mechanism NAME --help` shows the same as options. Choose values without \
+        looking at the data. Values are in brackets, the default in bold or after a semicolon. \
+        "Takes" names general options of `didyma solve`, "Shared" parameters of the list above, with \
+        the default where it differs.
 
         """);
     Map<Boolean, List<MechanismSpec<?, ?>>> families =
@@ -87,7 +94,7 @@ final class MechanismsPage {
     page.append("## ")
         .append(title)
         .append("\n\nParameters that several of these mechanisms share:\n");
-    page.append(HEAD);
+    page.append('\n');
     usual.forEach((row, words) -> page.append(row.line(words)));
     page.append('\n');
     for (MechanismSpec<?, ?> kind : kinds) {
@@ -109,7 +116,7 @@ final class MechanismsPage {
       }
       page.append('\n');
       if (own.length() > 0) {
-        page.append(HEAD).append(own);
+        page.append('\n').append(own);
       }
       page.append('\n');
     }
