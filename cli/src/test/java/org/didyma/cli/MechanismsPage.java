@@ -3,10 +3,12 @@ package org.didyma.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.ParameterReference;
@@ -58,8 +60,8 @@ final class MechanismsPage {
 
         `didyma solve --mechanism NAME --help` shows the same as options. Choose values without \
         looking at the data. Values are in brackets, the default in bold or after a semicolon. \
-        "Takes" names general options of `didyma solve`, "Shared" parameters of the list above, with \
-        the default where it differs.
+        "Takes" names general options of `didyma solve`, "Shared" parameters of the lists above, \
+        with the default where it differs.
 
         """);
     Map<Boolean, List<MechanismSpec<?, ?>>> families =
@@ -91,11 +93,15 @@ final class MechanismsPage {
     common
         .values()
         .forEach(row -> usual.put(row, mostFrequent(Objects.requireNonNull(uses.get(row)))));
-    page.append("## ")
-        .append(title)
-        .append("\n\nParameters that several of these mechanisms share:\n");
-    page.append('\n');
-    usual.forEach((row, words) -> page.append(row.line(words)));
+    Set<Row> everywhere = everywhere(usual.keySet(), kinds);
+    page.append("## ").append(title).append("\n\n");
+    if (!everywhere.isEmpty()) {
+      page.append("All of these mechanisms that have parameters share:\n\n");
+      everywhere.forEach(row -> page.append(row.line(Objects.requireNonNull(usual.get(row)))));
+      page.append('\n');
+    }
+    page.append("Several share:\n\n");
+    usual.forEach((row, words) -> page.append(everywhere.contains(row) ? "" : row.line(words)));
     page.append('\n');
     for (MechanismSpec<?, ?> kind : kinds) {
       page.append("### ").append(kind.name()).append("\n\n").append(sentences(kind));
@@ -107,7 +113,7 @@ final class MechanismsPage {
         String agreed = usual.get(row);
         if (agreed == null) {
           own.append(row.line(words));
-        } else {
+        } else if (!everywhere.contains(row) || !agreed.equals(words)) {
           shared.add("`" + row.name() + "`" + (agreed.equals(words) ? "" : " (" + words + ")"));
         }
       }
@@ -120,6 +126,18 @@ final class MechanismsPage {
       }
       page.append('\n');
     }
+  }
+
+  /** What all mechanisms that share anything have in common, whatever the defaults. */
+  private static Set<Row> everywhere(Set<Row> shared, List<MechanismSpec<?, ?>> kinds) {
+    Set<Row> everywhere = new LinkedHashSet<>(shared);
+    for (MechanismSpec<?, ?> kind : kinds) {
+      Set<Row> own = kind.parameters().stream().map(Row::of).collect(Collectors.toSet());
+      if (!own.isEmpty()) {
+        everywhere.retainAll(own);
+      }
+    }
+    return everywhere;
   }
 
   /** The defaults of each row, by mechanism. */
@@ -154,9 +172,6 @@ final class MechanismsPage {
     if (!needs.isEmpty()) {
       text.append(" Takes ").append(String.join(", ", needs)).append('.');
     }
-    if (kind.needsDelta()) {
-      text.append(" Needs a delta above 0.");
-    }
     if (!kind.proof().isEmpty()) {
       String file = kind.proof().replaceFirst("^docs/", "");
       text.append(" [Proof](../%s).".formatted(file));
@@ -165,8 +180,11 @@ final class MechanismsPage {
   }
 
   private static String word(MechanismSpec<?, ?> kind, RequiredInput need) {
-    String none = need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
-    return "`" + need.label() + "`" + none;
+    String limit =
+        need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept()
+            ? " (none only)"
+            : need == RequiredInput.DELTA && kind.needsDelta() ? " (above 0)" : "";
+    return "`" + need.label() + "`" + limit;
   }
 
   private static String usual(Parameter<?> parameter) {

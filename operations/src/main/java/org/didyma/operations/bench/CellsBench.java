@@ -33,7 +33,7 @@ public final class CellsBench implements Operation {
 
   /** What was measured. */
   record Speed(
-      @Field("of the table") long rows,
+      @Field(Field.NAMED) long rows,
       @Field("distinct rows") int cells,
       @Field("to read and group it") double seconds,
       @Field("rounded") long rowsPerSecond,

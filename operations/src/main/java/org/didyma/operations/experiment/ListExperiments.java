@@ -28,8 +28,8 @@ public final class ListExperiments implements Operation {
 
   /** One of them. */
   record Experiment(
-      @Field("its name") String name,
-      @Field("what it is about") String question,
+      @Field(Field.NAMED) String name,
+      @Field(Field.NAMED) String question,
       @Field("what it reads") List<String> tables) {
 
     static Experiment of(Study study) {

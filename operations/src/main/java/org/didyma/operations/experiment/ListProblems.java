@@ -65,7 +65,7 @@ public final class ListProblems implements Operation {
 
   /** One of them. */
   record Problem(
-      @Field("its name") String name,
+      @Field(Field.NAMED) String name,
       @Field("of which table, how") String madeOf,
       @Field(value = "of its weights", orNull = true) OptionalLong coordinates,
       @Field(value = "distinct rows", orNull = true) OptionalLong cells,
