@@ -34,17 +34,23 @@ final class MechanismsPage {
           parameter.isFlag() ? "" : parameter.letter());
     }
 
-    /** With the default in bold among words, or after the letter. */
+    /**
+     * With the default in bold among words, or after the letter. Words that the sentence explains
+     * are not listed.
+     */
     String line(String usual) {
+      Stream<String> shown = words.stream().filter(w -> w.equals(usual) || !isExplained());
+      String listed =
+          shown.map(w -> w.equals(usual) ? "**" + w + "**" : w).collect(Collectors.joining(", "));
       String values =
-          words.contains(usual)
-              ? words.stream()
-                  .map(word -> word.equals(usual) ? "**" + word + "**" : word)
-                  .collect(Collectors.joining(", "))
-              : Stream.of(words.isEmpty() ? letter : String.join(", ", words), usual)
-                  .filter(text -> !text.isEmpty())
-                  .collect(Collectors.joining("; "));
+          Stream.of(words.isEmpty() ? letter : listed, words.contains(usual) ? "" : usual)
+              .filter(text -> !text.isEmpty())
+              .collect(Collectors.joining("; "));
       return "- `%s`%s: %s\n".formatted(name, values.isEmpty() ? "" : " (" + values + ")", what);
+    }
+
+    private boolean isExplained() {
+      return words.stream().allMatch(what::contains);
     }
   }
 
@@ -59,9 +65,9 @@ final class MechanismsPage {
         # Mechanisms
 
         `didyma solve --mechanism NAME --help` shows the same as options. Choose values without \
-        looking at the data. Values are in brackets, the default in bold or after a semicolon. \
-        "Takes" names general options of `didyma solve`, "Shared" parameters of the lists above, \
-        with the default where it differs.
+        looking at the data. Brackets have the default, in bold or after a semicolon, and values \
+        that no sentence names. "Takes" names general options of `didyma solve`, "Shared" \
+        parameters of the lists above, with the default where it differs.
 
         """);
     Map<Boolean, List<MechanismSpec<?, ?>>> families =
@@ -96,7 +102,7 @@ final class MechanismsPage {
     Set<Row> everywhere = everywhere(usual.keySet(), kinds);
     page.append("## ").append(title).append("\n\n");
     if (!everywhere.isEmpty()) {
-      page.append("All of these mechanisms that have parameters share:\n\n");
+      page.append("All that have parameters share:\n\n");
       everywhere.forEach(row -> page.append(row.line(Objects.requireNonNull(usual.get(row)))));
       page.append('\n');
     }

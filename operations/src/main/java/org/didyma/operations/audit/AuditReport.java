@@ -32,7 +32,7 @@ record AuditReport(
   record Claim(
       @Field(Field.NAMED) String kind,
       @Field("which tables are neighbours") String adjacency,
-      @Field("in words") String statement) {}
+      @Field(Field.NAMED) String statement) {}
 
   /** A finding; numbers are texts, as they may be infinite. */
   record Measured(
@@ -41,7 +41,7 @@ record AuditReport(
       @Field("a lower bound of it") String measured,
       @Field("what is guaranteed") String limit,
       @Field("whether it is above") boolean violation,
-      @Field("what was compared") String compared) {
+      @Field(Field.NAMED) String compared) {
 
     static Measured of(Finding finding) {
       return new Measured(

@@ -43,7 +43,7 @@ public final class SourcesBench implements Operation {
       @Field(Field.NAMED) String source,
       @Field("the best time") double seconds,
       @Field("rounded") long rowsPerSecond,
-      @Field("distinct rows") int cells,
+      @Field(Field.NAMED) int cells,
       @Field("whether the counts are those of the first") boolean same,
       @Field(hidden = true) double speed) {
 

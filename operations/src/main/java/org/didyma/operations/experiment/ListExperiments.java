@@ -30,7 +30,7 @@ public final class ListExperiments implements Operation {
   record Experiment(
       @Field(Field.NAMED) String name,
       @Field(Field.NAMED) String question,
-      @Field("what it reads") List<String> tables) {
+      @Field(Field.NAMED) List<String> tables) {
 
     static Experiment of(Study study) {
       return new Experiment(study.name(), study.question(), study.tables());

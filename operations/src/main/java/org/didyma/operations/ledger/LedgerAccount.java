@@ -32,7 +32,7 @@ record LedgerAccount(
 
   /** The terms of a ledger. */
   record Budget(
-      @Field("the data set of the budget") String data,
+      @Field(Field.NAMED) String data,
       @Field(Field.NAMED) JsonNode budget,
       @Field(Field.NAMED) String composition,
       @Field("the least use, if there is one") Optional<String> leastEpsilon,
