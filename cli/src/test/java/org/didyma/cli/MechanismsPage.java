@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.ParameterReference;
@@ -27,11 +28,14 @@ final class MechanismsPage {
   private record Row(String name, String what, List<String> words, String letter) {
 
     static Row of(Parameter<?> parameter) {
-      return new Row(
-          parameter.name(),
-          plain(parameter.sentence()),
-          parameter.words(),
-          parameter.isFlag() ? "" : parameter.letter());
+      List<String> words = parameter.words();
+      String what = plain(parameter.sentence());
+      if (words.stream().allMatch(what::contains)) {
+        for (String word : words) {
+          what = what.replaceFirst("\\b" + Pattern.quote(word) + "\\b", "`" + word + "`");
+        }
+      }
+      return new Row(parameter.name(), what, words, parameter.isFlag() ? "" : parameter.letter());
     }
 
     /**
@@ -39,18 +43,17 @@ final class MechanismsPage {
      * are not listed.
      */
     String line(String usual) {
-      Stream<String> shown = words.stream().filter(w -> w.equals(usual) || !isExplained());
+      boolean isExplained = words.stream().allMatch(word -> what.contains("`" + word + "`"));
       String listed =
-          shown.map(w -> w.equals(usual) ? "**" + w + "**" : w).collect(Collectors.joining(", "));
+          words.stream()
+              .filter(word -> word.equals(usual) || !isExplained)
+              .map(word -> word.equals(usual) ? "**`" + word + "`**" : "`" + word + "`")
+              .collect(Collectors.joining(", "));
       String values =
           Stream.of(words.isEmpty() ? letter : listed, words.contains(usual) ? "" : usual)
               .filter(text -> !text.isEmpty())
               .collect(Collectors.joining("; "));
       return "- `%s`%s: %s\n".formatted(name, values.isEmpty() ? "" : " (" + values + ")", what);
-    }
-
-    private boolean isExplained() {
-      return words.stream().allMatch(what::contains);
     }
   }
 
