@@ -37,11 +37,11 @@ public final class Didyma {
     int code = run(args, terminal);
     out.flush();
     String counts = cancellation.hasSpent() ? "; the release counts all the same" : "";
-    if (out.checkError() && code == ExitCode.DONE) {
+    if (out.checkError() && code == ExitCode.DONE.code()) {
       // For example a full disk.
       err.println("didyma: standard output could not be written in full" + counts);
-      code = cancellation.hasSpent() ? ExitCode.BAD_INPUT : ExitCode.NOTHING_RELEASED;
-    } else if (pipe.isClosed() && code == ExitCode.DONE) {
+      code = cancellation.hasSpent() ? ExitCode.BAD_INPUT.code() : ExitCode.NOTHING_RELEASED.code();
+    } else if (pipe.isClosed() && code == ExitCode.DONE.code()) {
       err.println("note: standard output was closed before its end" + counts);
     }
     err.flush();
@@ -148,8 +148,8 @@ public final class Didyma {
             closed = true;
             return;
           }
-          ending.accept(ExitCode.NOTHING_RELEASED);
-          Runtime.getRuntime().halt(ExitCode.NOTHING_RELEASED);
+          ending.accept(ExitCode.NOTHING_RELEASED.code());
+          Runtime.getRuntime().halt(ExitCode.NOTHING_RELEASED.code());
         }
         throw e;
       }

@@ -40,13 +40,13 @@ record ErrorReport(int code, String message, String advice) {
 
   /** The user's wish, where it costs nothing. */
   static final ErrorReport STOPPED =
-      new ErrorReport(ExitCode.NOTHING_RELEASED, "stopped on request", "");
+      new ErrorReport(ExitCode.NOTHING_RELEASED.code(), "stopped on request", "");
 
   /** What a stop means at this moment. */
   static ErrorReport ofStop(Cancellation cancellation) {
     return cancellation
         .meaning()
-        .map(m -> new ErrorReport(ExitCode.NOTHING_RELEASED, m.message(), m.advice()))
+        .map(m -> new ErrorReport(ExitCode.NOTHING_RELEASED.code(), m.message(), m.advice()))
         .orElse(STOPPED);
   }
 
@@ -65,13 +65,13 @@ record ErrorReport(int code, String message, String advice) {
     if (failure instanceof UncheckedIOException) {
       // The cause's text may quote a line of the data, so it is not repeated.
       return new ErrorReport(
-          ExitCode.BAD_INPUT,
+          ExitCode.BAD_INPUT.code(),
           "a file could not be read or written",
           "check permissions and free space.");
     }
     if (failure instanceof OutOfMemoryError) {
       return new ErrorReport(
-          ExitCode.NOTHING_RELEASED,
+          ExitCode.NOTHING_RELEASED.code(),
           "out of memory; nothing was released",
           "give Java more memory, for example DIDYMA_JAVA_OPTS=-Xmx8g, or use fewer features.");
     }
@@ -81,7 +81,7 @@ record ErrorReport(int code, String message, String advice) {
   /** The message of an unforeseen failure may hold private values; its type does not. */
   private static ErrorReport ofDefect(Throwable failure) {
     return new ErrorReport(
-        ExitCode.DEFECT,
+        ExitCode.DEFECT.code(),
         "internal error: " + failure.getClass().getSimpleName(),
         "report this as a defect with what --stacktrace prints, after removing private values.");
   }
@@ -116,7 +116,7 @@ record ErrorReport(int code, String message, String advice) {
       }
       advice = ofOtherFile(command, unmatched.getUnmatched().get(0)).orElse(advice);
     }
-    return new ErrorReport(ExitCode.BAD_INPUT, message, advice);
+    return new ErrorReport(ExitCode.BAD_INPUT.code(), message, advice);
   }
 
   /** Files that go by one option here and by another one elsewhere. */
@@ -162,7 +162,7 @@ record ErrorReport(int code, String message, String advice) {
         GROUPED.matcher(value).matches()
             ? "write " + value.replaceAll("[,_'\\s]", "") + "."
             : whole ? "use digits alone, such as 1200." : "use digits and a point, such as 0.5.";
-    return Optional.of(new ErrorReport(ExitCode.BAD_INPUT, what, advice));
+    return Optional.of(new ErrorReport(ExitCode.BAD_INPUT.code(), what, advice));
   }
 
   void print(PrintStream err, boolean json) {

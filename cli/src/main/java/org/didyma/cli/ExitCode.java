@@ -1,22 +1,53 @@
 package org.didyma.cli;
 
-/** The exit codes of the command, for scripts to rely on. */
-public final class ExitCode {
+import org.didyma.core.UserFacingException.Outcome;
 
-  /** Done. */
-  public static final int DONE = 0;
+/** What the command ends with, for scripts to rely on. */
+public enum ExitCode {
+  /** All went well. */
+  DONE(0, "done; also if standard output was closed early (`| head`), after the release"),
 
-  /** Wrong usage or bad input. */
-  public static final int BAD_INPUT = 2;
+  /** What the user, or a file, asks for cannot be had. */
+  BAD_INPUT(
+      Outcome.BAD_INPUT,
+      "wrong usage or bad input: an unknown option, an unreadable file, a schema that the table"
+          + " does not fit, a failing database, a full disk after a release"),
 
-  /** Nothing was released: stopped by a time limit or by the user; or a check failed. */
-  public static final int NOTHING_RELEASED = 3;
+  /** Stopped by a time limit or by the user; or a check failed. */
+  NOTHING_RELEASED(
+      Outcome.NOTHING_RELEASED,
+      "nothing was released, or a check failed: a time limit, Ctrl-C or a closed pipe; out of"
+          + " memory; a ledger that does not cover the use; `--padded-time` too short; an invalid"
+          + " certificate (`verify`) or ledger (`ledger verify`); a guarantee refuted (`audit`); no"
+          + " optimum in time (`optimize`)"),
 
-  /** An engine is missing or broken. */
-  public static final int BROKEN_ENGINE = 4;
+  /** A solver that was asked cannot answer, or answered wrongly. */
+  BROKEN_ENGINE(
+      Outcome.BROKEN_ENGINE,
+      "a solver that was asked is missing, broken, or seen to claim what is wrong"),
 
-  /** A defect of Didyma. */
-  public static final int DEFECT = 70;
+  /** A failure that nobody foresaw. */
+  DEFECT(70, "a defect: report what `--stacktrace` prints, without private values");
 
-  private ExitCode() {}
+  private final int code;
+  private final String meaning;
+
+  ExitCode(int code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  ExitCode(Outcome outcome, String meaning) {
+    this(outcome.exitCode(), meaning);
+  }
+
+  /** The number. */
+  public int code() {
+    return code;
+  }
+
+  /** When a command ends so, as the page of exit codes has it. */
+  String meaning() {
+    return meaning;
+  }
 }

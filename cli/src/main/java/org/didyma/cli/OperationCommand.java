@@ -144,7 +144,7 @@ final class OperationCommand implements Callable<Integer> {
     Format chosen = chosen(texts().get(format.name()));
     Result result = operation.run(inputs(), new TerminalContext(terminal, chosen == Format.JSON));
     tell(result, chosen);
-    return result.failure().map(Outcome::exitCode).orElse(ExitCode.DONE);
+    return result.failure().map(Outcome::exitCode).orElse(ExitCode.DONE.code());
   }
 
   /** What was given, read; errors call what is given by position by its label. */

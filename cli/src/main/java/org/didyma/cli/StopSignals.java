@@ -19,7 +19,7 @@ final class StopSignals {
   private final Cancellation cancellation;
   private final Runnable lastWords;
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final AtomicInteger exitCode = new AtomicInteger(ExitCode.NOTHING_RELEASED);
+  private final AtomicInteger exitCode = new AtomicInteger(ExitCode.NOTHING_RELEASED.code());
 
   /**
    * Reacts to signals once it is installed.
@@ -48,7 +48,7 @@ final class StopSignals {
     cancellation.cancel();
     try {
       if (!ended.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
-        exitCode.set(ExitCode.NOTHING_RELEASED);
+        exitCode.set(ExitCode.NOTHING_RELEASED.code());
         lastWords.run();
       }
     } catch (InterruptedException e) {

@@ -289,7 +289,7 @@ class AuditTest {
             "learn-literals",
             "learn-rounded");
     Run run = run("auto");
-    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(run.err()).contains("auto has no audit of its own: it is whichever", "exponential");
   }
 
@@ -301,7 +301,7 @@ class AuditTest {
   @FieldSource("REPLACEMENT")
   void someAreForRecordsThatAreReplaced(String mechanism) {
     Run refused = run(mechanism, "--neighbours", "add-remove");
-    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     String help = Run.of("audit", "--help").out().replaceAll("\\s+", " ");
     int named = help.indexOf("not for sample-and-aggregate");
     assertThat(help.substring(named, help.indexOf(')', named))).contains(mechanism);
@@ -353,25 +353,25 @@ class AuditTest {
   @Test
   void saysWhatIsWrongWithItsOptions() {
     assertThat(Run.of("audit", "laplace").err()).contains("grid-laplace");
-    assertThat(Run.of("audit", "laplace").code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(Run.of("audit", "laplace").code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(Run.of("audit", "exponential", "--samples", "3").err()).contains("--samples");
     assertThat(Run.of("audit", "exponential", "--confidence", "1").err()).contains("--confidence");
     assertThat(Run.of("audit", "exponential", "--epsilon", "0").err()).contains("--epsilon");
     assertThat(Run.of("audit", "exponential", "--epsilon", "99").err()).contains("--epsilon");
     Run noise = Run.of("audit", "dp-sgd", "--lattice", "ternary");
-    assertThat(noise.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(noise.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(noise.err()).contains("--lattice", "dp-sgd");
     assertThat(Run.of("audit", "top-r", "--threads", "2").err()).contains("--cost");
     assertThat(Run.of("audit", "rspm", "--features", "9").err()).contains("--features");
     assertThat(Run.of("audit", "rspm", "--max-gap", "x").err()).contains("--max-gap");
     Run large = Run.of("audit", "exponential", "--lattice", "box:9", "--features", "4");
-    assertThat(large.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(large.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(large.err()).contains("too many to audit");
     assertThat(Run.of("audit", "opdisc", "--intercept=0:1").err()).contains("intercept");
     Run votes = Run.of("audit", "sample-and-aggregate", "--neighbours", "add-remove");
-    assertThat(votes.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(votes.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(votes.err()).contains("--neighbours replace");
-    assertThat(Run.of("audit").code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(Run.of("audit").code()).isEqualTo(ExitCode.BAD_INPUT.code());
   }
 
   private static Run run(String mechanism, String... options) {

@@ -150,7 +150,7 @@ class CharsetTest {
                         .formatted("\"charset\": \"windows-1252\", ")
                         .replace("\"policies\": \"total\", ", ""))
                 .toString());
-    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(run.err()).contains("read in UTF-8 only, and the schema says windows-1252");
   }
 }

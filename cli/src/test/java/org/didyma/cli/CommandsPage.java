@@ -48,12 +48,10 @@ final class CommandsPage {
     return """
     # Commands
 
-    Every command of `didyma`, from its declaration. `didyma COMMAND --help` shows its options, \
+    Each name links to the page that shows its use. `didyma COMMAND --help` shows its options, \
     `didyma help COMMAND PART` the further ones. Results for programs: [JSON](json.md), \
     [exit codes](exit-codes.md).
 
-    | command | what it does | see |
-    |---|---|---|
     """
         + Operations.ALL.stream().map(CommandsPage::row).collect(Collectors.joining());
   }
@@ -64,9 +62,7 @@ final class CommandsPage {
     if (page == null) {
       throw new AssertionError("no page says how to use " + name);
     }
-    String title = page.replaceFirst(".*/", "").replaceFirst("\\.md$", "").replace('-', ' ');
-    return "| `%s` | %s | [%s](%s) |\n"
-        .formatted(name, listed.summary().replace("|", "\\|"), title, fromReference(page));
+    return "- [`%s`](%s): %s\n".formatted(name, fromReference(page), listed.summary());
   }
 
   private static String fromReference(String page) {

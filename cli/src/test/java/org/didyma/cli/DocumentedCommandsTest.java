@@ -134,7 +134,7 @@ class DocumentedCommandsTest {
       prepare(place);
       for (DocumentedCommand command : page.getValue()) {
         Run run = run(place, command);
-        if (run.code() != ExitCode.DONE) {
+        if (run.code() != ExitCode.DONE.code()) {
           failed.add(page.getKey() + ": " + command.line() + "\n" + run.err());
         }
       }

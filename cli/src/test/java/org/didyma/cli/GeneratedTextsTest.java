@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.operations.Operations;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Texts that follow from declarations, held against what was last agreed on: a change of a
@@ -21,6 +26,9 @@ class GeneratedTextsTest {
 
   /** What follows in the page of JSON is made of declarations. */
   private static final String GENERATED = "<!-- From here on made of the declarations. -->";
+
+  /** A list that is made of declarations, below its name. */
+  private static final Pattern PART = Pattern.compile("(<!-- made: (\\w+) -->\n\n)(?:- .+\n)*");
 
   /** The help of every command, one after the other. */
   @Test
@@ -56,6 +64,43 @@ class GeneratedTextsTest {
     Path page = Path.of("../docs/reference/json.md");
     String own = Files.readString(page).replaceAll("(?s)" + GENERATED + ".*", GENERATED);
     requireSame(own + "\n" + OperationTexts.json(Operations.ALL), page);
+  }
+
+  /** The codes that commands end with. */
+  @Test
+  void thePageOfExitCodesIsTrue() throws IOException {
+    requireParts(
+        Path.of("../docs/reference/exit-codes.md"),
+        Map.of(
+            "codes",
+            Arrays.stream(ExitCode.values())
+                .map(code -> "- **%d** %s\n".formatted(code.code(), code.meaning()))
+                .collect(Collectors.joining())));
+  }
+
+  /** The keys of a schema. */
+  @Test
+  void thePageOfSchemasIsTrue() throws IOException {
+    requireParts(Path.of("../docs/reference/schema.md"), SchemaPage.parts());
+  }
+
+  /** The keys of a label, of which the page tells in its own words. */
+  @Test
+  void thePageOfSchemasHasTheLabel(@TempDir Path folder) throws IOException {
+    Path schema =
+        Files.writeString(
+            folder.resolve("s.json"),
+            """
+            {"label": {"column": "ill", "?": 0}, "features": []}
+            """);
+    Matcher keys =
+        Pattern.compile("the keys are (.*)").matcher(Run.of("schema", "check", schema + "").err());
+    assertThat(keys.find()).isTrue();
+    String page = Files.readString(Path.of("../docs/reference/schema.md"));
+    String section = page.split("### The label", -1)[1].split("\n###", -1)[0];
+    for (String key : keys.group(1).split(", ", -1)) {
+      assertThat(section).contains("`" + key + "`");
+    }
   }
 
   /** The functions of Python. */
@@ -99,6 +144,23 @@ class GeneratedTextsTest {
             "width=\"210mm\" height=\"[^\"]*\" viewBox=\"0 0 (\\d+) [^\"]*\"",
             "width=\"700\" viewBox=\"0 0 $1 %d\"".formatted(last + 40))
         .replace("fill=\"#fff\"/>", "fill=\"#fff\" stroke=\"#999\"/>");
+  }
+
+  /**
+   * A page has lists that are made, each below a comment with its name and of lines that begin with
+   * a dash; the rest is its own.
+   */
+  private static void requireParts(Path page, Map<String, String> parts) throws IOException {
+    String text =
+        PART.matcher(Files.readString(page))
+            .replaceAll(
+                part ->
+                    Matcher.quoteReplacement(
+                        part.group(1) + Objects.requireNonNull(parts.get(part.group(2)))));
+    for (String name : parts.keySet()) {
+      assertThat(text).containsOnlyOnce("<!-- made: " + name + " -->");
+    }
+    requireSame(text, page);
   }
 
   /**

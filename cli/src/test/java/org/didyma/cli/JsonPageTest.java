@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -225,6 +226,10 @@ class JsonPageTest {
     for (String line : Files.readAllLines(Path.of("../docs/reference/json.md"))) {
       if (line.startsWith("## ")) {
         commands = code(line);
+      } else if (line.startsWith("The fields of `") && line.endsWith("`, and:")) {
+        for (String command : commands) {
+          fields.put(command, new HashSet<>(Objects.requireNonNull(fields.get(code(line).get(0)))));
+        }
       } else if (line.startsWith("- `")) {
         for (String command : commands) {
           for (String field : code(line.replaceFirst("`: .*", "`"))) {

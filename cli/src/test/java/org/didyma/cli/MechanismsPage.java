@@ -3,11 +3,15 @@ package org.didyma.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.ParameterReference;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
@@ -16,26 +20,40 @@ import org.didyma.mechanisms.RequiredInput;
 
 /**
  * The page of mechanisms and their parameters, made of the declarations. What several mechanisms of
- * a family declare alike stands once in a table of the family.
+ * a family declare alike stands once in a list of the family.
  */
 final class MechanismsPage {
 
-  private static final String HEAD =
-      "\n| parameter | what | values | default |\n|---|---|---|---|\n";
-
-  /** A parameter as a row of a table, without the default. */
-  private record Row(String name, String what, String values) {
+  /** A parameter as an item of a list, without the default. */
+  private record Row(String name, String what, List<String> words, String letter) {
 
     static Row of(Parameter<?> parameter) {
-      String values =
-          parameter.words().isEmpty()
-              ? parameter.isFlag() ? "" : parameter.letter()
-              : parameter.words().stream().collect(Collectors.joining(", "));
-      return new Row(parameter.name(), plain(parameter.sentence()).replace("|", "\\|"), values);
+      List<String> words = parameter.words();
+      String what = plain(parameter.sentence());
+      if (words.stream().allMatch(what::contains)) {
+        for (String word : words) {
+          what = what.replaceFirst("\\b" + Pattern.quote(word) + "\\b", "`" + word + "`");
+        }
+      }
+      return new Row(parameter.name(), what, words, parameter.isFlag() ? "" : parameter.letter());
     }
 
+    /**
+     * With the default in bold among words, or after the letter. Words that the sentence explains
+     * are not listed.
+     */
     String line(String usual) {
-      return "| `%s` | %s | %s | %s |\n".formatted(name, what, values, usual);
+      boolean isExplained = words.stream().allMatch(word -> what.contains("`" + word + "`"));
+      String listed =
+          words.stream()
+              .filter(word -> word.equals(usual) || !isExplained)
+              .map(word -> word.equals(usual) ? "**`" + word + "`**" : "`" + word + "`")
+              .collect(Collectors.joining(", "));
+      String values =
+          Stream.of(words.isEmpty() ? letter : listed, words.contains(usual) ? "" : usual)
+              .filter(text -> !text.isEmpty())
+              .collect(Collectors.joining("; "));
+      return "- `%s`%s: %s\n".formatted(name, values.isEmpty() ? "" : " (" + values + ")", what);
     }
   }
 
@@ -49,10 +67,10 @@ final class MechanismsPage {
         """
         # Mechanisms
 
-        `didyma solve --mechanism NAME` takes these mechanisms. `didyma solve --mechanism NAME \
-        --help` shows the same as options. Choose values without looking at the data. "Takes" names \
-        the general options of `didyma solve` that a mechanism uses. "Shared" names its parameters \
-        of the table above, with the default in brackets where it differs.
+        `didyma solve --mechanism NAME --help` shows the same as options. Choose values without \
+        looking at the data. Brackets have the default, in bold or after a semicolon, and values \
+        that no sentence names. "Takes" names general options of `didyma solve`, "Shared" \
+        parameters of the lists above, with the default where it differs.
 
         """);
     Map<Boolean, List<MechanismSpec<?, ?>>> families =
@@ -84,11 +102,15 @@ final class MechanismsPage {
     common
         .values()
         .forEach(row -> usual.put(row, mostFrequent(Objects.requireNonNull(uses.get(row)))));
-    page.append("## ")
-        .append(title)
-        .append("\n\nParameters that several of these mechanisms share:\n");
-    page.append(HEAD);
-    usual.forEach((row, words) -> page.append(row.line(words)));
+    Set<Row> everywhere = everywhere(usual.keySet(), kinds);
+    page.append("## ").append(title).append("\n\n");
+    if (!everywhere.isEmpty()) {
+      page.append("All that have parameters share:\n\n");
+      everywhere.forEach(row -> page.append(row.line(Objects.requireNonNull(usual.get(row)))));
+      page.append('\n');
+    }
+    page.append("Several share:\n\n");
+    usual.forEach((row, words) -> page.append(everywhere.contains(row) ? "" : row.line(words)));
     page.append('\n');
     for (MechanismSpec<?, ?> kind : kinds) {
       page.append("### ").append(kind.name()).append("\n\n").append(sentences(kind));
@@ -100,7 +122,7 @@ final class MechanismsPage {
         String agreed = usual.get(row);
         if (agreed == null) {
           own.append(row.line(words));
-        } else {
+        } else if (!everywhere.contains(row) || !agreed.equals(words)) {
           shared.add("`" + row.name() + "`" + (agreed.equals(words) ? "" : " (" + words + ")"));
         }
       }
@@ -109,10 +131,22 @@ final class MechanismsPage {
       }
       page.append('\n');
       if (own.length() > 0) {
-        page.append(HEAD).append(own);
+        page.append('\n').append(own);
       }
       page.append('\n');
     }
+  }
+
+  /** What all mechanisms that share anything have in common, whatever the defaults. */
+  private static Set<Row> everywhere(Set<Row> shared, List<MechanismSpec<?, ?>> kinds) {
+    Set<Row> everywhere = new LinkedHashSet<>(shared);
+    for (MechanismSpec<?, ?> kind : kinds) {
+      Set<Row> own = kind.parameters().stream().map(Row::of).collect(Collectors.toSet());
+      if (!own.isEmpty()) {
+        everywhere.retainAll(own);
+      }
+    }
+    return everywhere;
   }
 
   /** The defaults of each row, by mechanism. */
@@ -147,9 +181,6 @@ final class MechanismsPage {
     if (!needs.isEmpty()) {
       text.append(" Takes ").append(String.join(", ", needs)).append('.');
     }
-    if (kind.needsDelta()) {
-      text.append(" Needs a delta above 0.");
-    }
     if (!kind.proof().isEmpty()) {
       String file = kind.proof().replaceFirst("^docs/", "");
       text.append(" [Proof](../%s).".formatted(file));
@@ -158,8 +189,11 @@ final class MechanismsPage {
   }
 
   private static String word(MechanismSpec<?, ?> kind, RequiredInput need) {
-    String none = need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept() ? " (none only)" : "";
-    return "`" + need.label() + "`" + none;
+    String limit =
+        need == RequiredInput.INTERCEPT && !kind.mayHaveIntercept()
+            ? " (none only)"
+            : need == RequiredInput.DELTA && kind.needsDelta() ? " (above 0)" : "";
+    return "`" + need.label() + "`" + limit;
   }
 
   private static String usual(Parameter<?> parameter) {

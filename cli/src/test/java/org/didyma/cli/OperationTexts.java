@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -37,6 +39,7 @@ final class OperationTexts {
       byResults.computeIfAbsent(results, r -> new ArrayList<>()).add(listed.name());
     }
     StringBuilder page = new StringBuilder();
+    Map<String, Map<String, String>> before = new LinkedHashMap<>();
     byResults.forEach(
         (results, names) -> {
           Map<String, String> fields = new LinkedHashMap<>();
@@ -45,6 +48,14 @@ final class OperationTexts {
             return;
           }
           page.append(names.stream().collect(Collectors.joining("`, `", "\n## `", "`\n\n")));
+          Map<String, String> all = Map.copyOf(fields);
+          relative(names.get(0), all, before)
+              .ifPresent(
+                  other -> {
+                    page.append("The fields of `%s`, and:\n\n".formatted(other));
+                    fields.keySet().removeAll(Objects.requireNonNull(before.get(other)).keySet());
+                  });
+          before.put(names.get(0), all);
           // Fields that mean the same share a line.
           Map<String, List<String>> byText = new LinkedHashMap<>();
           fields.forEach(
@@ -54,6 +65,16 @@ final class OperationTexts {
                   page.append("- `%s`: %s\n".formatted(String.join("`, `", paths), text)));
         });
     return page.toString();
+  }
+
+  /** An operation of the same family before, of which another one has all fields. */
+  private static Optional<String> relative(
+      String name, Map<String, String> fields, Map<String, Map<String, String>> before) {
+    return before.entrySet().stream()
+        .filter(other -> other.getKey().split(" ")[0].equals(name.split(" ")[0]))
+        .filter(other -> fields.entrySet().containsAll(other.getValue().entrySet()))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   /** A function for each operation, in Python. */

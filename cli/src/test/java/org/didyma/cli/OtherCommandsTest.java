@@ -438,7 +438,7 @@ class OtherCommandsTest {
     int code =
         Didyma.run(
             new String[] {"data", "list"}, out, new PrintStream(err, true, StandardCharsets.UTF_8));
-    assertThat(code).isEqualTo(ExitCode.DEFECT);
+    assertThat(code).isEqualTo(ExitCode.DEFECT.code());
     assertThat(err.toString(StandardCharsets.UTF_8))
         .startsWith("didyma: internal error: NoClassDefFoundError\n")
         .doesNotContain("\tat ");

@@ -105,10 +105,10 @@ class ParetoTest {
     Run again = Run.of(with(search, "--again", "1"));
     assertThat(again.out()).contains("Other numbers than evaluation 1");
     Run missing = Run.of(with(search, "--again", "4"));
-    assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(missing.err()).contains("has 3 evaluations");
     Run nothing = Run.of(with(search(new People(folder), "none", 3), "--again", "1"));
-    assertThat(nothing.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(nothing.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(nothing.err()).contains("there is none");
     assertThat(folder.resolve("none")).doesNotExist();
   }
@@ -128,7 +128,7 @@ class ParetoTest {
     String[] other = search(people, "parts", 14);
     other[Arrays.asList(other).indexOf("--repetitions") + 1] = "3";
     Run refused = Run.of(other);
-    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(refused.err()).contains("another search");
   }
 
@@ -253,7 +253,7 @@ class ParetoTest {
             people.path("no-such-file.csv"),
             "--schema",
             people.schema.toString());
-    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(run.err()).contains("--public");
     assertThat(run.out()).isEmpty();
     assertThat(folder.resolve("front")).doesNotExist();
@@ -313,7 +313,7 @@ class ParetoTest {
             with(
                 people.args("pareto", "--public", "--out", people.path("front")),
                 mistake.subList(1, mistake.size()).toArray(String[]::new)));
-    assertThat(run.code()).describedAs(run.err()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.code()).describedAs(run.err()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(run.err()).contains(mistake.get(0)).contains("Hint:");
     assertThat(folder.resolve("front/evaluations.jsonl")).doesNotExist();
   }

@@ -101,7 +101,7 @@ class PredictAndEvaluateTest {
     assertThat(record("agee=20").err())
         .contains("no column \"agee\"", "use sex, age, ward, visits");
     assertThat(record("age").err()).contains("--record is not a list of fields");
-    assertThat(record("age=1,age=2").code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(record("age=1,age=2").code()).isEqualTo(ExitCode.BAD_INPUT.code());
     assertThat(Run.of("predict", "--model", model, "--record", "age=20", "--data", "x").err())
         .contains("--record and a table");
     assertThat(Run.of("predict", "--model", model, "--data", "x", "--format", "json").err())

@@ -10,6 +10,9 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Field {
 
+  /** What a field says whose name says it all. */
+  String NAMED = "as named";
+
   /** What it says, for the page of reference; empty where another page tells of it. */
   String value() default "";
 

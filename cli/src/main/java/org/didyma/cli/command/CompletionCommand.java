@@ -34,6 +34,6 @@ public final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     terminal.out().print(AutoComplete.bash("didyma", everything.get()));
-    return ExitCode.DONE;
+    return ExitCode.DONE.code();
   }
 }

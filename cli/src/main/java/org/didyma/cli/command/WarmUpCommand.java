@@ -61,7 +61,7 @@ public final class WarmUpCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return ExitCode.DONE;
+    return ExitCode.DONE.code();
   }
 
   private void runAll(String table, String schema, String model) {

@@ -41,9 +41,6 @@ public record CardRules(
       new CardRules(
           OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(), false, Map.of());
 
-  private static final List<String> KEYS =
-      List.of("mostColumns", "mostThresholds", "together", "eitherOr", "noRedundancy", "penalties");
-
   /**
    * Reads the rules of a schema.
    *
@@ -54,7 +51,7 @@ public record CardRules(
       return NONE;
     }
     node.expect(JsonValue.Kind.OBJECT, "\"card\"");
-    node.allowOnly("\"card\"", KEYS);
+    node.allowOnly("\"card\"", SchemaKey.keys(SchemaKey.Part.CARD));
     JsonValue noRedundancy = node.get("noRedundancy");
     return new CardRules(
         limit(node, "mostColumns"),

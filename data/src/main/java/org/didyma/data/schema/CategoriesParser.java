@@ -2,6 +2,7 @@ package org.didyma.data.schema;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.didyma.core.QuotedText;
 import org.didyma.data.text.Dialect;
 import org.didyma.data.text.JsonValue;
@@ -11,16 +12,18 @@ import org.jspecify.annotations.Nullable;
 final class CategoriesParser {
 
   private static final List<String> KEYS =
-      List.of(
-          "column",
-          "categories",
-          "ordered",
-          "reference",
-          "other",
-          "onMissing",
-          "missing",
-          "ignoreCase",
-          "points");
+      Stream.of(
+              SchemaKey.COLUMN,
+              SchemaKey.CATEGORIES,
+              SchemaKey.ORDERED,
+              SchemaKey.REFERENCE,
+              SchemaKey.OTHER,
+              SchemaKey.ON_MISSING,
+              SchemaKey.OWN_MISSING,
+              SchemaKey.IGNORE_CASE,
+              SchemaKey.POINTS)
+          .map(SchemaKey::key)
+          .toList();
 
   private final Dialect dialect;
   private final FormParser forms;
@@ -150,8 +153,8 @@ final class CategoriesParser {
         categories,
         isOrdered,
         reference,
-        policies.read(node, "other", "none", Policy.NONE, substitute),
-        policies.read(node, "onMissing", "none", Policy.NONE, substitute),
+        policies.read(node, SchemaKey.OTHER, substitute),
+        policies.read(node, SchemaKey.ON_MISSING, substitute),
         form);
   }
 }

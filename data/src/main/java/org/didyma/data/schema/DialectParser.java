@@ -24,8 +24,8 @@ final class DialectParser {
       throw commentAt.fault(
           "\"comment\" and \"separator\" are the same character", "choose another one.");
     }
-    boolean header = SchemaParser.flag(root, "header", true);
-    boolean trim = SchemaParser.flag(root, "trim", true);
+    boolean header = SchemaKey.HEADER.flag(root);
+    boolean trim = SchemaKey.TRIM.flag(root);
     JsonValue decimalAt = root.get("decimal");
     char mark = decimalAt == null ? '.' : decimalMark(decimalAt, "\"decimal\"");
     Charset charset = charset(root.get("charset"));
@@ -58,10 +58,10 @@ final class DialectParser {
   private static RecordRules rules(JsonValue root, boolean total) {
     RecordRules rules =
         new RecordRules(
-            SchemaParser.word(root, "records", "csv", "lines", total),
-            SchemaParser.word(root, "width", "error", "fill", total),
-            SchemaParser.word(root, "encoding", "error", "replace", total),
-            SchemaParser.word(root, "blank", "skip", "record", total));
+            SchemaKey.RECORDS.isChosen(root, total),
+            SchemaKey.WIDTH.isChosen(root, total),
+            SchemaKey.ENCODING.isChosen(root, total),
+            SchemaKey.BLANK.isChosen(root, total));
     JsonValue blank = root.get("blank");
     if (blank != null && rules.blankCounts() && !rules.lines()) {
       throw blank.fault(

@@ -31,7 +31,7 @@ public record Display(
       return PLAIN;
     }
     node.expect(JsonValue.Kind.OBJECT, "\"display\"");
-    node.allowOnly("\"display\"", List.of("intervals", "titles", "labels"));
+    node.allowOnly("\"display\"", SchemaKey.keys(SchemaKey.Part.DISPLAY));
     JsonValue intervals = node.get("intervals");
     List<String> columns = new ArrayList<>(features.stream().map(Feature::column).toList());
     columns.add(label.column());

@@ -38,27 +38,7 @@ final class FeatureParser {
             .toList();
     if (kinds.size() != 1) {
       // With no kind at all the likeliest cause is a misspelt key, which is then named.
-      node.allowOnly(
-          "a feature",
-          List.of(
-              "column",
-              "categories",
-              "ordered",
-              "reference",
-              "other",
-              "integer",
-              "decimal",
-              "date",
-              "thresholds",
-              "scale",
-              "decimalMark",
-              "format",
-              "missing",
-              "ignoreCase",
-              "outside",
-              "onMissing",
-              "malformed",
-              "points"));
+      node.allowOnly("a feature", SchemaKey.keys(SchemaKey.Part.FEATURE));
       throw node.fault(
           "the feature "
               + QuotedText.of(column)

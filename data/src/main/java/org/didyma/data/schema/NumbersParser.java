@@ -23,16 +23,38 @@ final class NumbersParser {
     this.open = open;
   }
 
+  private static List<String> keys(NumericFeature.Kind kind) {
+    Stream<SchemaKey> own =
+        switch (kind) {
+          case INTEGER ->
+              Stream.of(
+                  SchemaKey.INTEGER,
+                  SchemaKey.THRESHOLDS,
+                  SchemaKey.SCALE,
+                  SchemaKey.OWN_DECIMAL_MARK);
+          case DECIMAL ->
+              Stream.of(
+                  SchemaKey.DECIMAL_RANGE,
+                  SchemaKey.THRESHOLDS,
+                  SchemaKey.SCALE,
+                  SchemaKey.OWN_DECIMAL_MARK);
+          case DATE -> Stream.of(SchemaKey.DATE, SchemaKey.THRESHOLDS, SchemaKey.FORMAT);
+        };
+    Stream<SchemaKey> every =
+        Stream.of(
+            SchemaKey.OWN_MISSING,
+            SchemaKey.OUTSIDE,
+            SchemaKey.ON_MISSING,
+            SchemaKey.MALFORMED,
+            SchemaKey.POINTS);
+    return Stream.of(Stream.of(SchemaKey.COLUMN), own, every)
+        .flatMap(keys -> keys.map(SchemaKey::key))
+        .toList();
+  }
+
   Feature parse(JsonValue node, String column, NumericFeature.Kind kind) {
     boolean isDate = kind == NumericFeature.Kind.DATE;
-    node.allowOnly(
-        "a feature with \"" + kind.key() + "\"",
-        Stream.concat(
-                Stream.of("column", kind.key(), "thresholds"),
-                Stream.concat(
-                    isDate ? Stream.of("format") : Stream.of("scale", "decimalMark"),
-                    Stream.of("missing", "outside", "onMissing", "malformed", "points")))
-            .toList());
+    node.allowOnly("a feature with \"" + kind.key() + "\"", keys(kind));
     String what = QuotedText.of(kind.key());
     JsonValue range = node.require(kind.key(), "a feature");
     if (range.kind() == JsonValue.Kind.STRING) {
@@ -132,9 +154,9 @@ final class NumbersParser {
         high,
         thresholds,
         scale,
-        policies.read(node, "outside", "clip", Policy.CLIP, substitute),
-        policies.read(node, "onMissing", "none", Policy.NONE, substitute),
-        policies.read(node, "malformed", "missing", Policy.MISSING, substitute),
+        policies.read(node, SchemaKey.OUTSIDE, substitute),
+        policies.read(node, SchemaKey.ON_MISSING, substitute),
+        policies.read(node, SchemaKey.MALFORMED, substitute),
         kind == NumericFeature.Kind.DATE ? forms.ofDates(node) : forms.ofNumbers(node));
   }
 

@@ -22,30 +22,6 @@ public final class SchemaParser {
   /** Tables without a header have a name for each column up to the last that is used. */
   private static final int LAST_POSITION = 1 << 20;
 
-  private static final List<String> KEYS =
-      List.of(
-          "name",
-          "description",
-          "public",
-          "header",
-          "columns",
-          "separator",
-          "trim",
-          "comment",
-          "decimal",
-          "missing",
-          "policies",
-          "records",
-          "width",
-          "charset",
-          "encoding",
-          "blank",
-          "unit",
-          "label",
-          "features",
-          "card",
-          "display");
-
   private SchemaParser() {}
 
   /**
@@ -79,8 +55,8 @@ public final class SchemaParser {
   private static Schema parse(
       JsonValue root, @Nullable OpenColumns open, @Nullable JsonValue said) {
     root.expect(JsonValue.Kind.OBJECT, "a schema");
-    root.allowOnly("a schema", KEYS);
-    boolean total = word(root, "policies", "error", "total", open != null);
+    root.allowOnly("a schema", SchemaKey.keys(SchemaKey.Part.TABLE));
+    boolean total = SchemaKey.POLICIES.isChosen(root, open != null);
     Dialect dialect = DialectParser.parse(root, total);
     List<String> missing = FormParser.tokens(root.get("missing"), dialect);
     Label label = label(root, said, dialect, new FormParser(dialect, missing), total);
@@ -125,7 +101,7 @@ public final class SchemaParser {
     SchemaDraft draft = new SchemaDraft(dialect, label);
     draft.name = text(root, "name");
     draft.description = text(root, "description");
-    draft.declaredPublic = flag(root, "public", false);
+    draft.declaredPublic = SchemaKey.PUBLIC.flag(root);
     draft.missing = List.copyOf(missing);
     draft.unit = unit;
     draft.features = List.copyOf(features);
@@ -159,7 +135,7 @@ public final class SchemaParser {
               .formatted(QuotedText.of(node.asString("\"unit\""))));
     }
     node.expect(JsonValue.Kind.OBJECT, "\"unit\"");
-    node.allowOnly("\"unit\"", List.of("column", "records", "missing"));
+    node.allowOnly("\"unit\"", SchemaKey.keys(SchemaKey.Part.UNIT));
     JsonValue at = node.require("column", "the unit");
     String column = column(at, dialect);
     if (column.equals(label.column())) {
@@ -183,25 +159,6 @@ public final class SchemaParser {
                             "\"missing\" of the unit must be \"drop\" or \"own\"",
                             "choose one of them."));
     return Optional.of(new PrivacyUnit(column, most.intValueExact(), policy));
-  }
-
-  /**
-   * Which of two words a key has.
-   *
-   * @return true for the second one
-   */
-  static boolean word(JsonValue root, String key, String no, String yes, boolean otherwise) {
-    JsonValue node = root.get(key);
-    if (node == null) {
-      return otherwise;
-    }
-    String text = node.asString(QuotedText.of(key));
-    if (!text.equals(no) && !text.equals(yes)) {
-      throw node.fault(
-          "%s must be \"%s\" or \"%s\"".formatted(QuotedText.of(key), no, yes),
-          "choose one of them.");
-    }
-    return text.equals(yes);
   }
 
   /** The label of the schema, or else the one that is said elsewhere, which is no other. */

@@ -17,7 +17,7 @@ import org.didyma.privacy.audit.Finding;
 
 /** What a mechanism promises, beside what was measured. */
 record AuditReport(
-    @Field("what was audited") String mechanism,
+    @Field(Field.NAMED) String mechanism,
     Claim claimed,
     List<Measured> audits,
     Optional<List<Point>> deltaCurve,
@@ -30,18 +30,18 @@ record AuditReport(
 
   /** What it promises. */
   record Claim(
-      @Field("its kind") String kind,
+      @Field(Field.NAMED) String kind,
       @Field("which tables are neighbours") String adjacency,
-      @Field("in words") String statement) {}
+      @Field(Field.NAMED) String statement) {}
 
   /** A finding; numbers are texts, as they may be infinite. */
   record Measured(
-      @Field("which audit") String audit,
-      @Field("what of") String quantity,
+      @Field(Field.NAMED) String audit,
+      @Field(Field.NAMED) String quantity,
       @Field("a lower bound of it") String measured,
       @Field("what is guaranteed") String limit,
       @Field("whether it is above") boolean violation,
-      @Field("what was compared") String compared) {
+      @Field(Field.NAMED) String compared) {
 
     static Measured of(Finding finding) {
       return new Measured(

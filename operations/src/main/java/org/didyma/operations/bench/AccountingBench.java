@@ -25,10 +25,10 @@ public final class AccountingBench implements Operation {
 
   /** A case, in processor time. */
   record Case(
-      @Field(value = "what is calculated", name = "case") String name,
+      @Field(value = Field.NAMED, name = "case") String name,
       @Field("of the first run") double firstMilliseconds,
       @Field("of the others") double medianMilliseconds,
-      @Field("what comes out") String result) {}
+      @Field(Field.NAMED) String result) {}
 
   /** All of them. */
   record Times(List<Case> cases, @Field(hidden = true) Series<Case> series) implements Result {

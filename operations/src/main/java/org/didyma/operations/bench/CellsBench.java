@@ -33,8 +33,8 @@ public final class CellsBench implements Operation {
 
   /** What was measured. */
   record Speed(
-      @Field("of the table") long rows,
-      @Field("distinct rows") int cells,
+      @Field(Field.NAMED) long rows,
+      @Field(Field.NAMED) int cells,
       @Field("to read and group it") double seconds,
       @Field("rounded") long rowsPerSecond,
       @Field("what Java may use") long heapLimitMb,

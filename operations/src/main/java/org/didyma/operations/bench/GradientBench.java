@@ -46,9 +46,9 @@ public final class GradientBench implements Operation {
 
   /** What was measured. */
   record Times(
-      @Field("rows of the table") int records,
-      @Field("of a row") int features,
-      @Field("over the table") int passes,
+      @Field(Field.NAMED) int records,
+      @Field(Field.NAMED) int features,
+      @Field(Field.NAMED) int passes,
       List<JsonNode> rows,
       List<JsonNode> passesOverAll,
       @Field(hidden = true) Series<GradientCase.Times> methods,

@@ -27,7 +27,7 @@ public final class NoiseBench implements Operation {
       Parameter.real("seconds", "S", 0, 60).says("processor time of one run").usually(0.3);
 
   record Law(
-      @Field("the law") String law,
+      @Field(Field.NAMED) String law,
       @Field("exact ones") long drawsPerSecond,
       @Field("what the platform offers") String peer,
       @Field("of that") long peerDrawsPerSecond,

@@ -15,8 +15,8 @@ import org.didyma.operations.Section;
 
 /** How long passes took in each place. */
 record PassTimes(
-    @Field("of a row") int features,
-    @Field("of each case") int runs,
+    @Field(Field.NAMED) int features,
+    @Field(Field.NAMED) int runs,
     List<Line> lines,
     List<Fit> fits,
     @Field(hidden = true) List<Block> blocks)
@@ -30,10 +30,10 @@ record PassTimes(
 
   /** A case: a run without noise, and the times of the others over its own. */
   record Line(
-      @Field("where") String place,
-      @Field("of the table") long rows,
-      @Field("over it") int passes,
-      @Field("rows of an update") int batch,
+      @Field(Field.NAMED) String place,
+      @Field(Field.NAMED) long rows,
+      @Field(Field.NAMED) int passes,
+      @Field(Field.NAMED) int batch,
       @Field("of the run without noise") double noiselessSeconds,
       @Field("where it was run") OptionalDouble psgdRatio,
       @Field(value = "where it was run", name = "scs13_ratio") OptionalDouble scs13Ratio,
@@ -71,8 +71,8 @@ record PassTimes(
 
   /** A straight line through seconds by numbers of rows. */
   record Fit(
-      @Field("where") String place,
-      @Field("how it descends") String method,
+      @Field(Field.NAMED) String place,
+      @Field(Field.NAMED) String method,
       @Field("its slope") double secondsPerMillionRows,
       @Field("its intercept") double secondsAtNoRows,
       @Field("how well it fits") double rSquared) {

@@ -40,10 +40,10 @@ public final class SourcesBench implements Operation {
                   + " the user and password of DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD");
 
   record Source(
-      @Field("where from") String source,
+      @Field(Field.NAMED) String source,
       @Field("the best time") double seconds,
       @Field("rounded") long rowsPerSecond,
-      @Field("distinct rows") int cells,
+      @Field(Field.NAMED) int cells,
       @Field("whether the counts are those of the first") boolean same,
       @Field(hidden = true) double speed) {
 
@@ -54,7 +54,7 @@ public final class SourcesBench implements Operation {
   }
 
   /** All of them. */
-  record Speeds(@Field("of the table") long tableRows, List<Source> rows) implements Result {
+  record Speeds(@Field(Field.NAMED) long tableRows, List<Source> rows) implements Result {
 
     @Override
     public List<Section> sections() {

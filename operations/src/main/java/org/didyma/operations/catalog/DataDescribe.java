@@ -38,17 +38,17 @@ public final class DataDescribe implements Operation {
 
   private record Described(
       @Field("its name, for --dataset") String name,
-      @Field("what it is") String title,
+      @Field(Field.NAMED) String title,
       @Field("what a record is") String description,
-      @Field("how many") long records,
-      @Field("its licence") String licence,
-      @Field("what to cite") String citation,
+      @Field(Field.NAMED) long records,
+      @Field(Field.NAMED) String licence,
+      @Field(Field.NAMED) String citation,
       @Field(value = "where it is; null of one that comes with the program", orNull = true)
           Optional<Path> file,
-      @Field("the checksum of the file") String sha256,
+      @Field("of the file") String sha256,
       @Field("bundled, cached, remote or by hand") String state,
       @Field("features of the schema") int dimension,
-      @Field("the schema") JsonNode schema,
+      @Field(Field.NAMED) JsonNode schema,
       @Field(hidden = true) String text)
       implements Result {
 

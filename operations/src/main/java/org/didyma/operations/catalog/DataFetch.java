@@ -20,7 +20,7 @@ import org.didyma.solver.CacheFolder;
 public final class DataFetch implements Operation {
 
   private record Fetched(
-      @Field("the table") String name,
+      @Field(Field.NAMED) String name,
       @Field(value = "where it is; null of one that comes with the program", orNull = true)
           Optional<Path> file)
       implements Result {

@@ -22,9 +22,9 @@ public final class DataList implements Operation {
   /** A table of the list. */
   private record Listed(
       @Field("its name, for --dataset") String name,
-      @Field("what it is") String title,
-      @Field("how many") long records,
-      @Field("its licence") String licence,
+      @Field(Field.NAMED) String title,
+      @Field(Field.NAMED) long records,
+      @Field(Field.NAMED) String licence,
       @Field("bundled, cached, remote or by hand") String state) {}
 
   private record Tables(List<Listed> datasets) implements Result {

@@ -10,20 +10,20 @@ import org.didyma.operations.Section;
 /** Which engines work here, and what they run on. */
 record EngineHealth(
     List<Engine> engines,
-    @Field("version of the program") String didyma,
-    @Field("version of Java") String java,
-    @Field("folder") String cache,
-    @Field("memory that is left") long freeMemoryMb)
+    @Field("version") String didyma,
+    @Field("version") String java,
+    @Field(Field.NAMED) String cache,
+    @Field(Field.NAMED) long freeMemoryMb)
     implements Result {
 
   /** How an engine did. */
   record Engine(
-      @Field("the solver") String name,
+      @Field(Field.NAMED) String name,
       @Field("as the solver reports it") String version,
       @Field("whether it gave the known answer") boolean ok,
       @Field("what happened") String message,
       @Field("the method of an external solver") Optional<String> description,
-      @Field("its licence") Optional<String> licence) {}
+      @Field(Field.NAMED) Optional<String> licence) {}
 
   @Override
   public List<Section> sections() {

@@ -28,9 +28,9 @@ public final class ListExperiments implements Operation {
 
   /** One of them. */
   record Experiment(
-      @Field("its name") String name,
-      @Field("what it is about") String question,
-      @Field("what it reads") List<String> tables) {
+      @Field(Field.NAMED) String name,
+      @Field(Field.NAMED) String question,
+      @Field(Field.NAMED) List<String> tables) {
 
     static Experiment of(Study study) {
       return new Experiment(study.name(), study.question(), study.tables());

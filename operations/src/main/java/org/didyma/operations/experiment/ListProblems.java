@@ -65,11 +65,11 @@ public final class ListProblems implements Operation {
 
   /** One of them. */
   record Problem(
-      @Field("its name") String name,
+      @Field(Field.NAMED) String name,
       @Field("of which table, how") String madeOf,
-      @Field(value = "of its weights", orNull = true) OptionalLong coordinates,
-      @Field(value = "distinct rows", orNull = true) OptionalLong cells,
-      @Field(value = "of its table", orNull = true) OptionalLong records,
+      @Field(value = Field.NAMED, orNull = true) OptionalLong coordinates,
+      @Field(value = Field.NAMED, orNull = true) OptionalLong cells,
+      @Field(value = Field.NAMED, orNull = true) OptionalLong records,
       @Field(value = "the best that is known", orNull = true) OptionalLong objective,
       @Field("certified, proven or open") String status) {
 

@@ -19,7 +19,7 @@ import org.didyma.privacy.ledger.Terms;
 
 /** A ledger: its budget, what is spent of it, and on what. */
 record LedgerAccount(
-    @Field("the file") Path ledger,
+    @Field(Field.NAMED) Path ledger,
     @Field(flat = true) Budget terms,
     @Field("so far, by its parameters") Map<String, String> spent,
     @Field("of the budget") Map<String, String> left,
@@ -32,9 +32,9 @@ record LedgerAccount(
 
   /** The terms of a ledger. */
   record Budget(
-      @Field("the data set of the budget") String data,
-      @Field("what may be spent") JsonNode budget,
-      @Field("how uses compose") String composition,
+      @Field(Field.NAMED) String data,
+      @Field(Field.NAMED) JsonNode budget,
+      @Field(Field.NAMED) String composition,
       @Field("the least use, if there is one") Optional<String> leastEpsilon,
       @Field(hidden = true) Terms whole) {
 
@@ -63,11 +63,11 @@ record LedgerAccount(
   /** A use of the budget. */
   record Use(
       @Field("its number") int entry,
-      @Field("when") String date,
-      @Field("for what") String purpose,
+      @Field(Field.NAMED) String date,
+      @Field(Field.NAMED) String purpose,
       @Field("released, forfeited or not ended") String end,
       @Field("the privacy loss, by its parameters") Map<String, String> price,
-      @Field("what was done") JsonNode event,
+      @Field(Field.NAMED) JsonNode event,
       @Field("conditions of its privacy loss") List<String> conditions) {
 
     static Use of(int number, Entry.Reserved use, String end, Amount price) {

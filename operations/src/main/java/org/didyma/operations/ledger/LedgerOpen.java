@@ -67,7 +67,7 @@ public final class LedgerOpen implements Operation {
 
   /** A new ledger. */
   private record Opened(
-      @Field("the file") Path ledger, @Field(flat = true) LedgerAccount.Budget terms)
+      @Field(Field.NAMED) Path ledger, @Field(flat = true) LedgerAccount.Budget terms)
       implements Result {
 
     @Override
