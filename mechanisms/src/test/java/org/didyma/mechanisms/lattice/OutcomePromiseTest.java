@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The exponential mechanism under losses of ordered classes, times to an event, counts and numbers:
- * laws of all tables of no or one unit and of all their neighbours, by sums over records. Broken
- * variants have the rate of another width.
+ * laws of tables of a unit, or of none, beside at most one record, and of all their neighbours.
+ * Broken variants have the rate of another width.
  */
 class OutcomePromiseTest {
 
@@ -37,8 +37,8 @@ class OutcomePromiseTest {
   private static final WeightLattice LATTICE = WeightLattice.cube(2, 1);
   private static final List<Weights> POINTS = LossLaw.points(LATTICE);
 
-  /** Scores go from -3 to 3, both of which one row alone has at one point each. */
-  private static final List<int[]> ROWS = List.of(new int[] {0, 1}, new int[] {-1, 2});
+  /** Of opposite scores, from -3 to 3. */
+  private static final List<int[]> ROWS = List.of(new int[] {1, -2}, new int[] {-1, 2});
 
   private static final ScoreRange RANGE = ScoreRange.of(LATTICE, new int[] {1, 2});
 
@@ -199,8 +199,9 @@ class OutcomePromiseTest {
         units.add(losses(List.of(new Example(x, k)), loss));
       }
     }
+    List<double[]> ofOne = List.copyOf(units);
     if (records == 2) {
-      List<double[]> single = List.copyOf(units.subList(1, units.size()));
+      List<double[]> single = ofOne.subList(1, ofOne.size());
       for (int i = 0; i < single.size(); i++) {
         for (int j = i; j < single.size(); j++) {
           units.add(sum(single.get(i), single.get(j)));
@@ -211,8 +212,8 @@ class OutcomePromiseTest {
     List<double[]> others =
         adjacency.publishesRecords() ? units.subList(1, units.size()) : List.copyOf(units);
     double worst = 0;
-    // Another unit that both tables share, or none.
-    for (double[] shared : units) {
+    // Another record that both tables share, or none.
+    for (double[] shared : ofOne) {
       for (double[] before : adjacency.replaces() ? others : List.of(none)) {
         double[] p = law(sum(shared, before), lambda);
         for (double[] after : others) {
