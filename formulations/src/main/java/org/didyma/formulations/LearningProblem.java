@@ -42,8 +42,9 @@ public final class LearningProblem implements Serializable {
               .formatted(lattice.features(), cells.dimension()));
     }
     if (loss.labels() != cells.labels()) {
-      throw new IllegalArgumentException(
-          "a loss of %d labels for cells of %d".formatted(loss.labels(), cells.labels()));
+      throw new InvalidInputException(
+          "a loss of %d labels for a table of %d".formatted(loss.labels(), cells.labels()),
+          "use a loss of as many labels.");
     }
     if (perturbation.coordinates() != lattice.coordinates()) {
       throw new InvalidInputException(

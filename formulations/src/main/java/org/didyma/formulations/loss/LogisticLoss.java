@@ -28,13 +28,11 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
 
   /** Half a unit of log-odds for a point, risks from 5 to 95 %, sixteenths of a nat. */
   public static final LogisticLoss USUAL =
-      new LogisticLoss(Rational.of(1, 2), Optional.of(Rational.of(1, 20)), Rational.of(1, 16));
+      new LogisticLoss(OddsScale.USUAL.unit(), OddsScale.USUAL.leastRisk(), OddsScale.USUAL.step());
 
   /** The same with a whole unit of log-odds for a point. */
   public static final LogisticLoss OF_LOG_ODDS =
       new LogisticLoss(Rational.ONE, USUAL.leastRisk(), USUAL.step());
-
-  private static final String UNCLIPPED = "none";
 
   static final LossFamily FAMILY =
       new LossFamily(
@@ -45,43 +43,18 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
           LogisticLoss::read);
 
   private static LogisticLoss read(LossParameters parameters) {
-    Rational unit = parameters.positive("UNIT", USUAL.unit());
-    Optional<Rational> leastRisk = USUAL.leastRisk();
-    if (!parameters.isEmpty()) {
-      leastRisk = leastRisk(parameters);
-    }
-    Rational step = parameters.positive("STEP", USUAL.step());
+    OddsScale scale = OddsScale.read(parameters);
     parameters.end();
-    if (unit.compareTo(Rational.of(1000)) > 0 || unit.denominator().bitLength() > 40) {
-      throw parameters.wrong("UNIT is more than 1000 or has too many digits");
-    }
-    if (step.compareTo(Rational.of(1, 1_000_000)) < 0 || step.compareTo(Rational.of(1)) > 0) {
-      throw parameters.wrong("STEP is not from 1/1000000 to 1");
-    }
-    return new LogisticLoss(unit, leastRisk, step);
+    return new LogisticLoss(scale.unit(), scale.leastRisk(), scale.step());
   }
 
-  private static Optional<Rational> leastRisk(LossParameters parameters) {
-    String word = parameters.peek();
-    if (word.equals(UNCLIPPED)) {
-      parameters.word();
-      return Optional.empty();
-    }
-    Rational risk = parameters.positive("P0", Rational.ONE);
-    if (risk.compareTo(Rational.of(1, 2)) >= 0
-        || risk.compareTo(Rational.of(1, 1_000_000_000)) < 0) {
-      throw parameters.wrong("P0 is not from 1e-9 to below 1/2");
-    }
-    if (risk.toString().contains("/")) {
-      throw parameters.wrong("P0 is not a decimal number");
-    }
-    return Optional.of(risk);
+  private OddsScale scale() {
+    return new OddsScale(unit, leastRisk, step);
   }
 
   @Override
   public String text() {
-    return "logistic:%s:%s:%s"
-        .formatted(unit, leastRisk.map(Rational::toString).orElse(UNCLIPPED), step);
+    return "logistic:" + scale().text();
   }
 
   @Override
@@ -94,7 +67,7 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
     long low = range.low();
     long high = range.high();
     // All scores from the first one beyond T on have the value of T.
-    long beyond = leastRisk.map(this::firstBeyond).orElse(Long.MAX_VALUE);
+    long beyond = scale().scores().ends().map(ScoreRange::high).orElse(Long.MAX_VALUE);
     boolean clipped = low < -beyond || high > beyond;
     if (clipped) {
       low = -beyond;
@@ -125,42 +98,13 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
             new LogLoss(text(), costs, range, unit, step, new LogisticRounding(unit, step)));
   }
 
-  /** The least score above 0 with u s at least T. */
-  private long firstBeyond(Rational risk) {
-    long beyond = 1;
-    while (!isBeyond(beyond, risk)) {
-      beyond = 2 * beyond;
-    }
-    long within = beyond / 2;
-    while (beyond - within > 1) {
-      long middle = (within + beyond) / 2;
-      if (isBeyond(middle, risk)) {
-        beyond = middle;
-      } else {
-        within = middle;
-      }
-    }
-    return beyond;
-  }
-
-  /** True when u s is at least ln((1 - p0) / p0), for s above 0. */
-  private boolean isBeyond(long score, Rational risk) {
-    Rational odds = complement(risk).dividedBy(risk);
-    Rational t = unit.times(Rational.of(score));
-    return NaturalLogarithm.of(odds).compareTo(t) <= 0;
-  }
-
   /** round(ln(1 + exp(-t)) / q) at t = u s, clipped from the score on that is beyond T. */
   private long steps(long score, long beyond, LogisticRounding rounding) {
     if (Math.abs(score) < beyond) {
       return rounding.steps(-score);
     }
     Rational risk = leastRisk.orElseThrow();
-    Rational likelihood = score > 0 ? complement(risk) : risk;
-    return NaturalLogarithm.of(Rational.ONE.dividedBy(likelihood)).over(step);
-  }
-
-  private static Rational complement(Rational risk) {
-    return Rational.ONE.plus(risk.times(Rational.of(-1)));
+    Rational likelihood = score > 0 ? OddsScale.complement(risk) : risk;
+    return EnclosedNumber.of(Rational.ONE.dividedBy(likelihood)).over(step);
   }
 }

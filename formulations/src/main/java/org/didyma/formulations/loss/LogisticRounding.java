@@ -28,6 +28,6 @@ final class LogisticRounding implements LogLoss.Rounding {
 
   /** The same, by enclosures alone. */
   long enclosed(long score) {
-    return NaturalLogarithm.ofOnePlusExponential(unit.times(Rational.of(score))).over(step);
+    return EnclosedNumber.ofOnePlusExponential(unit.times(Rational.of(score))).over(step);
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.formulations.loss;
 import java.io.Serializable;
 import java.util.Optional;
 import org.didyma.exact.Rational;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
@@ -15,6 +16,11 @@ public interface LossForm extends Serializable {
 
   /** The loss as {@link Losses#parse} reads it, with all parameters. */
   String text();
+
+  /** The number K of labels, at least 2. */
+  default int labels() {
+    return Cells.TWO;
+  }
 
   /**
    * The loss over a range of scores, multiplied by the costs of each label.

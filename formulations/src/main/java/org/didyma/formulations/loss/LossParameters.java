@@ -3,6 +3,8 @@ package org.didyma.formulations.loss;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
@@ -11,12 +13,19 @@ import org.didyma.exact.Rational;
 /** What follows the name of a loss, taken one after the other. */
 final class LossParameters {
 
+  private static final Rational LEAST_SHARE = Rational.of(1, 1_000_000_000);
+
   private final String text;
   private final String usage;
   private final List<String> words;
+  private final Optional<LabelGrid> label;
   private int next;
 
-  LossParameters(String text, String usage) {
+  /**
+   * @param label completes what is left out
+   */
+  LossParameters(String text, String usage, Optional<LabelGrid> label) {
+    this.label = label;
     this.text = text;
     this.usage = usage;
     List<String> all = Arrays.asList(text.split(":", -1));
@@ -42,20 +51,7 @@ final class LossParameters {
 
   /** The next word as a number above 0, or a number that is taken when there is none. */
   Rational positive(String what, Rational otherwise) {
-    if (isEmpty()) {
-      return otherwise;
-    }
-    String word = word();
-    Rational value;
-    try {
-      value = Rational.parse(what, word);
-    } catch (IllegalArgumentException e) {
-      throw wrong("%s is %s, which is not a number".formatted(what, QuotedText.of(word)));
-    }
-    if (value.signum() <= 0) {
-      throw wrong(what + " is not above 0");
-    }
-    return value;
+    return isEmpty() ? otherwise : above0(what, word());
   }
 
   /** The next word as a whole number from 1 to a million. */
@@ -66,6 +62,74 @@ final class LossParameters {
       throw wrong(what + " is not a whole number from 1 to 1000000");
     }
     return value.numerator().intValueExact();
+  }
+
+  /** The next word, where there is one. */
+  Optional<String> next() {
+    return isEmpty() ? Optional.empty() : Optional.of(word());
+  }
+
+  /** What follows {@code name=} in the next word, where it is of that name. */
+  Optional<String> named(String name) {
+    boolean is = !isEmpty() && peek().startsWith(name + "=");
+    return is ? Optional.of(word().substring(name.length() + 1)) : Optional.empty();
+  }
+
+  /**
+   * Numbers between 0 and 1, by commas, or those that the number of labels says where no word is
+   * left.
+   *
+   * @param most how many there may be
+   */
+  List<Rational> shares(String what, int most, IntFunction<List<Rational>> usual) {
+    if (isEmpty()) {
+      return usual.apply(label(what).labels());
+    }
+    List<Rational> shares =
+        Arrays.stream(word().split(",", -1)).map(word -> above0(what, word)).toList();
+    require(shares.size() <= most, "there are more than " + most + " of " + what);
+    for (Rational share : shares) {
+      require(
+          share.compareTo(LEAST_SHARE) >= 0
+              && OddsScale.complement(share).compareTo(LEAST_SHARE) >= 0
+              && isModest(share, Rational.ONE),
+          what + " is not from 1e-9 to 1 - 1e-9, or has too many digits");
+    }
+    return shares;
+  }
+
+  /** What is public of the label, which a parameter that is left out follows from. */
+  LabelGrid label(String what) {
+    return label.orElseThrow(() -> wrong(what + " is missing"));
+  }
+
+  /** A number, by what it is called. */
+  Rational number(String what, String word) {
+    try {
+      return Rational.parse(what, word);
+    } catch (IllegalArgumentException e) {
+      throw wrong("%s is %s, which is not a number".formatted(what, QuotedText.of(word)));
+    }
+  }
+
+  /** A number above 0. */
+  Rational above0(String what, String word) {
+    Rational value = number(what, word);
+    require(value.signum() > 0, what + " is not above 0");
+    return value;
+  }
+
+  /** True for a number that is at most so large, with at most 40 binary digits of a denominator. */
+  static boolean isModest(Rational x, Rational largest) {
+    return x.compareTo(largest) <= 0
+        && x.compareTo(largest.times(Rational.of(-1))) >= 0
+        && x.denominator().bitLength() <= 40;
+  }
+
+  void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw wrong(otherwise);
+    }
   }
 
   /** Nothing may follow. */

@@ -1,10 +1,13 @@
 package org.didyma.formulations.loss;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
@@ -13,7 +16,7 @@ import org.didyma.formulations.ScoreTable;
 /** The losses by name. Options, help and errors go by this list. */
 public final class Losses {
 
-  /** All of them, in the order of the help. */
+  /** Those of two labels, in the order of the help. */
   public static final List<LossFamily> ALL =
       List.of(
           ZeroOneLoss.FAMILY,
@@ -21,6 +24,10 @@ public final class Losses {
           HingeLoss.FAMILY,
           RampLoss.FAMILY,
           LadderLoss.FAMILY);
+
+  /** Those of more than two labels. */
+  public static final List<LossFamily> OF_LABELS =
+      List.of(OrderedLoss.FAMILY, HazardLoss.FAMILY, PoissonLoss.FAMILY, NumberLoss.FAMILY);
 
   private Losses() {}
 
@@ -51,15 +58,57 @@ public final class Losses {
   }
 
   /**
-   * Reads a loss such as {@code zero-one}, {@code logistic:1/2:0.05:1/16} or {@code ramp:2}.
+   * Reads a loss such as {@code zero-one}, {@code logistic:1/2:0.05:1/16} or {@code ramp:2}; one of
+   * more than two labels with all of its parameters.
    *
    * @throws InvalidInputException when the text is something else
    */
   public static LossForm parse(String text) {
+    return parse(text, ALL, Optional.empty());
+  }
+
+  /**
+   * The same for a label of which more is public: the parameters of a loss of more than two labels
+   * that are left out follow from it.
+   *
+   * @throws InvalidInputException when the text is something else, or a loss of other labels
+   */
+  public static LossForm parse(String text, LabelGrid label) {
+    LossForm form = parse(text, label.labels() == Cells.TWO ? ALL : OF_LABELS, Optional.of(label));
+    if (form.labels() != label.labels()) {
+      throw new InvalidInputException(
+          "%s %s is a loss of %d labels, and there are %d"
+              .formatted(ParameterReference.of("loss"), text, form.labels(), label.labels()),
+          "use one of: %s.".formatted(usages(label.labels() == Cells.TWO ? ALL : OF_LABELS)));
+    }
+    if (form instanceof NumberLoss number && !number.grid().equals(label)) {
+      throw new InvalidInputException(
+          "%s %s is of the numbers %s to %s, and the label of %s to %s"
+              .formatted(
+                  ParameterReference.of("loss"),
+                  text,
+                  number.grid().low(),
+                  number.grid().high(),
+                  label.low(),
+                  label.high()),
+          "leave out what the label says.");
+    }
+    return form;
+  }
+
+  private static String usages(List<LossFamily> families) {
+    return families.stream().map(LossFamily::usage).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * @param named those that an error names
+   */
+  private static LossForm parse(String text, List<LossFamily> named, Optional<LabelGrid> label) {
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
     LossFamily family =
-        ALL.stream()
+        Stream.of(ALL, OF_LABELS)
+            .flatMap(List::stream)
             .filter(known -> known.name().equals(name))
             .findFirst()
             .orElseThrow(
@@ -67,11 +116,7 @@ public final class Losses {
                     new InvalidInputException(
                         "%s is %s, which is not a loss"
                             .formatted(ParameterReference.of("loss"), QuotedText.of(text)),
-                        "use one of: %s."
-                            .formatted(
-                                ALL.stream()
-                                    .map(LossFamily::usage)
-                                    .collect(Collectors.joining(", ")))));
-    return family.read(new LossParameters(text, family.usage()));
+                        "use one of: %s.".formatted(usages(named))));
+    return family.read(new LossParameters(text, family.usage(), label));
   }
 }

@@ -1,4 +1,7 @@
-/** Losses of a score by name: 0/1, logistic, hinge, ramp, ladder. */
+/**
+ * Losses of a score by name: 0/1, logistic, hinge, ramp, ladder; and of more than two labels:
+ * ordered classes, times to an event, counts, numbers.
+ */
 @NullMarked
 package org.didyma.formulations.loss;
 
