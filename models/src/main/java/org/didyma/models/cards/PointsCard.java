@@ -84,8 +84,8 @@ public record PointsCard(
                   + " weights alone and spends no privacy.")
               .formatted(model.options().points().replace(":", " to ")));
     }
-    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
-    foregone(model, points, span).ifPresent(notes::add);
+    ScoreSpan span = points.listed(model.rule());
+    foregone(model, points).ifPresent(notes::add);
     return new PointsCard(
         model.verdict().sentence(),
         "%s for %s"
@@ -96,8 +96,8 @@ public record PointsCard(
         notes,
         rule(model.rule(), points, outcome),
         model.risk().map(risk -> riskRule(risk, model.rule(), points, span, outcome)).orElse(""),
-        model.risk().isPresent() && model.rule() instanceof Rule.Points rule
-            ? RiskTable.of(rule, points.cutOff(), model.risk().get(), model.schema())
+        model.risk().isPresent() && model.rule() instanceof Rule.Points
+            ? RiskTable.of(span, points.cutOff(), model.risk().get())
             : List.of(),
         model.guarantee().isPresent()
             ? model.statement() + " Mechanism: " + model.mechanism() + "."
@@ -118,7 +118,9 @@ public record PointsCard(
   }
 
   /** What a card says that predicts the same for every record of its schema; public. */
-  private static Optional<String> foregone(Model model, PrintedPoints points, ScoreSpan span) {
+  private static Optional<String> foregone(Model model, PrintedPoints points) {
+    ScoreSpan span = points.listed(model.rule());
+    boolean isOfAll = span.equals(ScoreSpan.of(model.rule(), model.schema()));
     // Sums of real weights are rounded.
     double doubt =
         model.rule() instanceof Rule.Reals reals
@@ -130,9 +132,10 @@ public record PointsCard(
     boolean never = span.most() <= -doubt;
     boolean areLevels = points.form() != PrintedPoints.Form.AS_LEARNED;
     return Optional.of(
-        "This card predicts %s for every record: no record that the schema allows can have %s %s."
+        "This card predicts %s for every record%s: none can have %s %s."
             .formatted(
                 never ? "negative" : "positive",
+                isOfAll ? "" : " whose values are listed",
                 model.rule() instanceof Rule.Points ? "points" : "a sum",
                 areLevels
                     ? (never ? "of at least " : "below ") + points.least()

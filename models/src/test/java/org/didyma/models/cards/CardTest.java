@@ -102,17 +102,14 @@ class CardTest {
   @Test
   void saysSoWhenAllRecordsGetOnePrediction() {
     String never =
-        "This card predicts negative for every record: no record that the schema allows can have points"
-            + " of at least 3.";
+        "This card predicts negative for every record: none can have points" + " of at least 3.";
     PointsCard card = withThreshold("2");
     assertThat(card.notes()).contains(never);
     assertThat(TextCard.render(card).replaceAll("\\s+", " ")).contains(never);
     assertThat(MarkdownCard.render(card)).contains(never);
     assertThat(svg(withThresholdInFile("2"))).contains("This card predicts negative for every");
     assertThat(withThreshold("-6").notes())
-        .contains(
-            "This card predicts positive for every record: no record that the schema allows can have"
-                + " points below -5.");
+        .contains("This card predicts positive for every record: none can have points below -5.");
     for (String both : List.of("1", "-5")) {
       assertThat(withThreshold(both).notes()).noneMatch(note -> note.contains("every record"));
     }
