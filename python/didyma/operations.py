@@ -592,8 +592,8 @@ def verify(
 
 
 def predict(
-    *, model=None, data=None, dataset=None, record=None, out=None, table=None, query=None,
-    credentials=None, command=None
+    *, model=None, data=None, dataset=None, record=None, cutoff=None, out=None, table=None,
+    query=None, credentials=None, command=None
 ):
     """Append a column of predictions to a table.
 
@@ -611,6 +611,8 @@ def predict(
     dataset: a catalogued public table, instead of data
     record: in place of a table: the fields of one record, separated by commas:
         NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
+    cutoff: predict positive from N points of the printed card on, instead of its own cut-off;
+        risks stay the same, and no privacy is spent
     out: write to a new file instead of standard output
     table: the table or view of a database, or the sheet of a spreadsheet
     query: with a database: a SELECT whose rows are the records
@@ -621,8 +623,8 @@ def predict(
         command,
         "predict",
         [],
-        {"model": model, "data": data, "dataset": dataset, "record": record, "out": out,
-            "table": table, "query": query, "credentials": credentials},
+        {"model": model, "data": data, "dataset": dataset, "record": record, "cutoff": cutoff,
+            "out": out, "table": table, "query": query, "credentials": credentials},
         True,
     )
 

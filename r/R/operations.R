@@ -528,17 +528,20 @@ run_verify <- function(
 #' @param dataset a catalogued public table, instead of data
 #' @param record in place of a table: the fields of one record, separated by commas:
 #'   NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
+#' @param cutoff predict positive from N points of the printed card on, instead of its own
+#'   cut-off; risks stay the same, and no privacy is spent
 #' @param out write to a new file instead of standard output
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_predict <- function(
-    model = NULL, data = NULL, dataset = NULL, record = NULL, out = NULL, table = NULL, query =
-    NULL, credentials = NULL, command = NULL) {
+    model = NULL, data = NULL, dataset = NULL, record = NULL, cutoff = NULL, out = NULL, table
+    = NULL, query = NULL, credentials = NULL, command = NULL) {
   .operation(command, "predict", list(),
     list("--model" = model, "--data" = data, "--dataset" = dataset, "--record" = record,
-      "--out" = out, "--table" = table, "--query" = query, "--credentials" = credentials),
+      "--cutoff" = cutoff, "--out" = out, "--table" = table, "--query" = query, "--credentials"
+      = credentials),
     TRUE)
 }
 

@@ -8,17 +8,17 @@ import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
+import org.didyma.models.Verdict;
 
 /**
  * What a model says to people: its points, its rule, its guarantee, and what that does not cover.
  * The renderers lay it out and add nothing.
  *
- * @param verdict what it is worth, in one sentence
+ * @param verdict what it is worth, and whether all records of the schema get one prediction
  * @param title what is predicted
  * @param unit what the weights are called
  * @param sections the columns that make a difference, with what each of their levels adds
- * @param notes how to read features that are not simply present or absent, and whether all records
- *     of the schema get one prediction
+ * @param notes how to read features that are not simply present or absent
  * @param rule when to predict positive
  * @param riskRule what scores say about risk; empty where they say nothing
  * @param risks which points mean which risk, by increasing points; empty where that is no table
@@ -85,9 +85,8 @@ public record PointsCard(
               .formatted(model.options().points().replace(":", " to ")));
     }
     ScoreSpan span = points.listed(model.rule());
-    foregone(model, points).ifPresent(notes::add);
     return new PointsCard(
-        model.verdict().sentence(),
+        verdict(model, points, model.verdict()),
         "%s for %s"
             .formatted(
                 model.rule() instanceof Rule.Points ? "Points" : "Weights", outcome.positive()),
@@ -105,6 +104,44 @@ public record PointsCard(
         Limits.of(model));
   }
 
+  /**
+   * What a model is worth, and that it predicts the same for every record where it does.
+   *
+   * @param verdict on its order of records
+   */
+  public static String verdict(Model model, Verdict verdict) {
+    return verdict(model, PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO), verdict);
+  }
+
+  static String verdict(Model model, PrintedPoints points, Verdict verdict) {
+    return verdict(model, points, verdict.kind(), verdict.sentence());
+  }
+
+  static String verdict(Model model, PrintedPoints points, Verdict.Kind kind, String sentence) {
+    return foregone(model, points)
+        .map(
+            foregone ->
+                "%s %s %s"
+                        .formatted(
+                            sentence, kind == Verdict.Kind.BETTER ? "But it" : "It", foregone)
+                    + (kind == Verdict.Kind.NOT_SHOWN ? "" : wayOut(model, points)))
+        .orElse(sentence);
+  }
+
+  /** What still tells records apart. */
+  private static String wayOut(Model model, PrintedPoints points) {
+    ScoreSpan span = points.listed(model.rule());
+    if (span.least() == span.most()) {
+      return "";
+    }
+    List<String> ways = new ArrayList<>();
+    model.risk().ifPresent(risk -> ways.add("its risks"));
+    if (model.rule() instanceof Rule.Points) {
+      ways.add("another cut-off (didyma predict --cutoff)");
+    }
+    return ways.isEmpty() ? "" : " Use " + String.join(", or ", ways) + ".";
+  }
+
   private static String rule(Rule rule, PrintedPoints points, Outcome outcome) {
     return "Predict %s when %s; otherwise predict %s."
         .formatted(
@@ -117,7 +154,7 @@ public record PointsCard(
             outcome.negativeInFull());
   }
 
-  /** What a card says that predicts the same for every record of its schema; public. */
+  /** What it does to every record of its schema, if that is always the same; public. */
   private static Optional<String> foregone(Model model, PrintedPoints points) {
     ScoreSpan span = points.listed(model.rule());
     boolean isOfAll = span.equals(ScoreSpan.of(model.rule(), model.schema()));
@@ -132,7 +169,7 @@ public record PointsCard(
     boolean never = span.most() <= -doubt;
     boolean areLevels = points.form() != PrintedPoints.Form.AS_LEARNED;
     return Optional.of(
-        "This card predicts %s for every record%s: none can have %s %s."
+        "predicts %s for every record%s: none can have %s %s."
             .formatted(
                 never ? "negative" : "positive",
                 isOfAll ? "" : " whose values are listed",

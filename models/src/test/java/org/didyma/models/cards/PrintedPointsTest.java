@@ -553,11 +553,10 @@ class PrintedPointsTest {
             """,
             "ill=yes -1, ill=no -2",
             -1);
-    assertThat(card.notes())
-        .containsExactly(
-            "Points of a value that is not listed: ill 2.",
-            "This card predicts negative for every record whose values are listed: none can have"
-                + " points of at least 2.");
+    assertThat(card.verdict())
+        .contains(
+            "It predicts negative for every record whose values are listed: none can have points of"
+                + " at least 2.");
   }
 
   @Test
