@@ -91,9 +91,9 @@ public record WallCard(
 
   private static List<PointsCard.Risk> risks(MeasuredQuality measured, long shift, Rule rule) {
     List<PointsCard.Risk> risks = new ArrayList<>();
-    List<MeasuredQuality.BandRisk> bands = measured.risks();
+    List<MeasuredBand> bands = MeasuredBand.joined(measured.risks(), rule);
     for (int b = 0; b < bands.size(); b++) {
-      MeasuredQuality.BandRisk band = bands.get(b);
+      MeasuredBand band = bands.get(b);
       String from = text(band.from() + shift);
       String to = text(band.to() + shift);
       boolean isWhole = rule instanceof Rule.Points;
@@ -107,8 +107,7 @@ public record WallCard(
                           ? to
                           : isWhole ? from + " or more" : "above " + from)
                       : from.equals(to) ? to : from + " to " + to;
-      risks.add(
-          new PointsCard.Risk(points, interval(band.risk(), "%.0f", 100).replace(" (", " % (")));
+      risks.add(new PointsCard.Risk(points, band.text()));
     }
     return risks;
   }

@@ -78,9 +78,8 @@ public final class DriftText {
         + "which is subtracted above. A usual reading: below 0.1 little, above 0.25 much.\n";
   }
 
-  /** The middle of a line's scores, as the card has points. */
-  static double middle(Drift.Line line, QualityReader.Content of) {
-    ScoreBands bands = of.scores().bands();
-    return (bands.middle(line.first()) + bands.middle(line.last())) / 2 + of.cutOff().orElse(0);
+  /** Where most of a line's records are, as the card has points. */
+  static double centre(Drift.Line line, QualityReader.Content of) {
+    return of.scores().centre(line.first(), line.last()) + of.cutOff().orElse(0);
   }
 }
