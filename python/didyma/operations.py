@@ -313,12 +313,12 @@ def solve(
 
 
 def learn(
-    *, data=None, columns=None, epsilon=None, records=None, out=None, plan_only=None,
-    cost=None, neighbours=None, ledger=None, table=None, query=None, credentials=None,
-    label=None, positive=None, negative=None, schema_epsilon=None, cuts=None, positives=None,
-    hold_out=None, loss=None, strategy=None, lattice=None, intercept=None, points_of=None,
-    most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
-    penalty_of=None, key=None, threads=None, command=None
+    *, data=None, columns=None, dataset=None, epsilon=None, records=None, out=None,
+    plan_only=None, cost=None, neighbours=None, ledger=None, table=None, query=None,
+    credentials=None, label=None, positive=None, negative=None, schema_epsilon=None, cuts=None,
+    positives=None, hold_out=None, loss=None, strategy=None, lattice=None, intercept=None,
+    points_of=None, most_columns=None, most_thresholds=None, together=None, either_or=None,
+    no_redundancy=None, penalty_of=None, key=None, threads=None, command=None
 ):
     """Learn a scorecard from a table with known columns, and measure it.
 
@@ -334,7 +334,9 @@ def learn(
     data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
         ARFF, counts of didyma cells, or a database address, jdbc:...
     columns: what is publicly known of the columns, JSON: a schema in which a range may stand
-        without cut points; see docs/reference/schema.md; required
+        without cut points; see docs/reference/schema.md; required without dataset
+    dataset: a catalogued public table, instead of data; one that has a file of columns brings
+        it
     epsilon: the privacy parameter, above 0; smaller protects more
     records: a public guess of the number of records, on which much of the plan depends, or
         unknown; the table's own number is not used
@@ -400,15 +402,15 @@ def learn(
         command,
         "learn",
         [],
-        {"data": data, "columns": columns, "epsilon": epsilon, "records": records, "out": out,
-            "plan-only": plan_only, "cost": cost, "neighbours": neighbours, "ledger": ledger,
-            "table": table, "query": query, "credentials": credentials, "label": label,
-            "positive": positive, "negative": negative, "schema-epsilon": schema_epsilon,
-            "cuts": cuts, "positives": positives, "hold-out": hold_out, "loss": loss,
-            "strategy": strategy, "lattice": lattice, "intercept": intercept, "points-of":
-            points_of, "most-columns": most_columns, "most-thresholds": most_thresholds,
-            "together": together, "either-or": either_or, "no-redundancy": no_redundancy,
-            "penalty-of": penalty_of, "key": key, "threads": threads},
+        {"data": data, "columns": columns, "dataset": dataset, "epsilon": epsilon, "records":
+            records, "out": out, "plan-only": plan_only, "cost": cost, "neighbours":
+            neighbours, "ledger": ledger, "table": table, "query": query, "credentials":
+            credentials, "label": label, "positive": positive, "negative": negative,
+            "schema-epsilon": schema_epsilon, "cuts": cuts, "positives": positives, "hold-out":
+            hold_out, "loss": loss, "strategy": strategy, "lattice": lattice, "intercept":
+            intercept, "points-of": points_of, "most-columns": most_columns, "most-thresholds":
+            most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
+            no_redundancy, "penalty-of": penalty_of, "key": key, "threads": threads},
         True,
     )
 
@@ -592,8 +594,8 @@ def verify(
 
 
 def predict(
-    *, model=None, data=None, dataset=None, record=None, out=None, table=None, query=None,
-    credentials=None, command=None
+    *, model=None, data=None, dataset=None, record=None, cutoff=None, out=None, table=None,
+    query=None, credentials=None, command=None
 ):
     """Append a column of predictions to a table.
 
@@ -611,6 +613,8 @@ def predict(
     dataset: a catalogued public table, instead of data
     record: in place of a table: the fields of one record, separated by commas:
         NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
+    cutoff: predict positive from N points of the printed card on, instead of its own cut-off;
+        risks stay the same, and no privacy is spent
     out: write to a new file instead of standard output
     table: the table or view of a database, or the sheet of a spreadsheet
     query: with a database: a SELECT whose rows are the records
@@ -621,8 +625,8 @@ def predict(
         command,
         "predict",
         [],
-        {"model": model, "data": data, "dataset": dataset, "record": record, "out": out,
-            "table": table, "query": query, "credentials": credentials},
+        {"model": model, "data": data, "dataset": dataset, "record": record, "cutoff": cutoff,
+            "out": out, "table": table, "query": query, "credentials": credentials},
         True,
     )
 

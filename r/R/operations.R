@@ -293,7 +293,9 @@ run_solve <- function(
 #' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param columns what is publicly known of the columns, JSON: a schema in which a range may
-#'   stand without cut points; see docs/reference/schema.md; required
+#'   stand without cut points; see docs/reference/schema.md; required without dataset
+#' @param dataset a catalogued public table, instead of data; one that has a file of columns
+#'   brings it
 #' @param epsilon the privacy parameter, above 0; smaller protects more
 #' @param records a public guess of the number of records, on which much of the plan depends,
 #'   or unknown; the table's own number is not used
@@ -355,24 +357,24 @@ run_solve <- function(
 #'   who can write the ledger cannot read it
 #' @param threads threads of a long search, sampling or check; default all processors
 run_learn <- function(
-    data = NULL, columns = NULL, epsilon = NULL, records = NULL, out = NULL, plan_only = NULL,
-    cost = NULL, neighbours = NULL, ledger = NULL, table = NULL, query = NULL, credentials =
-    NULL, label = NULL, positive = NULL, negative = NULL, schema_epsilon = NULL, cuts = NULL,
-    positives = NULL, hold_out = NULL, loss = NULL, strategy = NULL, lattice = NULL, intercept
-    = NULL, points_of = NULL, most_columns = NULL, most_thresholds = NULL, together = NULL,
-    either_or = NULL, no_redundancy = NULL, penalty_of = NULL, key = NULL, threads = NULL,
-    command = NULL) {
+    data = NULL, columns = NULL, dataset = NULL, epsilon = NULL, records = NULL, out = NULL,
+    plan_only = NULL, cost = NULL, neighbours = NULL, ledger = NULL, table = NULL, query =
+    NULL, credentials = NULL, label = NULL, positive = NULL, negative = NULL, schema_epsilon =
+    NULL, cuts = NULL, positives = NULL, hold_out = NULL, loss = NULL, strategy = NULL, lattice
+    = NULL, intercept = NULL, points_of = NULL, most_columns = NULL, most_thresholds = NULL,
+    together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of = NULL, key = NULL,
+    threads = NULL, command = NULL) {
   .operation(command, "learn", list(),
-    list("--data" = data, "--columns" = columns, "--epsilon" = epsilon, "--records" = records,
-      "--out" = out, "--plan-only" = plan_only, "--cost" = cost, "--neighbours" = neighbours,
-      "--ledger" = ledger, "--table" = table, "--query" = query, "--credentials" = credentials,
-      "--label" = label, "--positive" = positive, "--negative" = negative, "--schema-epsilon" =
-      schema_epsilon, "--cuts" = cuts, "--positives" = positives, "--hold-out" = hold_out,
-      "--loss" = loss, "--strategy" = strategy, "--lattice" = lattice, "--intercept" =
-      intercept, "--points-of" = points_of, "--most-columns" = most_columns,
-      "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
-      either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--key" = key,
-      "--threads" = threads),
+    list("--data" = data, "--columns" = columns, "--dataset" = dataset, "--epsilon" = epsilon,
+      "--records" = records, "--out" = out, "--plan-only" = plan_only, "--cost" = cost,
+      "--neighbours" = neighbours, "--ledger" = ledger, "--table" = table, "--query" = query,
+      "--credentials" = credentials, "--label" = label, "--positive" = positive, "--negative" =
+      negative, "--schema-epsilon" = schema_epsilon, "--cuts" = cuts, "--positives" =
+      positives, "--hold-out" = hold_out, "--loss" = loss, "--strategy" = strategy, "--lattice"
+      = lattice, "--intercept" = intercept, "--points-of" = points_of, "--most-columns" =
+      most_columns, "--most-thresholds" = most_thresholds, "--together" = together,
+      "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
+      penalty_of, "--key" = key, "--threads" = threads),
     TRUE)
 }
 
@@ -528,17 +530,20 @@ run_verify <- function(
 #' @param dataset a catalogued public table, instead of data
 #' @param record in place of a table: the fields of one record, separated by commas:
 #'   NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
+#' @param cutoff predict positive from N points of the printed card on, instead of its own
+#'   cut-off; risks stay the same, and no privacy is spent
 #' @param out write to a new file instead of standard output
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_predict <- function(
-    model = NULL, data = NULL, dataset = NULL, record = NULL, out = NULL, table = NULL, query =
-    NULL, credentials = NULL, command = NULL) {
+    model = NULL, data = NULL, dataset = NULL, record = NULL, cutoff = NULL, out = NULL, table
+    = NULL, query = NULL, credentials = NULL, command = NULL) {
   .operation(command, "predict", list(),
     list("--model" = model, "--data" = data, "--dataset" = dataset, "--record" = record,
-      "--out" = out, "--table" = table, "--query" = query, "--credentials" = credentials),
+      "--cutoff" = cutoff, "--out" = out, "--table" = table, "--query" = query, "--credentials"
+      = credentials),
     TRUE)
 }
 

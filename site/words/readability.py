@@ -85,7 +85,7 @@ def missed(pages):
     words = {path: row[0] for path, row in rows.items()}
     unproven = sum(n for p, n in words.items() if p.startswith("docs/") and "/proofs/" not in p)
     goals = [("README.md", words["README.md"], 700)]
-    goals += [("docs without proofs", unproven, 45_000), ("in all", sum(words.values()), 84_000)]
+    goals += [("docs without proofs", unproven, 45_000), ("in all", sum(words.values()), 75_000)]
     goals += [(p, n, 400) for p, n in words.items() if p.startswith("docs/howto/")]
     goals += [(p, n, 2_500) for p, n in words.items() if not p.startswith(LONG)]
     yield from (f"{name}: {n} words, at most {most}" for name, n, most in goals if n > most)

@@ -1,6 +1,7 @@
 package org.didyma;
 
 import java.util.Optional;
+import org.didyma.models.cards.PointsCard;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.quality.QualityText;
 
@@ -25,7 +26,7 @@ public final class Learned {
 
   /** Whether it is shown to be better than the base rate, in a sentence. */
   public String verdict() {
-    return learned.model().verdict().sentence();
+    return PointsCard.verdict(learned.model(), learned.model().verdict());
   }
 
   /** Accuracy, AUC and risks with 95 % confidence intervals; empty where nothing was held out. */

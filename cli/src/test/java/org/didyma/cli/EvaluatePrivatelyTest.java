@@ -310,14 +310,15 @@ class EvaluatePrivatelyTest {
     assertThat(csv)
         .hasSize(1 + drift.get("bands").size())
         .first()
-        .isEqualTo("above,up_to,before,after");
+        .isEqualTo("above,up_to,before,after,points");
     JsonNode last = drift.get("bands").get(csv.size() - 2);
     assertThat(csv.get(csv.size() - 1).split(","))
         .containsExactly(
             last.get("above").asText(),
             last.get("up_to").asText(),
             last.get("before").asText(),
-            last.get("after").asText());
+            last.get("after").asText(),
+            last.get("points").asText());
     assertThat(Files.readString(folder.resolve("drift.svg")))
         .startsWith("<svg")
         .contains("Share of records by points", ">before<", ">after<");
@@ -327,19 +328,22 @@ class EvaluatePrivatelyTest {
         Run.of("monitor", "--before", before, "--after", after, "--csv", people.path("drift.csv"));
     assertThat(again.code()).isEqualTo(2);
     assertThat(again.out()).isEmpty();
-    // Points are scores and the card's threshold together.
+    // Points are scores and the cut-off of the printed card together.
     JsonNode bands = people.json("before.json").get("bands");
     assertThat(bands.get("threshold").asDouble())
         .isEqualTo(people.json("model.json").get("model").get("threshold").asDouble());
     String text = Files.readString(Path.of(before));
-    String threshold = "\"threshold\" : " + bands.get("threshold").asText() + ",";
-    assertThat(text).contains(threshold);
+    String cutOff = "\"cut_off\" : " + bands.get("cut_off").asText() + ",";
+    assertThat(text).contains(cutOff);
+    assertThat(Run.of("export", "--model", people.path("model.json"), "--to", "text").out())
+        .contains("points are at least " + (bands.get("cut_off").asLong() + 1) + ";");
     int first = bands.get("first").asInt();
-    people.write("shifted.json", text.replace(threshold, "\"threshold\" : 7,"));
+    people.write("shifted.json", text.replace(cutOff, "\"cut_off\" : 7,"));
     assertThat(Run.of("monitor", "--before", people.path("shifted.json"), "--after", after).out())
         .containsPattern("points +before +after\n *" + (first + 7) + " ");
     // A file of an evaluation that does not say what it is is read still.
-    people.write("old.json", text.replace(threshold, ""));
+    people.write(
+        "old.json", text.replace(cutOff, "").replaceFirst("\"threshold\" : [-0-9.E]+,", ""));
     assertThat(Run.of("monitor", "--before", people.path("old.json"), "--after", after).out())
         .containsPattern("scores +before +after\n *" + first + " ");
   }
@@ -356,7 +360,7 @@ class EvaluatePrivatelyTest {
     people.write("model.json", text.replaceFirst("\"model\" : \"..", "\"model\" : \"xx"));
     people.write("half.json", text.substring(0, text.length() / 2));
     people.write(
-        "points.json", text.replaceFirst("\"threshold\" : ", "\"threshold\" : \"x\", \"y\" : "));
+        "points.json", text.replaceFirst("\"cut_off\" : ", "\"cut_off\" : \"x\", \"y\" : "));
     for (String name :
         List.of("format", "counts", "promise", "model", "half", "points", "nothing")) {
       Run run = Run.of("monitor", "--before", good, "--after", people.path(name + ".json"));

@@ -106,6 +106,35 @@ class LearnPlanOnlyTest {
         .forEach(line -> assertThat(run.err()).contains("  " + line + "\n"));
   }
 
+  /** A catalogued table brings its columns, and takes others. */
+  @Test
+  void aCataloguedTableIsLearnedFrom() throws IOException {
+    Run plan = Run.of(and(new String[] {"learn", "--dataset", "bank", "--plan-only"}, WORDS));
+    assertThat(plan.code()).as(plan.err()).isZero();
+    assertThat(plan.out()).contains("epsilon     2 under replace");
+    people.write(
+        "bank.json",
+        """
+        {"separator": ";", "label": {"column": "y", "positive": "yes", "negative": "no"},
+         "features": [{"column": "housing", "categories": ["no", "yes"]}]}
+        """);
+    Run run = learn("bank.json", and(WORDS, "--dataset", "bank", "--out", people.path("card")));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readString(folder.resolve("card/card.json"))).contains("housing=yes");
+    // About a fifth of 45,211 are held out.
+    assertThat(Json.strict(Files.readString(folder.resolve("card/card.json"))).toString())
+        .containsPattern("\"records\":(8|9)\\d{3}\\b");
+    Run both = learn("bank.json", and(intoCard(WORDS), "--dataset", "bank"));
+    assertThat(both.code()).isEqualTo(2);
+    assertThat(both.err()).contains("--data and --dataset are both given");
+    Run none = Run.of(and(new String[] {"learn", "--dataset", "haberman", "--plan-only"}, WORDS));
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("haberman has no file of columns", "give --columns FILE too");
+    Run label =
+        Run.of(and(and(new String[] {"learn", "--dataset", "bank", "--plan-only"}, WORDS), SAID));
+    assertThat(label.err()).contains("the columns of --dataset state it");
+  }
+
   /** What no plan can be made of, or be drawn, is refused as without it. */
   @Test
   void whatIsWrongIsRefused() {

@@ -230,7 +230,9 @@ class OtherCommandsTest {
     assertThat(both.out()).contains("is a valid schema");
     assertThat(both.err()).contains("note: only the range of \"rate\", \"visits\" is stated");
     assertThat(both.out())
-        .contains("Not total under replace", "As a file of columns", "Total under replace: every");
+        .contains("As a file of columns", "Total under replace: every", "Not total under replace")
+        .contains("kinds of records do not fit, which --format json lists")
+        .doesNotContain("; state ");
     JsonNode tree = Run.of("schema", "check", columns.toString(), "--format", "json").json();
     assertThat(tree.at("/total/replace").booleanValue()).isFalse();
     assertThat(tree.at("/as_columns/total/replace").booleanValue()).isTrue();

@@ -41,6 +41,9 @@ class PredictAndEvaluateTest {
     return points(p) > 1;
   }
 
+  /** What the printed card adds to the points as learned, to have those of sex from 0 up. */
+  private static final int SHIFT = 1;
+
   private static int points(People.Person p) {
     int points = p.sex().equals("f") ? -1 : 0;
     points += p.age() >= 60 ? 2 : 0;
@@ -79,23 +82,23 @@ class PredictAndEvaluateTest {
               "sex=%s,age=%d,ward=%s,visits=%d".formatted(p.sex(), p.age(), p.ward(), p.visits()),
               "--format",
               "json");
-      assertThat(run.json().path("score").asInt()).isEqualTo(points(p));
+      assertThat(run.json().path("score").asInt()).isEqualTo(points(p) + SHIFT);
       assertThat(run.json().path("prediction").asText())
           .isEqualTo(isPredictedIll(p) ? "yes" : "no");
       int sum = 0;
       for (JsonNode reason : run.json().path("reasons")) {
         sum += reason.path("added").asInt();
       }
-      assertThat(sum).isEqualTo(points(p));
+      assertThat(sum).isEqualTo(points(p) + SHIFT);
     }
     assertThat(record("age=61,ward=C,sex=f,visits=4").out())
         .isEqualTo(
             """
-            points 4, which exceeds 1: ill = yes
+            points 5, which is at least 3: ill = yes
                    0  visits: 4 (-4 to 0)
                   +3  ward: C (0 to 3)
                   +2  age: 61 (0 to 2)
-                  -1  sex: f (-1 to 0)
+                   0  sex: f (0 to 1)
             """);
     assertThat(record("age=200,ward=C,sex=f,visits=4").err()).contains("age").doesNotContain("200");
     assertThat(record("agee=20").err())
@@ -106,6 +109,54 @@ class PredictAndEvaluateTest {
         .contains("--record and a table");
     assertThat(Run.of("predict", "--model", model, "--data", "x", "--format", "json").err())
         .contains("is for one record");
+  }
+
+  /** From other points on than the card's own; the points are those that the card prints. */
+  @Test
+  void anotherCutOffPredictsFromItsPointsOn() throws Exception {
+    assertThat(Run.of("export", "--model", model, "--to", "text").out())
+        .contains("the points are at least 3;");
+    Path table = people.table;
+    List<String> own =
+        Run.of("predict", "--model", model, "--data", table.toString()).out().lines().toList();
+    for (int cutoff = -3; cutoff <= 7; cutoff++) {
+      List<String> lines =
+          Run.of(
+                  "predict",
+                  "--model",
+                  model,
+                  "--data",
+                  table.toString(),
+                  "--cutoff",
+                  Integer.toString(cutoff))
+              .out()
+              .lines()
+              .toList();
+      for (int i = 0; i < people.records.size(); i++) {
+        boolean isPositive = points(people.records.get(i)) + SHIFT >= cutoff;
+        assertThat(lines.get(i + 1)).endsWith(isPositive ? ",yes" : ",no");
+      }
+      assertThat(lines.equals(own)).isEqualTo(cutoff == 3);
+      String said =
+          Run.of(
+                  "predict",
+                  "--model",
+                  model,
+                  "--record",
+                  "age=61,ward=C,sex=f,visits=4",
+                  "--cutoff",
+                  Integer.toString(cutoff))
+              .out();
+      assertThat(said)
+          .startsWith(
+              cutoff <= 5
+                  ? "points 5, which is at least %d: ill = yes".formatted(cutoff)
+                  : "points 5, which is below %d: ill = no".formatted(cutoff));
+    }
+    assertThat(
+            Run.of("predict", "--model", model, "--data", table.toString(), "--cutoff", "1.5")
+                .err())
+        .contains("--cutoff is \"1.5\", which is not a whole number");
   }
 
   /** A total schema takes in what it cannot read, so whoever scores has to be told. */
@@ -132,7 +183,7 @@ class PredictAndEvaluateTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            points 0, which does not exceed 0: ill = no
+            points 0, which is below 1: ill = no
                    0  rate: 3,5, which is not a number (0 to 2)
                    0  sex: x, which is not listed (0 to 1)
             """);

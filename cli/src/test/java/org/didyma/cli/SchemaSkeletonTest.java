@@ -93,7 +93,7 @@ class SchemaSkeletonTest {
     assertThat(typed.get("features").toString())
         .isEqualTo(
             "[{\"column\":\"age\",\"integer\":\"unknown\"},"
-                + "{\"column\":\"ward\",\"categories\":[\"A\",\"B\"]}]");
+                + "{\"column\":\"ward\",\"categories\":[\"A\",\"B\"],\"other\":{\"value\":\"A\"}}]");
   }
 
   /** Whatever is wrong with the records, they are not read. */
@@ -191,7 +191,7 @@ class SchemaSkeletonTest {
                 {"column":"age","integer":[0,120]},
                 {"column":"hb","decimal":[0,25.5]},
                 {"column":"weight","decimal":[30,200]},
-                {"column":"ward","categories":["A","B"]},
+                {"column":"ward","categories":["A","B"],"other":{"value":"A"}},
                 {"column":"stage","categories":["1","2","3","4"],"ordered":true},
                 {"column":"since","date":["2000-01-01","2030-01-01"]},
                 {"column":"free","categories":"unknown"} ],
@@ -216,12 +216,14 @@ class SchemaSkeletonTest {
             """
                 {"column":"n","integer":[0,20]},
                 {"column":"bmi","decimal":[10,80]},
-                {"column":"smoker","categories":["1","0"]},
-                {"column":"sex","categories":["1","2"]} ],
+                {"column":"smoker","categories":["1","0"],"other":{"value":"0"}},
+                {"column":"sex","categories":["1","2"],"other":{"value":"1"}} ],
             """);
     assertThat(run.err())
         .contains(
-            "the table has no column \"gone\"", "the dictionary does not describe" + " \"note\"");
+            "the table has no column \"gone\"",
+            "the dictionary does not describe \"note\"",
+            "are read as one that is (\"other\"): smoker as \"0\", sex as \"1\"");
     Path turned = write("turned.csv", "name,range\nage,120-0\n");
     run = Run.of("schema", "skeleton", "--dictionary", turned.toString());
     assertThat(run.err()).contains("line 2, \"age\": the least number", "turn them round");

@@ -1,6 +1,5 @@
 package org.didyma.examples;
 
-import org.didyma.*;
 import org.didyma.Lattice;
 import org.didyma.Problem;
 import org.didyma.PublicTable;

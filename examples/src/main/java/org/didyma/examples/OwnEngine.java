@@ -1,7 +1,6 @@
 package org.didyma.examples;
 
 import org.didyma.Engines;
-import org.didyma.spi.*;
 import org.didyma.spi.Effort;
 import org.didyma.spi.Engine;
 import org.didyma.spi.EngineReport;

@@ -3,7 +3,6 @@ package org.didyma.examples;
 import java.util.HashMap;
 import java.util.Map;
 import org.didyma.Engines;
-import org.didyma.spi.*;
 import org.didyma.spi.Draft;
 import org.didyma.spi.Formulation;
 import org.didyma.spi.Row;

@@ -2,11 +2,9 @@ package org.didyma.examples;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.didyma.*;
 import org.didyma.PrivateTable;
 import org.didyma.Release;
 import org.didyma.ReleaseRequest;
-import org.didyma.spi.*;
 import org.didyma.spi.Mechanism;
 import org.didyma.spi.Randomness;
 import org.didyma.spi.Setting;

@@ -3,7 +3,6 @@ package org.didyma.examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
-import org.didyma.*;
 import org.didyma.Model;
 import org.didyma.Prediction;
 

@@ -3,7 +3,6 @@ package org.didyma.examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.didyma.*;
 import org.didyma.Certificate;
 import org.didyma.Lattice;
 import org.didyma.Optimum;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.schema.Schema;
 import org.didyma.privacy.PrivacyEvent;
@@ -15,11 +17,20 @@ public final class LearnedSchema {
   /** What the description of a schema says that has something learned in it. */
   private static final String SAID = "were learned privately";
 
+  private static final Pattern CATEGORIES =
+      Pattern.compile("^(?:.* and c|C)ategories of (.*?)(?: and [a-z -]+ of .*)? " + SAID);
+
   private LearnedSchema() {}
 
   /** Whether a schema says that a part of it was learned privately. */
   public static boolean isLearned(Schema schema) {
     return schema.description().contains(SAID);
+  }
+
+  /** Whether the categories of a column were learned privately, and any row may have others. */
+  public static boolean hasLearnedCategories(Schema schema, String column) {
+    Matcher said = CATEGORIES.matcher(schema.description());
+    return said.find() && List.of(said.group(1).split(", ")).contains(column);
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.didyma.models;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Feature;
@@ -14,26 +15,39 @@ public record ScoreSpan(double least, double most) {
 
   /** The span of a rule over a schema; public. */
   public static ScoreSpan of(Rule rule, Schema schema) {
+    return sum(ofFeatures(rule, schema), rule);
+  }
+
+  /** The sum of what features add, less the threshold of a rule. */
+  public static ScoreSpan sum(List<ScoreSpan> ofFeatures, Rule rule) {
+    double threshold =
+        rule instanceof Rule.Points points ? points.threshold() : ((Rule.Reals) rule).threshold();
+    double least = 0;
+    double most = 0;
+    for (ScoreSpan own : ofFeatures) {
+      least += own.least;
+      most += own.most;
+    }
+    return new ScoreSpan(least - threshold, most - threshold);
+  }
+
+  /** What each feature can add to a sum, in the order of the schema; public. */
+  public static List<ScoreSpan> ofFeatures(Rule rule, Schema schema) {
     double[] weights;
-    double threshold;
     if (rule instanceof Rule.Points points) {
       weights = points.weights().stream().mapToDouble(Integer::doubleValue).toArray();
-      threshold = points.threshold();
     } else {
       Rule.Reals reals = (Rule.Reals) rule;
       weights = reals.weights().stream().mapToDouble(Double::doubleValue).toArray();
-      threshold = reals.threshold();
     }
-    double least = 0;
-    double most = 0;
+    List<ScoreSpan> spans = new ArrayList<>();
     int at = 0;
     for (Feature feature : schema.features()) {
       ScoreSpan own = of(feature, weights, at, schema.canBeZero(feature));
-      least += own.least;
-      most += own.most;
+      spans.add(own);
       at += feature.coordinates().size();
     }
-    return new ScoreSpan(least - threshold, most - threshold);
+    return spans;
   }
 
   /**

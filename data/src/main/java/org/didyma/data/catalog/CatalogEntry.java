@@ -125,6 +125,16 @@ public record CatalogEntry(
     return cacheFolder.resolve(name + ".data");
   }
 
+  /** Whether the downloaded table is there, and the published one. */
+  public boolean isIntact(Path cacheFolder) {
+    Path file = cachedFile(cacheFolder);
+    try {
+      return Files.isRegularFile(file) && isTable(Files.size(file), checksum(file));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /**
    * The table, bundled or from the cache, after a check of its size and checksum.
    *

@@ -71,7 +71,7 @@ public final class Fetcher {
           "use it right away with " + ParameterReference.of("dataset", entry.name()) + ".");
     }
     Path file = entry.cachedFile(cacheFolder);
-    if (isIntact(entry, file)) {
+    if (entry.isIntact(cacheFolder)) {
       progress.progress(entry.bytes(), entry.bytes());
       return file;
     }
@@ -101,15 +101,6 @@ public final class Fetcher {
     } finally {
       delete(partial);
       forget(atExit);
-    }
-  }
-
-  private static boolean isIntact(CatalogEntry entry, Path file) {
-    try {
-      return Files.isRegularFile(file)
-          && entry.isTable(Files.size(file), CatalogEntry.checksum(file));
-    } catch (IOException e) {
-      return false;
     }
   }
 
@@ -261,8 +252,8 @@ public final class Fetcher {
       CatalogEntry entry, URI source, String why, @Nullable Exception cause) {
     return new InvalidInputException(
         "could not download " + entry.name() + " from " + source + ": " + why,
-        "check the network and the proxy settings (-Dhttps.proxyHost, -Dhttps.proxyPort),"
-            + " or put the uncompressed file into the cache folder as "
+        "check the network and the proxy, such as"
+            + " DIDYMA_JAVA_OPTS='-Dhttps.proxyHost=HOST -Dhttps.proxyPort=PORT', or put the uncompressed file into the cache folder as "
             + entry.cachedFile(Path.of(""))
             + ".",
         cause == null ? new IOException(why) : cause);

@@ -3,6 +3,7 @@ package org.didyma.data.cells;
 import java.math.BigDecimal;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts records that a source has grouped itself, by the rules of a schema.
@@ -18,7 +19,10 @@ public final class CellCounter {
   public static final int DROPPED = RecordCoder.DROPPED;
 
   private final RecordCoder coder;
-  private final CodeCounts counts;
+
+  /** Made when something is added first: who asks about single records counts nothing. */
+  private @Nullable CodeCounts counts;
+
   private final int features;
   private final int dimension;
 
@@ -32,7 +36,6 @@ public final class CellCounter {
         new RecordCoder(name, schema, LabelUse.REQUIRED, (position, line, codes, label) -> {});
     this.features = schema.features().size();
     this.dimension = schema.dimension();
-    this.counts = new CodeCounts(features);
   }
 
   /**
@@ -105,7 +108,7 @@ public final class CellCounter {
     }
     requireLabel(label);
     if (label != DROPPED) {
-      counts.add(codes, label > 0 ? 1 : -1, records);
+      counts().add(codes, label > 0 ? 1 : -1, records);
     }
   }
 
@@ -138,6 +141,15 @@ public final class CellCounter {
 
   /** The cells of what was added. */
   public Cells cells() {
-    return counts.cells(dimension, coder);
+    return counts().cells(dimension, coder);
+  }
+
+  private CodeCounts counts() {
+    CodeCounts made = counts;
+    if (made == null) {
+      made = new CodeCounts(features);
+      counts = made;
+    }
+    return made;
   }
 }

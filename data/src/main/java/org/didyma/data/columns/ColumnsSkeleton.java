@@ -24,11 +24,15 @@ public final class ColumnsSkeleton {
 
   private static final String ANY_KIND = "integer, decimal, date or categories";
 
+  /** What unlisted values count as, the first of these that is listed. */
+  private static final List<String> NEUTRAL = List.of("other", "0", "no", "No", "false");
+
   private final TableOutline outline;
   private final String label;
   private final List<String> positive;
   private final List<String> negative;
   private final List<String> open = new ArrayList<>();
+  private final List<String> readAs = new ArrayList<>();
 
   /**
    * @param label the column to predict; empty where it is not known yet
@@ -60,9 +64,13 @@ public final class ColumnsSkeleton {
         .toList();
   }
 
-  /** The file, with a line for each column; and then {@link #open} tells what it leaves open. */
+  /**
+   * The file, with a line for each column; and then {@link #open} tells what it leaves open, and
+   * {@link #readAs} what it assumes.
+   */
   public String json() {
     open.clear();
+    readAs.clear();
     StringBuilder text = new StringBuilder("{ ");
     if (!outline.charset().equals(UTF_8)) {
       text.append(pair("charset", Json.object().textNode(outline.charset().name())))
@@ -96,6 +104,11 @@ public final class ColumnsSkeleton {
   /** What has to be filled in before the file can be read: {@code the label}, or a column. */
   public List<String> open() {
     return List.copyOf(open);
+  }
+
+  /** As which category values of a column count that it does not list, "COLUMN as VALUE" each. */
+  public List<String> readAs() {
+    return List.copyOf(readAs);
   }
 
   private ObjectNode label() {
@@ -159,6 +172,12 @@ public final class ColumnsSkeleton {
     categories.forEach(node.putArray("categories")::add);
     if (column.kind() == KnownColumn.Kind.ORDERED && categories.size() > 1) {
       node.put("ordered", true);
+    } else {
+      // Without it, a value that nobody may have would have points of its own.
+      String other =
+          NEUTRAL.stream().filter(categories::contains).findFirst().orElse(categories.get(0));
+      node.putObject("other").put("value", other);
+      readAs.add("%s as %s".formatted(column.name(), QuotedText.of(other)));
     }
   }
 

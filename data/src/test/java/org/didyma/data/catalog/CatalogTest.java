@@ -197,10 +197,13 @@ class CatalogTest {
     CatalogEntry haberman = Catalog.find("haberman");
     Path file = haberman.cachedFile(cache);
     byte[] published = uncompressed(PublicData.file("haberman.data.gz"));
+    assertThat(haberman.isIntact(cache)).isFalse();
     Files.write(file, published);
+    assertThat(haberman.isIntact(cache)).isTrue();
     checkCells(haberman, CellReader.read(haberman.open(cache), haberman.schema()), 225);
     published[0]++;
     Files.write(file, published);
+    assertThat(haberman.isIntact(cache)).isFalse();
     assertThatThrownBy(() -> haberman.open(cache))
         .hasMessage("the cached table " + file + " is not the published one: its checksum differs");
   }

@@ -7,17 +7,21 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Policy;
 import org.didyma.data.schema.Schema;
+import org.didyma.models.LearnedSchema;
 
 /**
  * What the fields of one column add: levels that exclude each other, of which every record has one.
  * Neighbouring intervals with equal points are one, and so are categories with equal points. What
- * the policies of the schema do is a level, or a part of one.
+ * the policies of the schema do is a level, or a part of one; only points of their own that
+ * categories have which the schema neither lists nor counts as one of its own are no level, since
+ * hardly any record has them.
  */
 final class ColumnLevels {
 
@@ -50,6 +54,9 @@ final class ColumnLevels {
   /** Whether the first level is a multiple of the column's number. */
   private boolean isMultiple;
 
+  /** The points of a category that the schema does not list, where these are no level. */
+  private OptionalInt unlisted = OptionalInt.empty();
+
   /**
    * Of a feature.
    *
@@ -67,7 +74,12 @@ final class ColumnLevels {
     }
   }
 
-  /** Whether it makes no difference for the decision what a record has here. */
+  /** The points of what the schema does not list, where no level has them. */
+  OptionalInt unlisted() {
+    return unlisted;
+  }
+
+  /** Whether it makes no difference for the decision which level a record has. */
   boolean isConstant() {
     return !isMultiple && levels.stream().mapToLong(Level::points).distinct().count() == 1;
   }
@@ -90,21 +102,29 @@ final class ColumnLevels {
         .orElse(0);
   }
 
-  /** The least points that a record can get here. */
+  /** The least points of a level. */
   long least() {
-    long least = Long.MAX_VALUE;
-    for (int l = 0; l < levels.size(); l++) {
-      long points = levels.get(l).points();
-      if (l == 0 && isMultiple) {
-        NumericFeature numeric = (NumericFeature) feature;
-        least =
-            Math.min(
-                points * numeric.scaled(numeric.low()), points * numeric.scaled(numeric.high()));
-      } else {
-        least = Math.min(least, points);
-      }
-    }
-    return least;
+    return ends().min().orElseThrow();
+  }
+
+  /** The most points of a level. */
+  long most() {
+    return ends().max().orElseThrow();
+  }
+
+  /** The points of levels, and of a multiple both ends. */
+  private LongStream ends() {
+    return IntStream.range(0, levels.size())
+        .mapToObj(
+            l -> {
+              long points = levels.get(l).points();
+              return l == 0 && isMultiple
+                  ? LongStream.of(
+                      points * ((NumericFeature) feature).scaled(((NumericFeature) feature).low()),
+                      points * ((NumericFeature) feature).scaled(((NumericFeature) feature).high()))
+                  : LongStream.of(points);
+            })
+        .flatMapToLong(points -> points);
   }
 
   /**
@@ -150,12 +170,21 @@ final class ColumnLevels {
       levels.get(big).names().clear();
       levels.get(big).names().add(isOther ? ANY_OTHER : "all other categories");
     }
-    if (other.isPresent() && (big < 0 || other.getAsInt() != levels.get(big).points())) {
-      addToEqual(big < 0 ? ANY_OTHER : "a value of no category", other.getAsInt());
+    String otherName = big < 0 ? ANY_OTHER : "a value of no category";
+    boolean isApart =
+        other.isPresent() && (big < 0 || other.getAsInt() != levels.get(big).points());
+    if (isApart) {
+      addToEqual(otherName, other.getAsInt());
     }
     if (schema.isMissable(feature)) {
       points(feature.onMissing(), Coordinate.Test.MISSING)
           .ifPresent(points -> addToEqual("missing", points));
+    }
+    if (isApart
+        && feature.other().kind() == Policy.Kind.NONE
+        && !LearnedSchema.hasLearnedCategories(schema, feature.column())
+        && levels.remove(new Level(List.of(otherName), other.getAsInt()))) {
+      unlisted = other;
     }
     if (!feature.isOrdered()) {
       levels.sort((a, b) -> Long.compare(a.points(), b.points()));

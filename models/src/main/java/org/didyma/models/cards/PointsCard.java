@@ -8,17 +8,17 @@ import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
+import org.didyma.models.Verdict;
 
 /**
  * What a model says to people: its points, its rule, its guarantee, and what that does not cover.
  * The renderers lay it out and add nothing.
  *
- * @param verdict what it is worth, in one sentence
+ * @param verdict what it is worth, and whether all records of the schema get one prediction
  * @param title what is predicted
  * @param unit what the weights are called
  * @param sections the columns that make a difference, with what each of their levels adds
- * @param notes how to read features that are not simply present or absent, and whether all records
- *     of the schema get one prediction
+ * @param notes how to read features that are not simply present or absent
  * @param rule when to predict positive
  * @param riskRule what scores say about risk; empty where they say nothing
  * @param risks which points mean which risk, by increasing points; empty where that is no table
@@ -84,10 +84,9 @@ public record PointsCard(
                   + " weights alone and spends no privacy.")
               .formatted(model.options().points().replace(":", " to ")));
     }
-    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
-    foregone(model, points, span).ifPresent(notes::add);
+    ScoreSpan span = points.listed(model.rule());
     return new PointsCard(
-        model.verdict().sentence(),
+        verdict(model, points, model.verdict()),
         "%s for %s"
             .formatted(
                 model.rule() instanceof Rule.Points ? "Points" : "Weights", outcome.positive()),
@@ -96,13 +95,51 @@ public record PointsCard(
         notes,
         rule(model.rule(), points, outcome),
         model.risk().map(risk -> riskRule(risk, model.rule(), points, span, outcome)).orElse(""),
-        model.risk().isPresent() && model.rule() instanceof Rule.Points rule
-            ? RiskTable.of(rule, points.cutOff(), model.risk().get(), model.schema())
+        model.risk().isPresent() && model.rule() instanceof Rule.Points
+            ? RiskTable.of(span, points.cutOff(), model.risk().get())
             : List.of(),
         model.guarantee().isPresent()
             ? model.statement() + " Mechanism: " + model.mechanism() + "."
             : model.statement(),
         Limits.of(model));
+  }
+
+  /**
+   * What a model is worth, and that it predicts the same for every record where it does.
+   *
+   * @param verdict on its order of records
+   */
+  public static String verdict(Model model, Verdict verdict) {
+    return verdict(model, PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO), verdict);
+  }
+
+  static String verdict(Model model, PrintedPoints points, Verdict verdict) {
+    return verdict(model, points, verdict.kind(), verdict.sentence());
+  }
+
+  static String verdict(Model model, PrintedPoints points, Verdict.Kind kind, String sentence) {
+    return foregone(model, points)
+        .map(
+            foregone ->
+                "%s %s %s"
+                        .formatted(
+                            sentence, kind == Verdict.Kind.BETTER ? "But it" : "It", foregone)
+                    + (kind == Verdict.Kind.NOT_SHOWN ? "" : wayOut(model, points)))
+        .orElse(sentence);
+  }
+
+  /** What still tells records apart. */
+  private static String wayOut(Model model, PrintedPoints points) {
+    ScoreSpan span = points.listed(model.rule());
+    if (span.least() == span.most()) {
+      return "";
+    }
+    List<String> ways = new ArrayList<>();
+    model.risk().ifPresent(risk -> ways.add("its risks"));
+    if (model.rule() instanceof Rule.Points) {
+      ways.add("another cut-off (didyma predict --cutoff)");
+    }
+    return ways.isEmpty() ? "" : " Use " + String.join(", or ", ways) + ".";
   }
 
   private static String rule(Rule rule, PrintedPoints points, Outcome outcome) {
@@ -117,8 +154,10 @@ public record PointsCard(
             outcome.negativeInFull());
   }
 
-  /** What a card says that predicts the same for every record of its schema; public. */
-  private static Optional<String> foregone(Model model, PrintedPoints points, ScoreSpan span) {
+  /** What it does to every record of its schema, if that is always the same; public. */
+  private static Optional<String> foregone(Model model, PrintedPoints points) {
+    ScoreSpan span = points.listed(model.rule());
+    boolean isOfAll = span.equals(ScoreSpan.of(model.rule(), model.schema()));
     // Sums of real weights are rounded.
     double doubt =
         model.rule() instanceof Rule.Reals reals
@@ -130,9 +169,10 @@ public record PointsCard(
     boolean never = span.most() <= -doubt;
     boolean areLevels = points.form() != PrintedPoints.Form.AS_LEARNED;
     return Optional.of(
-        "This card predicts %s for every record: no record that the schema allows can have %s %s."
+        "predicts %s for every record%s: none can have %s %s."
             .formatted(
                 never ? "negative" : "positive",
+                isOfAll ? "" : " whose values are listed",
                 model.rule() instanceof Rule.Points ? "points" : "a sum",
                 areLevels
                     ? (never ? "of at least " : "below ") + points.least()

@@ -6,17 +6,20 @@ import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 
 /**
  * The points of a model as people add them up: of each column one level holds, and the points of
  * that count. What is added to all levels of a column is added to the cut-off as well, so that
- * every record is predicted as the model does and has its risk. A column that makes no difference
- * is left out. Nothing that is computed from a model goes by these points.
+ * every record is predicted as the model does and has its risk. A column whose levels make no
+ * difference is left out. Points of their own that unlisted categories have are in a note. Nothing
+ * that is computed from a model goes by these points.
  *
  * @param form how points are written
  * @param sections the columns that make a difference
  * @param notes what is to be said of single columns
  * @param shifts what was added to the points of each feature of the schema, in its order
+ * @param spans what the levels of each feature add as learned, in the order of the schema
  * @param cutOff the prediction is positive when the points exceed it; 0 for real weights, whose
  *     threshold the model's rule has
  */
@@ -25,6 +28,7 @@ public record PrintedPoints(
     List<PointsCard.Section> sections,
     List<String> notes,
     List<Long> shifts,
+    List<ScoreSpan> spans,
     long cutOff) {
 
   /** How points are written. */
@@ -52,6 +56,8 @@ public record PrintedPoints(
     List<PointsCard.Section> sections = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     List<Long> shifts = new ArrayList<>();
+    List<ScoreSpan> spans = new ArrayList<>();
+    List<String> unlisted = new ArrayList<>();
     List<String> below = new ArrayList<>();
     long cutOff = rule.threshold();
     int at = 0;
@@ -62,11 +68,13 @@ public record PrintedPoints(
       boolean toZero = wanted == Form.FROM_ZERO || levels.isConstant();
       long shift = levels.isMultiple() ? 0 : toZero ? -levels.least() : -levels.nearestToZero();
       shifts.add(shift);
+      spans.add(new ScoreSpan(levels.least(), levels.most()));
       cutOff += shift;
+      String title = schema.title(feature.column());
+      levels.unlisted().ifPresent(points -> unlisted.add(title + " " + (points + shift)));
       if (levels.isConstant()) {
         continue;
       }
-      String title = schema.title(feature.column());
       boolean isSigned = wanted == Form.SIGNED || levels.isMultiple() && !levels.isFromZero();
       sections.add(new PointsCard.Section(feature.column(), title, levels.lines(shift, isSigned)));
       if (levels.isMultiple()) {
@@ -82,7 +90,10 @@ public record PrintedPoints(
                   .formatted(String.join(", ", below))
               + " cannot replace them.");
     }
-    return new PrintedPoints(wanted, sections, notes, shifts, cutOff);
+    if (!unlisted.isEmpty()) {
+      notes.add("Points of a value that is not listed: %s.".formatted(String.join(", ", unlisted)));
+    }
+    return new PrintedPoints(wanted, sections, notes, shifts, spans, cutOff);
   }
 
   private static String multiple(String title, Feature feature) {
@@ -96,7 +107,17 @@ public record PrintedPoints(
   private static PrintedPoints asLearned(Model model, long threshold) {
     List<Long> none = model.schema().features().stream().map(f -> 0L).toList();
     return new PrintedPoints(
-        Form.AS_LEARNED, CardLines.of(model), CardLines.notes(model), none, threshold);
+        Form.AS_LEARNED,
+        CardLines.of(model),
+        CardLines.notes(model),
+        none,
+        ScoreSpan.ofFeatures(model.rule(), model.schema()),
+        threshold);
+  }
+
+  /** The scores that records have whose values are listed: sums less the threshold of the rule. */
+  public ScoreSpan listed(Rule rule) {
+    return ScoreSpan.sum(spans, rule);
   }
 
   /** What is added to the model's own sum of a record to have its printed points. */

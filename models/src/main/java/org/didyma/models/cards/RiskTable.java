@@ -2,15 +2,13 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
-import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 
 /**
- * Which risk which points mean: a line for each number of points that a record of the schema can
- * have and whose risk is told, or for every second, fifth, tenth ... of them where they are many,
- * and one line for all points below and above these.
+ * Which risk which points mean: a line for each number of points that a record can have and whose
+ * risk is told, or for every second, fifth, tenth ... of them where they are many, and one line for
+ * all points below and above these.
  */
 final class RiskTable {
 
@@ -25,10 +23,10 @@ final class RiskTable {
   /**
    * The lines, by increasing points.
    *
+   * @param span the scores that records can have, whole
    * @param cutOff the points of a score of 0
    */
-  static List<PointsCard.Risk> of(Rule.Points rule, long cutOff, RiskScale scale, Schema schema) {
-    ScoreSpan span = ScoreSpan.of(rule, schema);
+  static List<PointsCard.Risk> of(ScoreSpan span, long cutOff, RiskScale scale) {
     long least = (long) span.least() + cutOff;
     long most = (long) span.most() + cutOff;
     // Where a score is told: within both clips, and neither nearly certain.

@@ -21,7 +21,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param card the points
  * @param title what is predicted, in words where the schema has some
  * @param about what the schema says of itself; empty where that is nothing
- * @param verdict what the card is worth, in one sentence
+ * @param verdict what the card is worth, and whether it predicts the same for every record
  * @param figures measured figures with their intervals; empty where nothing was measured
  * @param riskTitle what the strip of risks is; empty where there is none
  * @param risks risk by increasing points
@@ -45,21 +45,20 @@ public record WallCard(
 
   public static WallCard of(Model model, PrintOptions printing) {
     PointsCard card = PointsCard.of(model, printing);
+    PrintedPoints points = PrintedPoints.of(model, printing.form());
     Optional<MeasuredQuality> measured = model.measured();
     return new WallCard(
         card,
         new Outcome(model.schema()).title().orElse(card.title()),
         about(model),
         model.verdict().kind() == Verdict.Kind.NOT_MEASURED
-            ? "Not measured."
-            : model.verdict().sentence(),
+            ? PointsCard.verdict(model, points, Verdict.Kind.NOT_MEASURED, "Not measured.")
+            : card.verdict(),
         measured.map(WallCard::figures).orElse(""),
         measured.isPresent()
             ? "Measured risk, with intervals of 95 %"
             : card.risks().isEmpty() ? "" : "Predicted risk",
-        measured
-            .map(m -> risks(m, PrintedPoints.of(model, printing.form()).shift(), model.rule()))
-            .orElse(card.risks()),
+        measured.map(m -> risks(m, points.shift(), model.rule())).orElse(card.risks()),
         printing.date().orElse(""),
         promise(model, printing.dossier().orElse(DOSSIER)),
         limits(model));
@@ -92,9 +91,9 @@ public record WallCard(
 
   private static List<PointsCard.Risk> risks(MeasuredQuality measured, long shift, Rule rule) {
     List<PointsCard.Risk> risks = new ArrayList<>();
-    List<MeasuredQuality.BandRisk> bands = measured.risks();
+    List<MeasuredBand> bands = MeasuredBand.joined(measured.risks(), rule);
     for (int b = 0; b < bands.size(); b++) {
-      MeasuredQuality.BandRisk band = bands.get(b);
+      MeasuredBand band = bands.get(b);
       String from = text(band.from() + shift);
       String to = text(band.to() + shift);
       boolean isWhole = rule instanceof Rule.Points;
@@ -108,8 +107,7 @@ public record WallCard(
                           ? to
                           : isWhole ? from + " or more" : "above " + from)
                       : from.equals(to) ? to : from + " to " + to;
-      risks.add(
-          new PointsCard.Risk(points, interval(band.risk(), "%.0f", 100).replace(" (", " % (")));
+      risks.add(new PointsCard.Risk(points, band.text()));
     }
     return risks;
   }

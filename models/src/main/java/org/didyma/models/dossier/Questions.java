@@ -4,6 +4,7 @@ import java.util.List;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
+import org.didyma.models.cards.PointsCard;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -69,7 +70,7 @@ final class Questions {
             + (isMeasured
                 ? "measured privately, with intervals for sampling and noise (see \"Quality\")."
                 : model.measured().isPresent()
-                    ? "measured privately. " + model.verdict().sentence()
+                    ? "measured privately. " + PointsCard.verdict(model, model.verdict())
                     : "not measured; run a private evaluation on records that were not used."),
         "Bias: noise treats all records alike, but a rule learned under noise follows large"
             + " groups. You can measure its effect on a small group, which spends budget."

@@ -14,6 +14,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.didyma.models.cards.Outcome;
 import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
@@ -46,7 +47,12 @@ final class PrintedJson {
     tree.put("unset", unset);
     ArrayNode list = tree.putArray("columns");
     for (int c = 0; c < columns.size(); c++) {
-      column(list.addObject(), schema.features().get(c), columns.get(c), points.shifts().get(c));
+      column(
+          list.addObject(),
+          schema.features().get(c),
+          columns.get(c),
+          points.shifts().get(c),
+          points.spans().get(c));
     }
     ArrayNode bands = tree.putArray("bands");
     for (MeasuredQuality.BandRisk band :
@@ -65,12 +71,12 @@ final class PrintedJson {
     return columns.stream().anyMatch(column -> column.words().containsKey(word));
   }
 
-  private void column(ObjectNode node, Feature feature, Scorecard.Column column, long shift) {
+  private void column(
+      ObjectNode node, Feature feature, Scorecard.Column column, long shift, ScoreSpan span) {
     node.put("column", column.name()).put("title", schema.title(column.name()));
     node.put("shift", shift);
-    double[] range = column.range();
-    // It makes no difference what a record has there, so nobody is asked.
-    node.put("fixed", range[0] == range[1] ? accepted(feature, column) : null);
+    // It makes no difference what of that which is listed a record has there, so nobody is asked.
+    node.put("fixed", span.least() == span.most() ? accepted(feature, column) : null);
     Optional<String> missing = missing(feature, column);
     node.put("missing", missing.orElse(null));
     if (feature instanceof NumericFeature number) {

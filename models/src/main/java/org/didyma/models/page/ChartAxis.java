@@ -136,6 +136,10 @@ public record ChartAxis(
     return step.multiply(BigDecimal.valueOf(number)).doubleValue();
   }
 
+  boolean holds(double number) {
+    return low <= number && number <= high;
+  }
+
   /** Where a number stands, 0 at the lower end and 1 at the upper one. */
   double place(double number) {
     return scale == Scale.LOGARITHMIC

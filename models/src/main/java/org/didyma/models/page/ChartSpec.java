@@ -30,10 +30,17 @@ final class ChartSpec {
   /** Series by their names, or by their colours where they have none. */
   private final Map<String, Chart.Series> keys = new LinkedHashMap<>();
 
+  /** Whether all marks are within both axes: one at an end is drawn whole then. */
+  private final boolean isWithinAxes;
+
   private int group;
 
   private ChartSpec(Chart chart) {
     this.chart = chart;
+    this.isWithinAxes =
+        chart.series().stream()
+            .flatMap(series -> series.marks().stream())
+            .allMatch(mark -> chart.x().holds(mark.x()) && chart.y().holds(mark.y()));
     chart.series().forEach(series -> keys.putIfAbsent(key(series), series));
   }
 
@@ -207,7 +214,7 @@ final class ChartSpec {
   private ObjectNode layer(String mark, String x, String y) {
     ObjectNode layer = layers.addObject();
     layer.putArray("transform").addObject().put("filter", "datum.group === " + group);
-    layer.putObject("mark").put("type", mark).put("clip", true);
+    layer.putObject("mark").put("type", mark).put("clip", !mark.equals("point") || !isWithinAxes);
     ObjectNode encoding = layer.putObject("encoding");
     axis(encoding, "x", x, chart.x());
     axis(encoding, "y", y, chart.y());

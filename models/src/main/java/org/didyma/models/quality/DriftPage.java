@@ -43,9 +43,9 @@ public final class DriftPage {
     List<Chart.Mark> after = new ArrayList<>();
     double most = 0;
     for (Drift.Line line : drift.lines()) {
-      double middle = DriftText.middle(line, bands);
-      before.add(Chart.Mark.at(middle, line.before()));
-      after.add(Chart.Mark.at(middle, line.after()));
+      double centre = DriftText.centre(line, bands);
+      before.add(Chart.Mark.at(centre, line.before()));
+      after.add(Chart.Mark.at(centre, line.after()));
       most = DoubleStream.of(most, line.before(), line.after()).max().orElse(1);
     }
     return new Chart(

@@ -51,7 +51,7 @@ public final class DriftText {
 
   /** The same in plain numbers, for programs. */
   public static TextTable numbers(Drift drift, QualityReader.Content of) {
-    TextTable table = new TextTable(0, List.of("above", "up_to", "before", "after"));
+    TextTable table = new TextTable(0, List.of("above", "up_to", "before", "after", "points"));
     ScoreBands bands = of.scores().bands();
     for (Drift.Line line : drift.lines()) {
       table.add(
@@ -59,7 +59,8 @@ public final class DriftText {
               Double.toString(bands.last(line.first()) - bands.width()),
               Double.toString(bands.last(line.last())),
               Double.toString(line.before()),
-              Double.toString(line.after())));
+              Double.toString(line.after()),
+              of.name(line.first(), line.last())));
     }
     return table;
   }
@@ -77,9 +78,8 @@ public final class DriftText {
         + "which is subtracted above. A usual reading: below 0.1 little, above 0.25 much.\n";
   }
 
-  /** The middle of a line's scores, as the card has points. */
-  static double middle(Drift.Line line, QualityReader.Content of) {
-    ScoreBands bands = of.scores().bands();
-    return (bands.middle(line.first()) + bands.middle(line.last())) / 2 + of.threshold().orElse(0);
+  /** Where most of a line's records are, as the card has points. */
+  static double centre(Drift.Line line, QualityReader.Content of) {
+    return of.scores().centre(line.first(), line.last()) + of.cutOff().orElse(0);
   }
 }

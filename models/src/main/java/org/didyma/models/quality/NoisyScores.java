@@ -78,6 +78,21 @@ public final class NoisyScores {
     return positivesFrom(0);
   }
 
+  /**
+   * A score that stands for neighbouring bands: the mean by the noisy numbers of records, the
+   * middle where there are none.
+   */
+  double centre(int first, int last) {
+    double all = 0;
+    double sum = 0;
+    for (int i = first; i <= last; i++) {
+      double records = Math.max(0, records(i));
+      all += records;
+      sum += records * bands.middle(i);
+    }
+    return all > 0 ? sum / all : (bands.middle(first) + bands.middle(last)) / 2;
+  }
+
   long negatives() {
     return negativesFrom(0);
   }

@@ -53,8 +53,8 @@ final class QualityCharts {
             });
     List<Chart.Mark> measured = new ArrayList<>();
     for (RiskLine line : quality.joinedRisks()) {
-      double middle = (bands.middle(line.first()) + bands.middle(line.last())) / 2;
-      measured.add(mark(middle + shift, line.risk()));
+      double centre = quality.scores().centre(line.first(), line.last());
+      measured.add(mark(centre + shift, line.risk()));
     }
     List<Chart.Series> series = new ArrayList<>();
     if (!predicted.isEmpty()) {

@@ -38,6 +38,7 @@ public final class QualityFile {
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
     if (measured.evaluation().unit().equals("points")) {
       bands.put("threshold", EvaluationResult.shift(measured.model().rule()));
+      bands.put("cut_off", EvaluationResult.printed(measured.model()));
     }
     ArrayNode positives = bands.putArray("positives");
     ArrayNode negatives = bands.putArray("negatives");

@@ -26,7 +26,7 @@ public final class QualityPage {
     PointsCard card = PointsCard.of(evaluation.model());
     List<Chart> charts = QualityCharts.of(evaluation);
     String title = WallCard.of(evaluation.model(), PrintOptions.USUAL).title();
-    Page page = new Page(title, quality.verdict().sentence());
+    Page page = new Page(title, QualityText.verdict(evaluation));
     page.card(card);
     page.columns(
         List.of(

@@ -37,24 +37,24 @@ public final class QualityReader {
    * @param guarantee what the evaluation promises, as the file says
    * @param ofCounts what the counts by themselves promise
    * @param model the fingerprint of the model that was evaluated
-   * @param threshold what a score lacks to the points of the card; empty where scores are none, or
-   *     the file does not say so
+   * @param cutOff what a score lacks to the points of the card; empty where scores are none, or the
+   *     file does not say so
    */
   public record Content(
       NoisyScores scores,
       PrivacyGuarantee guarantee,
       PrivacyGuarantee ofCounts,
       String model,
-      OptionalDouble threshold) {
+      OptionalDouble cutOff) {
 
     /** What numbers are called that {@link #name} has. */
     public String unit() {
-      return threshold.isPresent() ? "points" : "scores";
+      return cutOff.isPresent() ? "points" : "scores";
     }
 
     /** Neighbouring bands for people, in points as the card has them where these are known. */
     public String name(int first, int last) {
-      return scores.bands().name(first, last, threshold.orElse(0));
+      return scores.bands().name(first, last, cutOff.orElse(0));
     }
 
     /**
@@ -146,15 +146,17 @@ public final class QualityReader {
         guarantee(root.path("guarantee")),
         new NoisyCounts().guarantee(parameters),
         root.path("model").asText(""),
-        threshold(bands.path("threshold")));
+        // Earlier files have no points of the printed card.
+        number(bands, bands.has("cut_off") ? "cut_off" : "threshold"));
   }
 
-  private OptionalDouble threshold(JsonNode node) {
+  private OptionalDouble number(JsonNode bands, String key) {
+    JsonNode node = bands.path(key);
     if (node.isMissingNode()) {
       return OptionalDouble.empty();
     }
     if (!node.isNumber() || !Double.isFinite(node.asDouble())) {
-      throw wrong("the \"threshold\" of its \"bands\" is not a number");
+      throw wrong("the \"%s\" of its \"bands\" is not a number".formatted(key));
     }
     return OptionalDouble.of(node.asDouble());
   }

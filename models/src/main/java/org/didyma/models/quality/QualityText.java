@@ -9,6 +9,7 @@ import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 import org.didyma.models.cards.Paragraph;
+import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.TextTable;
 
 /** A private evaluation as text for people, and its tables. */
@@ -44,9 +45,12 @@ public final class QualityText {
 
   /** The same text. */
   public static String render(EvaluationReport evaluation) {
-    return Paragraph.block("", "", evaluation.quality().verdict().sentence(), WIDTH)
-        + "\n"
-        + withoutVerdict(evaluation);
+    return Paragraph.block("", "", verdict(evaluation), WIDTH) + "\n" + withoutVerdict(evaluation);
+  }
+
+  /** What the model is worth. */
+  static String verdict(EvaluationReport evaluation) {
+    return PointsCard.verdict(evaluation.model(), evaluation.quality().verdict());
   }
 
   /** The same where the verdict was said before. */
@@ -232,7 +236,11 @@ public final class QualityText {
                             number(cheaper.saving().value()))
                     + " (%s to %s, simultaneous over all cut-offs). The card's own cut-off follows"
                         .formatted(number(cheaper.saving().low()), number(cheaper.saving().high()))
-                    + " from its predicted risks, which these figures contradict.");
+                    + " from its predicted risks, which these figures contradict."
+                    + (evaluation.model().rule() instanceof Rule.Points
+                        ? " didyma predict --cutoff %s uses the other, and costs no privacy."
+                            .formatted(above(evaluation, cheaper.cutoff()))
+                        : ""));
   }
 
   /** What stands above the cut-offs in a table. */

@@ -14,8 +14,11 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
+import org.didyma.models.Verdict;
+import org.didyma.models.export.ProgramExport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,20 +104,27 @@ class CardTest {
   /** Points of this model are from -5 to 2. */
   @Test
   void saysSoWhenAllRecordsGetOnePrediction() {
-    String never =
-        "This card predicts negative for every record: no record that the schema allows can have points"
-            + " of at least 3.";
+    String never = "It predicts negative for every record: none can have points of at least 3.";
+    String wayOut = " Use another cut-off (didyma predict --cutoff).";
     PointsCard card = withThreshold("2");
-    assertThat(card.notes()).contains(never);
+    assertThat(card.verdict()).startsWith("Not measured: ").endsWith(". " + never + wayOut);
     assertThat(TextCard.render(card).replaceAll("\\s+", " ")).contains(never);
     assertThat(MarkdownCard.render(card)).contains(never);
-    assertThat(svg(withThresholdInFile("2"))).contains("This card predicts negative for every");
-    assertThat(withThreshold("-6").notes())
-        .contains(
-            "This card predicts positive for every record: no record that the schema allows can have"
-                + " points below -5.");
+    Model model = ModelReader.parse(withThresholdInFile("2"), "m");
+    assertThat(
+            SvgCard.render(WallCard.of(model, PrintOptions.USUAL)).replaceAll("<[^>]*>\\s*", " "))
+        .contains("Not measured. " + never);
+    assertThat(ProgramExport.calculator(model, PrintOptions.USUAL))
+        .contains("<p class=\"lead\">" + card.verdict() + "</p>");
+    Verdict better = Verdict.of(0.7, false);
+    assertThat(PointsCard.verdict(model, better))
+        .isEqualTo(better.sentence() + " But i" + never.substring(1) + wayOut);
+    Verdict bad = Verdict.of(0.4, false);
+    assertThat(PointsCard.verdict(model, bad)).isEqualTo(bad.sentence() + " " + never);
+    assertThat(withThreshold("-6").verdict())
+        .contains("It predicts positive for every record: none can have points below -5.");
     for (String both : List.of("1", "-5")) {
-      assertThat(withThreshold(both).notes()).noneMatch(note -> note.contains("every record"));
+      assertThat(withThreshold(both).verdict()).doesNotContain("every record");
     }
   }
 

@@ -11,9 +11,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.didyma.core.Json;
 import org.didyma.data.cells.CellCounter;
 import org.didyma.data.schema.Coordinate;
@@ -41,6 +43,7 @@ class PrintedPointsTest {
   void everyRecordIsReadAsTheModelHasIt(PrintedPoints.Form form) {
     Random random = new Random(62);
     int records = 0;
+    int unlisted = 0;
     for (int m = 0; m < MODELS; m++) {
       Drawn drawn = new Drawn(random);
       Model model = drawn.model;
@@ -61,9 +64,14 @@ class PrintedPointsTest {
         int[] x = codes.vector(own);
         long points = card.points(drawn, record);
         double score = classifier.score(x);
-        assertThat(List.of(points >= card.least, points - card.least + 1, card.risk(points)))
+        assertThat(List.of(points >= card.least, points - card.least + 1))
             .as("%s as %s on %s", record, points, card.card)
-            .isEqualTo(List.of(score > 0, (long) score, scale.text(score)));
+            .isEqualTo(List.of(score > 0, (long) score));
+        Optional<String> risk = card.risk(points);
+        if (risk.isPresent() || drawn.isListed(record)) {
+          assertThat(risk).as("%s in %s", points, card.card.risks()).hasValue(scale.text(score));
+        }
+        unlisted += risk.isEmpty() ? 1 : 0;
       }
       if (form == PrintedPoints.Form.FROM_ZERO) {
         boolean isSaid = card.card.notes().stream().anyMatch(n -> n.contains("can be below 0"));
@@ -71,6 +79,7 @@ class PrintedPointsTest {
       }
     }
     assertThat(records).isGreaterThan(20 * MODELS);
+    assertThat(unlisted).isBetween(1, records / 20);
   }
 
   /** A card that is read line by line, knowing no more than what it says. */
@@ -79,7 +88,8 @@ class PrintedPointsTest {
     private final PointsCard card;
     private final long least;
     private final Map<String, Long> read = new HashMap<>();
-    private final Map<Long, String> risks = new HashMap<>();
+    private final Map<Long, Optional<String>> risks = new HashMap<>();
+    private final Map<String, Long> unlisted = new HashMap<>();
     private boolean hasBelow;
 
     Read(PointsCard card) {
@@ -87,6 +97,13 @@ class PrintedPointsTest {
       Matcher rule = Pattern.compile("points are at least (-?\\d+); ").matcher(card.rule());
       assertThat(rule.find()).as(card.rule()).isTrue();
       this.least = Long.parseLong(rule.group(1));
+      String unlistedNote = "Points of a value that is not listed: ";
+      for (String note : card.notes()) {
+        Matcher one = Pattern.compile("([cC]\\S*(?: \\d)?) (-?\\d+)[,.]").matcher(note);
+        while (note.startsWith(unlistedNote) && one.find()) {
+          unlisted.put(one.group(1), Long.parseLong(one.group(2)));
+        }
+      }
     }
 
     /** One level of each column has no points, and none has less where points are from 0 up. */
@@ -107,14 +124,27 @@ class PrintedPointsTest {
 
     long points(Drawn drawn, List<String> record) {
       long sum = 0;
-      for (PointsCard.Section section : card.sections()) {
-        int f = drawn.columns.indexOf(section.column());
-        assertThat(section.title()).isEqualTo(drawn.titles.get(f));
+      for (int f = 0; f < record.size(); f++) {
+        int feature = f;
         sum +=
             read.computeIfAbsent(
-                f + " " + record.get(f), any -> points(drawn, section, f, record.get(f)));
+                f + " " + record.get(f), any -> points(drawn, feature, record.get(feature)));
       }
       return sum;
+    }
+
+    private long points(Drawn drawn, int f, String field) {
+      Long ofUnlisted = unlisted.get(drawn.titles.get(f));
+      if (ofUnlisted != null && drawn.holds("any other value", f, field)) {
+        return ofUnlisted;
+      }
+      for (PointsCard.Section section : card.sections()) {
+        if (section.column().equals(drawn.columns.get(f))) {
+          assertThat(section.title()).isEqualTo(drawn.titles.get(f));
+          return points(drawn, section, f, field);
+        }
+      }
+      return 0;
     }
 
     private long points(Drawn drawn, PointsCard.Section section, int f, String field) {
@@ -140,11 +170,12 @@ class PrintedPointsTest {
       return own.get(0);
     }
 
-    String risk(long points) {
+    /** Empty for points that no record has whose values are listed. */
+    Optional<String> risk(long points) {
       return risks.computeIfAbsent(points, this::risks);
     }
 
-    private String risks(long points) {
+    private Optional<String> risks(long points) {
       List<String> risks =
           card.risks().stream()
               .filter(
@@ -156,8 +187,8 @@ class PrintedPointsTest {
                               && points >= Long.parseLong(risk.points().split(" ")[0]))
               .map(PointsCard.Risk::risk)
               .toList();
-      assertThat(risks).as("%s points in %s", points, card.risks()).hasSize(1);
-      return risks.get(0);
+      assertThat(risks).as("%s points in %s", points, card.risks()).hasSizeLessThan(2);
+      return risks.stream().findFirst();
     }
   }
 
@@ -346,6 +377,11 @@ class PrintedPointsTest {
       return all;
     }
 
+    boolean isListed(List<String> record) {
+      return IntStream.range(0, record.size())
+          .noneMatch(f -> holds("any other value", f, record.get(f)));
+    }
+
     /** Whether what people call a level is what a record has. */
     boolean holds(String said, int f, String had) {
       String name = plain(said);
@@ -458,6 +494,71 @@ class PrintedPointsTest {
             new PointsCard.Line("65 to 90", "2"));
   }
 
+  /** Nobody may have it, so that it neither moves the points of others nor lengthens the scale. */
+  @Test
+  void anUnlistedValueIsInANote() {
+    PointsCard card =
+        card(
+            """
+            {"column": "hispanic", "categories": ["yes", "no"], "other": "none"},
+            {"column": "sex", "categories": ["f", "m"], "other": "none"},
+            {"column": "ill", "categories": ["yes", "no"], "other": "none"}
+            """,
+            "hispanic=yes -10, hispanic=no -5, sex=f 3, sex=m 3, ill=yes 2",
+            -6);
+    assertThat(card.sections())
+        .containsExactly(
+            new PointsCard.Section(
+                "hispanic",
+                "hispanic",
+                List.of(new PointsCard.Line("yes", "0"), new PointsCard.Line("no", "5"))),
+            new PointsCard.Section(
+                "ill",
+                "ill",
+                List.of(
+                    new PointsCard.Line("no or any other value", "0"),
+                    new PointsCard.Line("yes", "2"))));
+    assertThat(card.notes())
+        .containsExactly("Points of a value that is not listed: hispanic 10, sex -3.");
+    assertThat(card.rule()).contains("points are at least 2;");
+  }
+
+  /** Of learned categories the others are any that few rows have, which may be many together. */
+  @Test
+  void otherThanLearnedCategoriesAreALevel() {
+    String features =
+        """
+        {"column": "ward", "categories": ["A", "B"], "other": "none"},
+        {"column": "ill", "categories": ["yes", "no"], "other": "none"}
+        """;
+    String weights = "ward=A -1, ward=B -2, ill=yes -1, ill=no -2";
+    for (String learned :
+        List.of(
+            "Categories of ward and cut points of age, ill were learned privately: so.",
+            "Ranges of age and categories of sex, ward were learned privately: so.")) {
+      PointsCard card = card("\"description\": \"" + learned + "\",", features, weights, 0);
+      assertThat(card.sections().get(0).lines())
+          .contains(new PointsCard.Line("any other value", "2"));
+      assertThat(card.notes()).contains("Points of a value that is not listed: ill 2.");
+    }
+  }
+
+  /** Whether it is a card of one prediction is said of the values that it lists. */
+  @Test
+  void onlyAnUnlistedValueReachesTheCutOff() {
+    PointsCard card =
+        card(
+            """
+            {"column": "ill", "categories": ["yes", "no"], "other": "none"}
+            """,
+            "ill=yes -1, ill=no -2",
+            -1);
+    assertThat(card.verdict())
+        .contains(
+            "It predicts negative for every record whose values are listed: none can have points of"
+                + " at least 2.");
+  }
+
   @Test
   void manyCategoriesAreNotNamed() {
     StringBuilder list = new StringBuilder();
@@ -477,6 +578,11 @@ class PrintedPointsTest {
   }
 
   private static PointsCard card(String features, String weights, int threshold) {
+    return card("", features, weights, threshold);
+  }
+
+  private static PointsCard card(
+      String description, String features, String weights, int threshold) {
     ArrayNode list = Json.object().putArray("weights");
     for (String weight : weights.split(", ")) {
       String[] parts = weight.split(" ");
@@ -487,12 +593,12 @@ class PrintedPointsTest {
             """
             {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
              "model": {"kind": "linear-lattice",
-                       "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                       "schema": {%s "label": {"column": "y", "positive": "1", "negative": "0"},
                                   "features": [%s]},
                        "weights": %s, "threshold": %d},
              "software": {"version": "1", "proof": ""}}
             """
-                .formatted(features, list, threshold),
+                .formatted(description, features, list, threshold),
             "m"));
   }
 }

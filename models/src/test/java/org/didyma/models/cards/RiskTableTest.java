@@ -12,6 +12,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.junit.jupiter.api.Test;
 
 class RiskTableTest {
@@ -48,7 +49,7 @@ class RiskTableTest {
         scale = scale.with(trial % 16 == 0 ? costs : new Costs(1, 300_000));
       }
       long cutOff = rule.threshold() + trial % 3;
-      List<PointsCard.Risk> lines = RiskTable.of(rule, cutOff, scale, SCHEMA);
+      List<PointsCard.Risk> lines = RiskTable.of(ScoreSpan.of(rule, SCHEMA), cutOff, scale);
       TreeSet<Long> reached = new TreeSet<>();
       for (int[] x : records) {
         long points = (long) rule.classifier(SCHEMA).score(x) + cutOff;
@@ -104,19 +105,17 @@ class RiskTableTest {
       for (long denominator : List.of(1L, 20L, 1_000L, 1_000_000L, 1_000_000_000_000L)) {
         List<PointsCard.Risk> lines =
             RiskTable.of(
-                new Rule.Points(weights, weight / 2),
+                ScoreSpan.of(new Rule.Points(weights, weight / 2), SCHEMA),
                 weight / 2,
-                RiskScale.of(1, denominator),
-                SCHEMA);
+                RiskScale.of(1, denominator));
         assertThat(lines).hasSizeBetween(1, 33);
       }
     }
     List<PointsCard.Risk> tens =
         RiskTable.of(
-            new Rule.Points(List.of(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 50),
+            ScoreSpan.of(new Rule.Points(List.of(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 50), SCHEMA),
             50,
-            RiskScale.of(1, 20),
-            SCHEMA);
+            RiskScale.of(1, 20));
     assertThat(tens).extracting(PointsCard.Risk::points).startsWith("0", "5", "10").endsWith("100");
   }
 }

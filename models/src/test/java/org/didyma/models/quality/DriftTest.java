@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -23,6 +24,17 @@ class DriftTest {
 
   private static NoisyCounts.Parameters parameters(String epsilon, Adjacency adjacency, int bands) {
     return new NoisyCounts.Parameters(Epsilon.parse(epsilon), adjacency, 2 * bands);
+  }
+
+  /** A joined line stands where its records are, not in the middle of scores that few have. */
+  @Test
+  void joinedBandsStandWhereTheirRecordsAre() {
+    ScoreBands bands = new ScoreBands(1, 1, 4);
+    CountNoise noise = parameters("1", Adjacency.REPLACE, 4).noise();
+    NoisyScores scores = new NoisyScores(bands, new long[] {6, 0, -5, 1, 0, 0, 2, 1}, noise);
+    assertThat(scores.centre(0, 3)).isEqualTo((6 * 1 + 2 * 4) / 8.0);
+    assertThat(scores.centre(1, 2)).isEqualTo(2.5);
+    assertThat(scores.centre(3, 3)).isEqualTo(4);
   }
 
   private static Drift between(

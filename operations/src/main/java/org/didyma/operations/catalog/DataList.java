@@ -25,7 +25,7 @@ public final class DataList implements Operation {
       @Field(Field.NAMED) String title,
       @Field(Field.NAMED) long records,
       @Field(Field.NAMED) String licence,
-      @Field("bundled, cached, remote or by hand") String state) {}
+      @Field("bundled, cached, damaged (another file is there), remote or by hand") String state) {}
 
   private record Tables(List<Listed> datasets) implements Result {
 
@@ -38,8 +38,8 @@ public final class DataList implements Operation {
       text.append(
           """
 
-          Tables that are "remote" come with didyma data fetch NAME; for those "by hand",
-          didyma data describe NAME says where to get them.
+          Tables that are "remote" or "damaged" come with didyma data fetch NAME; for
+          those "by hand", didyma data describe NAME says where to get them.
           """);
       return List.of(new Section.Text(text.toString()));
     }
@@ -66,7 +66,7 @@ public final class DataList implements Operation {
       return "bundled";
     }
     if (Files.exists(entry.cachedFile(cache))) {
-      return "cached";
+      return entry.isIntact(cache) ? "cached" : "damaged";
     }
     return entry.isRemote() ? "remote" : "by hand";
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.catalog.Catalog;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.records.Records;
 import org.didyma.data.schema.Schema;
@@ -11,6 +12,7 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
+import org.didyma.solver.CacheFolder;
 
 /** A table of which only the columns are known publicly. */
 public record ColumnsInput(Inputs in) {
@@ -48,6 +50,50 @@ public record ColumnsInput(Inputs in) {
                   + " sample that uses the labels cuts where a card of the column alone would)")
           .usually(ThresholdMethod.QUANTILES);
 
+  /** A catalogued table in place of one's own; what of its columns is known comes with some. */
+  public static final Parameter<String> DATASET =
+      TableInput.DATASET.says(
+          "a catalogued public table, instead of --data; one that has a file of columns brings it");
+
+  /** The same as {@link #COLUMNS}, which a catalogued table can bring. */
+  public static final Parameter<Path> COLUMNS_OR_DATASET = COLUMNS.requiredWithout("dataset");
+
+  /** Refuses that no table is named, or two are, without looking at any file. */
+  public static final InputRule NAMES_TABLE_OR_DATASET =
+      in -> {
+        if (!in.has(DATASET)) {
+          return new SourceInput(in).isGiven()
+              ? SourceInput.FITS.refusal(in)
+              : Optional.of(
+                  new InvalidInputException(
+                      "there is no table to read", "give --data FILE, or --dataset NAME."));
+        }
+        if (new SourceInput(in).saysAnything()) {
+          return Optional.of(
+              new InvalidInputException(
+                  "--data and --dataset are both given", "leave out one of them."));
+        }
+        return Optional.empty();
+      };
+
+  /** Refuses a catalogued table of whose columns nothing is known. */
+  public static final InputRule KNOWS_COLUMNS =
+      in -> {
+        if (!in.has(DATASET) || in.has(COLUMNS)) {
+          return Optional.empty();
+        }
+        return Catalog.find(in.get(DATASET)).columnsFile().isEmpty()
+            ? Optional.of(
+                new InvalidInputException(
+                    "the data set %s has no file of columns".formatted(in.get(DATASET)),
+                    "give --columns FILE too."))
+            : InputRule.when(
+                    i -> i.has(LABEL),
+                    "--label is given, but the columns of --dataset state it",
+                    "leave it out, or give --columns FILE too.")
+                .refusal(in);
+      };
+
   /** Refuses that no table is named, without looking at any file. */
   public static final InputRule NAMES_TABLE =
       in ->
@@ -74,6 +120,9 @@ public record ColumnsInput(Inputs in) {
 
   /** Reads the file of columns. */
   public Columns columns() {
+    if (!in.has(COLUMNS) && in.has(DATASET)) {
+      return Catalog.find(in.get(DATASET)).columns().orElseThrow();
+    }
     return in.has(LABEL)
         ? Columns.read(in.get(COLUMNS), in.get(LABEL), in.all(POSITIVE), in.all(NEGATIVE))
         : Columns.read(in.get(COLUMNS));
@@ -81,7 +130,10 @@ public record ColumnsInput(Inputs in) {
 
   /** The records, which have fields; nothing is opened yet. */
   public Records records(Schema schema) {
-    Records records = new SourceInput(in).records(schema);
+    Records records =
+        in.given(DATASET)
+            .map(name -> Records.csv(Catalog.find(name).open(CacheFolder.standard())))
+            .orElseGet(() -> new SourceInput(in).records(schema));
     records.requireFields();
     return records;
   }

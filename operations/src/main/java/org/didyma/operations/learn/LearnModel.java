@@ -115,7 +115,8 @@ public final class LearnModel implements Operation {
         .takes(
             Group.main(
                 SourceInput.DATA,
-                ColumnsInput.COLUMNS,
+                ColumnsInput.COLUMNS_OR_DATASET,
+                ColumnsInput.DATASET,
                 SharedParameters.EPSILON,
                 RECORDS,
                 OUT,
@@ -155,7 +156,11 @@ public final class LearnModel implements Operation {
             CardRulesInput.GROUP,
             Group.of("running", "Running", KeyInput.KEY, SharedParameters.THREADS))
         .refuses(
-            in -> in.isOn(PLAN_ONLY) ? Optional.empty() : ColumnsInput.NAMES_TABLE.refusal(in),
+            in ->
+                in.isOn(PLAN_ONLY)
+                    ? Optional.empty()
+                    : ColumnsInput.NAMES_TABLE_OR_DATASET.refusal(in),
+            ColumnsInput.KNOWS_COLUMNS,
             ColumnsInput.LABEL_IS_WHOLE,
             InputRule.when(
                 in -> !in.isOn(PLAN_ONLY) && in.given(OUT).orElse("").isEmpty(),

@@ -114,7 +114,9 @@ final class LearnRun implements PrivateDiagnosticsListener {
     LearnFolder folder = earlier.orElseGet(() -> LearnFolder.make(out, tree));
     context.note("note: the plan:");
     plan.lines().forEach(line -> context.note("  " + line));
-    context.note(fitFirst());
+    if (!plan.round().gaps().isEmpty()) {
+      context.note(fitFirst());
+    }
     stages = new StageClock(plan.stages());
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
@@ -135,7 +137,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
   /** What to do before anything is paid for, since what is not read is not learned. */
   private String fitFirst() {
     return "note: didyma schema fit "
-        + in.get(ColumnsInput.COLUMNS)
+        + in.given(ColumnsInput.COLUMNS).map(Path::toString).orElse("columns.json")
         + " --data ... shows the custodian, not privately, how the table is read";
   }
 

@@ -85,8 +85,7 @@ public final class Monitor implements Operation {
     drawing.ifPresent(f -> written.add(Delivery.of(f, () -> DriftSvg.render(drift, first))));
     page.ifPresent(
         f -> written.add(Delivery.of(f, () -> DriftPage.of(drift, first, second).html())));
-    return new Document(
-        tree(drift, first.scores().bands()), () -> DriftText.render(drift, first), written);
+    return new Document(tree(drift, first), () -> DriftText.render(drift, first), written);
   }
 
   private static boolean isOneFile(Path one, Path other) {
@@ -97,7 +96,8 @@ public final class Monitor implements Operation {
     }
   }
 
-  private static ObjectNode tree(Drift drift, ScoreBands bands) {
+  private static ObjectNode tree(Drift drift, QualityReader.Content of) {
+    ScoreBands bands = of.scores().bands();
     ObjectNode root = Json.object();
     put(root, "psi", drift.index());
     root.putObject("psi_uncorrected")
@@ -113,6 +113,7 @@ public final class Monitor implements Operation {
           .addObject()
           .put("above", bands.last(line.first()) - bands.width())
           .put("up_to", bands.last(line.last()))
+          .put("points", of.name(line.first(), line.last()))
           .put("before", line.before())
           .put("after", line.after());
     }

@@ -44,7 +44,7 @@ public final class PredictTable implements Operation {
                 + " columns and the label are optional and ignored. Each prediction depends on"
                 + " its record alone.",
             "With --record it scores one record instead, and shows the points of each column.")
-        .takes(Group.main(ModelInput.MAIN).with(RECORD, OUT), SourceInput.GROUP)
+        .takes(Group.main(ModelInput.MAIN).with(RECORD, CutoffInput.CUTOFF, OUT), SourceInput.GROUP)
         .refuses(
             InputRule.when(
                 in -> in.has(RECORD) && new ModelInput(in).namesTable(),
@@ -78,7 +78,9 @@ public final class PredictTable implements Operation {
   public Result run(Inputs in, Context context) {
     ModelInput input = new ModelInput(in);
     if (in.has(RECORD)) {
-      ScoredRecord scored = ScoredRecord.of(input.model(), in.get(RECORD));
+      Model model = input.model();
+      ScoredRecord scored =
+          ScoredRecord.of(model, in.get(RECORD), new CutoffInput(in).score(model));
       return new Document(scored.tree(), scored::text);
     }
     if (context.isForPrograms()) {
@@ -93,9 +95,10 @@ public final class PredictTable implements Operation {
             });
     Optional<OutputFile> file = SharedParameters.file(in, OUT, new OutputFiles());
     Model model = input.model();
+    double above = new CutoffInput(in).score(model);
     ScoringColumns scoring = ScoringColumns.of(model);
     Records records = input.records(scoring.schema());
     records.requireFields();
-    return Document.content(new Predictions(scoring, model.risk(), records, context), file);
+    return Document.content(new Predictions(scoring, model.risk(), above, records, context), file);
   }
 }

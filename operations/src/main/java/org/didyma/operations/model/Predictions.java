@@ -26,11 +26,16 @@ import org.didyma.operations.files.OutputFile;
  *
  * @param scoring what of the model is needed
  * @param risk what scores mean, where they mean risks
+ * @param above the score that positive records exceed
  * @param records what is predicted
  * @param context who hears of what could not be read, and may stop it
  */
 record Predictions(
-    ScoringColumns scoring, Optional<RiskScale> risk, Records records, Context context)
+    ScoringColumns scoring,
+    Optional<RiskScale> risk,
+    double above,
+    Records records,
+    Context context)
     implements OutputFile.Content {
 
   private static final String PREDICTION = "prediction";
@@ -46,7 +51,7 @@ record Predictions(
             .commentCharacter(commentCharacter(scoring.schema()))
             .lineDelimiter(LineDelimiter.LF)
             .build(new OutputStreamWriter(stream, scoring.schema().charset()));
-    Writer rows = new Writer(scoring, risk, csv, context.cancellation());
+    Writer rows = new Writer(scoring, risk, above, csv, context.cancellation());
     records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
     rows.unread.notes().forEach(context::note);
@@ -65,6 +70,7 @@ record Predictions(
     private final Schema schema;
     private final Rule.Classifier classifier;
     private final Optional<RiskScale> risk;
+    private final double above;
     private final CsvWriter csv;
     private final Cancellation cancellation;
     private final String positive;
@@ -75,11 +81,13 @@ record Predictions(
     Writer(
         ScoringColumns scoring,
         Optional<RiskScale> risk,
+        double above,
         CsvWriter csv,
         Cancellation cancellation) {
       this.schema = scoring.schema();
       this.classifier = scoring.rule().classifier(schema);
       this.risk = risk;
+      this.above = above;
       this.csv = csv;
       this.cancellation = cancellation;
       this.positive = schema.label().positive().get(0);
@@ -113,7 +121,7 @@ record Predictions(
       unwritten.add(fields);
       List<String> record = new ArrayList<>(fields);
       double score = classifier.score(x);
-      record.add(score > 0 ? positive : negative);
+      record.add(score > above ? positive : negative);
       risk.ifPresent(scale -> record.add(String.format(Locale.ROOT, "%.6f", scale.risk(score))));
       csv.writeRecord(record);
     }

@@ -15,16 +15,28 @@ import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
+import org.didyma.models.cards.PrintedPoints;
 import org.didyma.models.export.Scorecard;
 
 /**
- * One record under a model: its score, and what each column adds to it.
+ * One record under a model, in the points of the printed card: its total, and what each column adds
+ * to it. Of real weights points are the weights.
  *
  * @param model with the rule
- * @param score the sum
+ * @param points how points are written
+ * @param total the sum
+ * @param margin the score: how much the total is above the card's own cut-off
+ * @param above the score that positive records exceed
  * @param reasons the columns that can add anything, by how much they add, largest first
  */
-record ScoredRecord(Model model, double score, List<Reason> reasons) {
+record ScoredRecord(
+    Model model,
+    PrintedPoints points,
+    double total,
+    double margin,
+    double above,
+    List<Reason> reasons) {
 
   /**
    * What a column adds.
@@ -32,30 +44,39 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
    * @param column its name
    * @param field its field, empty where there is none
    * @param remark why that is not what the column is to hold, empty where it is
-   * @param added to the score
-   * @param least that any field of the column adds
-   * @param most that any field of the column adds
+   * @param added to the total
+   * @param least that a listed field of the column adds
+   * @param most that a listed field of the column adds
    */
   record Reason(
       String column, String field, String remark, double added, double least, double most) {}
 
-  static ScoredRecord of(Model model, Map<String, String> record) {
+  static ScoredRecord of(Model model, Map<String, String> record, double above) {
     Scorecard card = Scorecard.of(model);
+    PrintedPoints points = PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO);
     double[] added = card.added(record);
     double score = 0;
     List<Reason> reasons = new ArrayList<>();
     for (int c = 0; c < added.length; c++) {
-      Scorecard.Column column = card.columns().get(c);
-      double[] range = column.range();
+      String column = card.columns().get(c).name();
+      long shift = points.shifts().get(c);
+      ScoreSpan span = points.spans().get(c);
       score += added[c];
-      if (range[0] != range[1]) {
-        String field = record.getOrDefault(column.name(), "");
-        String remark = remark(model.schema(), column.name(), field);
-        reasons.add(new Reason(column.name(), field, remark, added[c], range[0], range[1]));
+      if (span.least() != span.most() || added[c] != span.least()) {
+        String field = record.getOrDefault(column, "");
+        reasons.add(
+            new Reason(
+                column,
+                field,
+                remark(model.schema(), column, field),
+                added[c] + shift,
+                span.least() + shift,
+                span.most() + shift));
       }
     }
     reasons.sort(Comparator.comparingDouble((Reason r) -> r.least - r.added));
-    return new ScoredRecord(model, score, reasons);
+    return new ScoredRecord(
+        model, points, score + points.shift(), score - card.threshold(), above, reasons);
   }
 
   private static String remark(Schema schema, String column, String field) {
@@ -75,14 +96,7 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
   }
 
   private boolean isPositive() {
-    return margin() > 0;
-  }
-
-  private double margin() {
-    return score
-        - (model.rule() instanceof Rule.Points points
-            ? points.threshold()
-            : ((Rule.Reals) model.rule()).threshold());
+    return margin > above;
   }
 
   private String label() {
@@ -91,23 +105,22 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
   }
 
   private Optional<Double> risk() {
-    return model.risk().map(scale -> scale.risk(margin()));
+    return model.risk().map(scale -> scale.risk(margin));
   }
 
   String text() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s %s, which %s %s: %s = %s\n"
+        "%s %s, which %s: %s = %s\n"
             .formatted(
                 model.rule() instanceof Rule.Points ? "points" : "a score of",
-                number(score),
-                isPositive() ? "exceeds" : "does not exceed",
-                model.rule().limit(),
+                number(total),
+                compared(),
                 model.schema().label().column(),
                 label()));
     model
         .risk()
-        .ifPresent(scale -> text.append("predicted risk %s\n".formatted(scale.text(margin()))));
+        .ifPresent(scale -> text.append("predicted risk %s\n".formatted(scale.text(margin))));
     for (Reason reason : reasons) {
       text.append(
           "  %6s  %s: %s (%s to %s)\n"
@@ -121,8 +134,16 @@ record ScoredRecord(Model model, double score, List<Reason> reasons) {
     return text.toString();
   }
 
+  /** How the total is to the cut-off, in the words of the card's rule. */
+  private String compared() {
+    return points.form() == PrintedPoints.Form.AS_LEARNED
+        ? (isPositive() ? "exceeds " : "does not exceed ")
+            + (above == 0 ? model.rule().limit() : number(points.cutOff() + above))
+        : (isPositive() ? "is at least " : "is below ") + number(points.cutOff() + above + 1);
+  }
+
   ObjectNode tree() {
-    ObjectNode tree = Json.object().put("score", score).put("prediction", label());
+    ObjectNode tree = Json.object().put("score", total).put("prediction", label());
     risk().ifPresent(r -> tree.put("risk", r));
     ArrayNode array = tree.putArray("reasons");
     for (Reason reason : reasons) {

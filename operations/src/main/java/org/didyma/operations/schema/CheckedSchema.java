@@ -65,12 +65,13 @@ record CheckedSchema(
                         dimension,
                         dimension == 1 ? "" : "s")
                 + coordinates.stream().map("  %s\n"::formatted).collect(Collectors.joining())
-                + totality.text()
                 + asColumns
                     .map(
                         as ->
                             "As a file of columns, for --columns of learn and schema learn:\n"
-                                + as.totality.text())
-                    .orElse("")));
+                                + as.totality.text()
+                                + "As a schema, for all other commands:\n"
+                                + totality.inShort())
+                    .orElseGet(totality::text)));
   }
 }

@@ -82,6 +82,11 @@ public final class SchemaSkeleton implements Operation {
     if (!skeleton.open().isEmpty()) {
       context.note("note: to be filled in: " + String.join(", ", skeleton.open()));
     }
+    if (!skeleton.readAs().isEmpty()) {
+      context.note(
+          "note: values that are not listed are read as one that is (\"other\"): "
+              + String.join(", ", skeleton.readAs()));
+    }
     context.note(
         "note: ranges and categories come from public knowledge; didyma schema check reads the"
             + " file, and didyma schema fit shows how it reads the table");

@@ -37,14 +37,7 @@ record SchemaTotality(
 
   /** For people, in lines. */
   String text() {
-    StringBuilder text = new StringBuilder();
-    total.forEach(
-        (adjacency, isTotal) ->
-            text.append(
-                isTotal
-                    ? "Total under %s: every table fits.\n".formatted(adjacency)
-                    : "Not total under %s: guarantees are for tables that fit.\n"
-                        .formatted(adjacency)));
+    StringBuilder text = new StringBuilder(verdicts());
     for (Reason gap : gaps) {
       text.append(
           "  %s: %s is %s; %s\n"
@@ -53,6 +46,28 @@ record SchemaTotality(
     if (!gaps.isEmpty()) {
       text.append("  \"policies\": \"total\" states what the schema does not state itself.\n");
     }
+    return text.toString();
+  }
+
+  /** The same without the reasons, which are counted. */
+  String inShort() {
+    return verdicts()
+        + (gaps.isEmpty()
+            ? ""
+            : ("  %d kinds of records do not fit, which --format json lists; \"policies\":"
+                    + " \"total\" takes them.\n")
+                .formatted(gaps.size()));
+  }
+
+  private String verdicts() {
+    StringBuilder text = new StringBuilder();
+    total.forEach(
+        (adjacency, isTotal) ->
+            text.append(
+                isTotal
+                    ? "Total under %s: every table fits.\n".formatted(adjacency)
+                    : "Not total under %s: guarantees are for tables that fit.\n"
+                        .formatted(adjacency)));
     return text.toString();
   }
 }
