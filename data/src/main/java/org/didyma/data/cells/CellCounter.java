@@ -1,6 +1,7 @@
 package org.didyma.data.cells;
 
 import java.math.BigDecimal;
+import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 
@@ -15,7 +16,7 @@ import org.didyma.formulations.Cells;
 public final class CellCounter {
 
   /** The label of a record that does not count. */
-  public static final int DROPPED = RecordCoder.DROPPED;
+  public static final int DROPPED = LabelPolicy.DROPPED;
 
   private final RecordCoder coder;
   private final CodeCounts counts;
@@ -32,7 +33,7 @@ public final class CellCounter {
         new RecordCoder(name, schema, LabelUse.REQUIRED, (position, line, codes, label) -> {});
     this.features = schema.features().size();
     this.dimension = schema.dimension();
-    this.counts = new CodeCounts(features);
+    this.counts = new CodeCounts(features, schema.label().labels());
   }
 
   /**
@@ -81,8 +82,8 @@ public final class CellCounter {
   /**
    * What a field of the label's column means.
    *
-   * @return 1 when positive, 0 when negative, {@link #DROPPED}, or another negative number when the
-   *     schema refuses the field
+   * @return the code of the label's value, from 0; {@link #DROPPED}, or another negative number
+   *     when the schema refuses the field
    */
   public int label(String field) {
     return coder.labelCode(field);
@@ -105,7 +106,7 @@ public final class CellCounter {
     }
     requireLabel(label);
     if (label != DROPPED) {
-      counts.add(codes, label > 0 ? 1 : -1, records);
+      counts.add(codes, label, records);
     }
   }
 
@@ -122,7 +123,7 @@ public final class CellCounter {
 
   /** Refuses a label that stands for a field that the schema refuses. */
   public void requireLabel(int label) {
-    if (label == RecordCoder.REFUSED) {
+    if (label == LabelPolicy.REFUSED) {
       throw coder.refusedLabel();
     }
   }

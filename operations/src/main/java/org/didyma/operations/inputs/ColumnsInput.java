@@ -74,9 +74,12 @@ public record ColumnsInput(Inputs in) {
 
   /** Reads the file of columns. */
   public Columns columns() {
-    return in.has(LABEL)
-        ? Columns.read(in.get(COLUMNS), in.get(LABEL), in.all(POSITIVE), in.all(NEGATIVE))
-        : Columns.read(in.get(COLUMNS));
+    Columns columns =
+        in.has(LABEL)
+            ? Columns.read(in.get(COLUMNS), in.get(LABEL), in.all(POSITIVE), in.all(NEGATIVE))
+            : Columns.read(in.get(COLUMNS));
+    in.requireTaken(columns.label());
+    return columns;
   }
 
   /** The records, which have fields; nothing is opened yet. */

@@ -44,6 +44,7 @@ public final class PredictTable implements Operation {
                 + " columns and the label are optional and ignored. Each prediction depends on"
                 + " its record alone.",
             "With --record it scores one record instead, and shows the points of each column.")
+        .takingLabels()
         .takes(Group.main(ModelInput.MAIN).with(RECORD, OUT), SourceInput.GROUP)
         .refuses(
             InputRule.when(
@@ -96,6 +97,6 @@ public final class PredictTable implements Operation {
     ScoringColumns scoring = ScoringColumns.of(model);
     Records records = input.records(scoring.schema());
     records.requireFields();
-    return Document.content(new Predictions(scoring, model.risk(), records, context), file);
+    return Document.content(new Predictions(scoring, Predicted.of(model), records, context), file);
   }
 }
