@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -13,6 +16,8 @@ import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.Losses;
 
 /** Small problems of two to six labels, reproducible, with an arithmetic of their own. */
 public final class ManyLabels {
@@ -129,19 +134,8 @@ public final class ManyLabels {
    */
   public Instance of(Cells others, WeightLattice lattice, Perturbation perturbation) {
     int labels = 2 + random.nextInt(5);
-    Cells.Builder cells = Cells.builder(others.dimension(), labels);
     List<Row> rows = new ArrayList<>();
-    for (int c = 0; c < others.count(); c++) {
-      int[] x = others.row(c);
-      long[] counts = new long[labels];
-      for (int n = random.nextInt(6); n > 0; n--) {
-        int label = random.nextInt(labels);
-        counts[label]++;
-        rows.add(new Row(x, label));
-      }
-      cells.add(x, counts);
-    }
-    Cells table = cells.build();
+    Cells table = labelled(others, labels, rows);
     ScoreRange range = range(table, lattice);
     boolean far = range.high() - range.low() > FARTHEST || range.high() - range.low() < 4;
     boolean saturated = far || random.nextInt(3) == 0;
@@ -155,6 +149,97 @@ public final class ManyLabels {
                 ? ScoreTable.saturated("any", Costs.EQUAL, low, tables[1], tables[0])
                 : ScoreTable.of("any", Costs.EQUAL, low, tables[1], tables[0]);
     return new Instance(LearningProblem.of(table, lattice, loss, perturbation), rows, low, tables);
+  }
+
+  /**
+   * A problem of ordered classes, times to an event, counts or numbers in turn, by the number of
+   * the kind.
+   */
+  public Instance outcome(int kind, LearningProblem other) {
+    LearningProblem rows = other;
+    while (true) {
+      if (range(rows.cells(), rows.lattice()).high() < FARTHEST) {
+        try {
+          return under(
+              Losses.parse(outcome(kind)), rows.cells(), rows.lattice(), rows.perturbation());
+        } catch (InvalidInputException e) {
+          // Nothing to learn where no score is far enough from 0 for a coarse step.
+          if (!e.getMessage().contains("the same for all scores")) {
+            throw e;
+          }
+        }
+      }
+      rows = problems.next(100);
+    }
+  }
+
+  private Instance under(
+      LossForm form, Cells others, WeightLattice lattice, Perturbation perturbation) {
+    List<Row> rows = new ArrayList<>();
+    Cells table = labelled(others, form.labels(), rows);
+    ScoreTable loss = (ScoreTable) form.over(range(table, lattice), Costs.EQUAL);
+    long[][] tables = new long[loss.labels()][];
+    Arrays.setAll(
+        tables,
+        k ->
+            LongStream.rangeClosed(loss.low(), loss.high())
+                .map(s -> loss.of(k, s) + loss.shift(k))
+                .toArray());
+    LearningProblem problem = LearningProblem.of(table, lattice, loss, perturbation);
+    return new Instance(problem, rows, loss.low(), tables);
+  }
+
+  /** Some loss of each kind in turn, by its text. */
+  private String outcome(int kind) {
+    String scale =
+        "%d/4:%s:1/%d:"
+            .formatted(
+                1 + random.nextInt(8),
+                random.nextBoolean() ? "none" : "0.0%d".formatted(1 + random.nextInt(9)),
+                1 << random.nextInt(6));
+    return switch (kind % 4) {
+      case 0 -> "ordered:" + scale + ascending(2 + random.nextInt(4));
+      case 1 -> "hazard:" + scale + ascending(1 + random.nextInt(3));
+      case 2 ->
+          "poisson:1/%d:%d:1/4:%d/4:%d"
+              .formatted(
+                  1 + random.nextInt(4),
+                  2 + random.nextInt(5),
+                  1 + random.nextInt(9),
+                  2 + random.nextInt(4));
+      default ->
+          "number:%d/2:1/%d:-3,5,%d%s"
+              .formatted(
+                  1 + random.nextInt(5),
+                  1 + random.nextInt(4),
+                  3 + random.nextInt(4),
+                  random.nextBoolean() ? "" : ":huber=3/2");
+    };
+  }
+
+  private String ascending(int n) {
+    return random
+        .ints(1, 20)
+        .distinct()
+        .limit(n)
+        .sorted()
+        .mapToObj(p -> p + "/20")
+        .collect(Collectors.joining(","));
+  }
+
+  private Cells labelled(Cells others, int labels, List<Row> rows) {
+    Cells.Builder cells = Cells.builder(others.dimension(), labels);
+    for (int c = 0; c < others.count(); c++) {
+      int[] x = others.row(c);
+      long[] counts = new long[labels];
+      for (int n = random.nextInt(6); n > 0; n--) {
+        int label = random.nextInt(labels);
+        counts[label]++;
+        rows.add(new Row(x, label));
+      }
+      cells.add(x, counts);
+    }
+    return cells.build();
   }
 
   private static ScoreRange range(Cells cells, WeightLattice lattice) {

@@ -80,6 +80,18 @@ class ManyLabelsSearchTest {
     assertThat(classes).isGreaterThan(10 * TIMES);
   }
 
+  /** Ordered classes, times to an event, counts and numbers, in short and in long searches. */
+  @Test
+  void realLossesAgreeToo() {
+    ManyLabels problems = new ManyLabels(311);
+    ChainSearch[] searches = {
+      new ChainSearch(), new ChainSearch(1, Duration.ZERO), new ChainSearch(2, Duration.ZERO)
+    };
+    for (int i = 0; i < 400 * TIMES; i++) {
+      compare(searches[i % 3], problems.outcome(i / 3, problems.next(200).problem()), i);
+    }
+  }
+
   /** Few non-zero weights of binary columns, which two labels are searched for by supports. */
   @Test
   void fewNonZeroWeightsAgreeToo() {
