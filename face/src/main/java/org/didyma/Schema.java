@@ -2,6 +2,7 @@ package org.didyma;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.didyma.data.schema.Feature;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ public final class Schema {
 
   /** The same. */
   public static Schema read(Path file) {
-    return DidymaException.told(() -> new Schema(org.didyma.data.schema.Schema.read(file)));
+    return DidymaException.told(() -> ofTwo(org.didyma.data.schema.Schema.read(file)));
   }
 
   /**
@@ -39,7 +40,12 @@ public final class Schema {
    */
   public static Schema parse(String json) {
     return DidymaException.told(
-        () -> new Schema(org.didyma.data.schema.Schema.parse(json, "the schema")));
+        () -> ofTwo(org.didyma.data.schema.Schema.parse(json, "the schema")));
+  }
+
+  private static Schema ofTwo(org.didyma.data.schema.Schema read) {
+    Objects.requireNonNull(read.label().binary());
+    return new Schema(read);
   }
 
   /** The column to predict. */

@@ -200,6 +200,14 @@ class DocumentedCommandsTest {
            {"column": "sex", "categories": ["f", "m"], "reference": "m"}]}
         """);
     people.write(
+        "visits.schema.json",
+        """
+        {"label": {"column": "visits", "count": 20},
+         "features": [
+           {"column": "age", "integer": [18, 90], "thresholds": [30, 45, 60, 75]},
+           {"column": "sex", "categories": ["f", "m"], "reference": "m"}]}
+        """);
+    people.write(
         "people.columns.json",
         """
         {"label": {"column": "ill", "positive": "yes", "negative": "no"},

@@ -213,7 +213,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   private Optional<CellQuery> grouping(Schema schema, CellCounter counter) {
     try {
       Optional<CountingDialect> dialect = opened().dialect().counting(opened().connection());
-      if (dialect.isEmpty()) {
+      if (dialect.isEmpty() || !CellQuery.tells(schema)) {
         return Optional.empty();
       }
       List<Column> columns = columns().used(schema, LabelUse.REQUIRED);

@@ -1,5 +1,6 @@
 package org.didyma.databases;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -37,22 +38,17 @@ record RelationColumns(
     BY_PLACE
   }
 
-  /** The columns of the features in their order, then that of the label, if it is used. */
+  /** The columns of the features in their order, then those of the label, if it is used. */
   List<Column> used(Schema schema, LabelUse use) {
-    Stream<String> names = schema.features().stream().map(Feature::column);
+    List<Feature> read = new ArrayList<>(schema.features());
     if (use == LabelUse.REQUIRED) {
-      names = Stream.concat(names, Stream.of(schema.label().column()));
+      read.addAll(schema.label().fields());
     }
-    List<Column> used = names.map(column -> all.get(place(schema, column))).toList();
+    List<Column> used = read.stream().map(of -> all.get(place(schema, of.column()))).toList();
     for (int c = 0; c < used.size(); c++) {
       Column column = used.get(c);
       requireText(column, "which a schema cannot name");
-      List<Feature> features = schema.features();
-      boolean sense =
-          c < features.size()
-              ? ColumnSense.of(features.get(c), column.kind())
-              : ColumnSense.of(schema.label(), column.kind());
-      if (!sense) {
+      if (!ColumnSense.of(read.get(c), column.kind())) {
         throw new InvalidInputException(
             "%s: column %s has %s there, of which the schema names none"
                 .formatted(name, QuotedText.of(column.name()), column.kind().noun()),

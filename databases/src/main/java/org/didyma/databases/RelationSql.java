@@ -80,7 +80,7 @@ public final class RelationSql {
   /** Counting by a schema; empty where records have to be looked at one by one. */
   public Optional<Counting> counting(Schema schema) {
     List<Column> used = columns.used(schema, LabelUse.REQUIRED);
-    if (used.stream().anyMatch(this::isWide)) {
+    if (!CellQuery.tells(schema) || used.stream().anyMatch(this::isWide)) {
       return Optional.empty();
     }
     CellCounter counter = new CellCounter(name, schema);
@@ -134,7 +134,7 @@ public final class RelationSql {
       for (int f = 0; f < schema.features().size(); f++) {
         marks[f] = schema.features().get(f).form().mark();
       }
-      marks[schema.features().size()] = schema.label().form().mark();
+      marks[schema.features().size()] = schema.label().binary().form().mark();
       this.expressions = List.copyOf(expressions);
       this.kinds = kinds;
     }

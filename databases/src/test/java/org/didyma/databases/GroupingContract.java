@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.LabelledSchemas;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.records.TableContract;
@@ -184,6 +185,39 @@ abstract class GroupingContract extends TableContract {
     }
   }
 
+  /** Labels of more than two values, of columns of every type. */
+  @Test
+  void typedColumnsGiveTheLabelsOfTheirFields() throws SQLException {
+    Random random = new Random(8);
+    for (int t = 0; t < Math.max(tables(), 2 * LabelledSchemas.KINDS); t++) {
+      int kind = t % LabelledSchemas.KINDS;
+      TypedTable typed = TypedTable.random(random).labelled(kind, random);
+      String table = "Labelled " + t;
+      mark = typed.schema().decimalMark("exact");
+      try (Connection connection = writer()) {
+        create(connection, table, TypedTable.COLUMNS, types());
+        insert(connection, table, TypedTable.COLUMNS.size(), typed.values());
+      }
+      Schema schema = typed.schema();
+      Table file = typed.file();
+      try (DatabaseRecords records =
+          new DatabaseRecords(database(), new Relation.Named('"' + table + '"'))) {
+        Table there = new Table(schema, records);
+        assertThat(records.groups(schema)).as("words are counted there").isEqualTo(kind == 0);
+        Throwable failure = catchThrowable(() -> file.cells(() -> {}, true));
+        if (failure != null) {
+          assertThat(catchThrowable(() -> there.cells(() -> {}, true)))
+              .as("%s, %s", schema.toJson(), typed.fields())
+              .isInstanceOf(InvalidInputException.class);
+          continue;
+        }
+        assertThat(LabelledSchemas.text(there.cells(() -> {}, true)))
+            .as("%s, %s", schema.toJson(), typed.fields())
+            .isEqualTo(LabelledSchemas.text(file.cells(() -> {}, true)));
+      }
+    }
+  }
+
   /** Values at the ends of what the database can hold. */
   protected abstract List<ExtremeValue> extremes();
 
@@ -220,7 +254,7 @@ abstract class GroupingContract extends TableContract {
         StringBuilder labels = new StringBuilder();
         records.each(
             schema, LabelUse.REQUIRED, (position, line, f, x, label) -> labels.append(label));
-        assertThat(labels.toString()).isEqualTo("1-1");
+        assertThat(labels.toString()).isEqualTo("10");
       }
     }
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.didyma.data.records.LabelledSchemas;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
@@ -39,6 +40,21 @@ public record TypedTable(
       fields.add(field);
     }
     return new TypedTable(values, fields, schema(random, mark));
+  }
+
+  /** The same with a label of more than two values. */
+  public TypedTable labelled(int kind, Random random) {
+    String[] numbers = {"big", "small", "exact", "double", "single"};
+    boolean isWord = random.nextBoolean();
+    String label =
+        LabelledSchemas.label(
+            kind,
+            random,
+            isWord ? "word" : "truth",
+            isWord ? List.of("yes", "no") : List.of("true", "false"),
+            numbers[random.nextInt(numbers.length)],
+            random.nextBoolean() ? "[0.1, 1.5, 2]" : "[3, 7, 20]");
+    return new TypedTable(values, fields, LabelledSchemas.with(schema, label));
   }
 
   /** The same as a file. */

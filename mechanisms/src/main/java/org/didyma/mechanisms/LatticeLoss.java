@@ -1,6 +1,7 @@
 package org.didyma.mechanisms;
 
 import java.util.stream.Collectors;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.loss.LossFamily;
@@ -12,7 +13,7 @@ import org.didyma.formulations.loss.ZeroOneLoss;
 public final class LatticeLoss {
 
   public static final Parameter<LossForm> LOSS =
-      Parameter.read("loss", "LOSS", Losses::parse, LossForm::text)
+      Parameter.read("loss", "LOSS", StatedLoss::read, LossForm::text)
           .usually(new ZeroOneLoss())
           .says(
               "what a record costs at a score, by label: "
@@ -23,6 +24,9 @@ public final class LatticeLoss {
   /** The loss over the public scores of a setting, times its costs. */
   public static ScoreLoss of(PublicContext setting, ParameterValues values) {
     LossForm form = values.get(LOSS);
+    if (setting.labels() == Cells.TWO) {
+      StatedLoss.requireOfTwo(form);
+    }
     if (form instanceof ZeroOneLoss) {
       return setting.costs();
     }

@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Form;
+import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.law.LawDeclaration;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -46,6 +47,7 @@ public final class MechanismSpec<D, P> {
   private final Set<RequiredInput> needs;
   private final boolean isPrivate;
   private final boolean takesUnits;
+  private final boolean takesLabels;
   private final boolean drawsPoints;
   private final boolean hasUsualIntercept;
   private final boolean mayHaveIntercept;
@@ -67,6 +69,7 @@ public final class MechanismSpec<D, P> {
     this.needs = Set.copyOf(builder.needs);
     this.isPrivate = builder.isPrivate;
     this.takesUnits = builder.takesUnits;
+    this.takesLabels = builder.takesLabels;
     this.drawsPoints = builder.drawsPoints || needs.contains(RequiredInput.LATTICE);
     this.hasUsualIntercept = builder.hasUsualIntercept && needs.contains(RequiredInput.INTERCEPT);
     this.mayHaveIntercept = builder.mayHaveIntercept && needs.contains(RequiredInput.INTERCEPT);
@@ -215,11 +218,27 @@ public final class MechanismSpec<D, P> {
   }
 
   /**
+   * Refuses a label of more values than it takes.
+   *
+   * @param labels their number
+   * @throws InvalidInputException when that is so
+   */
+  public void requireTaken(int labels) {
+    if (labels > Cells.TWO && !takesLabels) {
+      throw new InvalidInputException(
+          "the label has %d values, and %s takes labels of two only".formatted(labels, name),
+          "use %s, or state \"positive\" and \"negative\" values."
+              .formatted(ParameterReference.of("mechanism", "exponential")));
+    }
+  }
+
+  /**
    * The mechanism with its public parameters.
    *
    * @throws InvalidInputException when the values do not fit the setting
    */
   public ConfiguredMechanism<?, ?> over(PublicContext setting, ParameterValues values) {
+    requireTaken(setting.labels());
     return forUnits(setting, s -> over.apply(s, values));
   }
 
@@ -252,6 +271,7 @@ public final class MechanismSpec<D, P> {
     private String proof = "";
     private boolean isPrivate = true;
     private boolean takesUnits;
+    private boolean takesLabels;
     private boolean drawsPoints;
     private boolean hasUsualIntercept = true;
     private boolean mayHaveIntercept = true;
@@ -310,6 +330,12 @@ public final class MechanismSpec<D, P> {
     /** Its own promise holds for units, whatever number of their records is used. */
     public Builder<D, P> takesUnits() {
       takesUnits = true;
+      return this;
+    }
+
+    /** Its promise holds for labels of any number of values; others take labels of two only. */
+    public Builder<D, P> takesLabels() {
+      takesLabels = true;
       return this;
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.didyma.core.InvalidInputException;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
@@ -31,6 +32,7 @@ public final class PublicContext {
     private @Nullable WeightLattice lattice;
     private Costs costs = Costs.EQUAL;
     private List<Long> magnitudes = List.of();
+    private int labels = Cells.TWO;
     private @Nullable Supplier<OptimizationOracle> oracle;
 
     Parts(Epsilon epsilon, Delta delta, Adjacency adjacency) {
@@ -45,6 +47,7 @@ public final class PublicContext {
       lattice = from.lattice;
       costs = from.costs;
       magnitudes = from.magnitudes;
+      labels = from.labels;
       oracle = from.oracle;
     }
   }
@@ -118,6 +121,16 @@ public final class PublicContext {
   public PublicContext withMagnitudes(int[] largest) {
     List<Long> all = Arrays.stream(largest).mapToObj(m -> Math.max(1L, m)).toList();
     return with(copy -> copy.magnitudes = all);
+  }
+
+  /** The same over labels of so many values. */
+  public PublicContext withLabels(int number) {
+    return with(copy -> copy.labels = number);
+  }
+
+  /** The number K of values of a label, 2 unless said otherwise. */
+  public int labels() {
+    return parts.labels;
   }
 
   /** The same with who finds minima. */

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 import org.didyma.core.Json;
+import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
 import org.didyma.data.text.TableSource;
@@ -48,7 +49,10 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {
           if (selected.test(position)) {
-            counts.add(classifier.score(x), label > 0 ? 1 : 0, label > 0 ? 0 : 1);
+            counts.add(
+                classifier.score(x),
+                label == LabelCoder.POSITIVE ? 1 : 0,
+                label == LabelCoder.POSITIVE ? 0 : 1);
           }
         });
     return of(counts, model.risk());

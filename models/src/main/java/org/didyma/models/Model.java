@@ -3,8 +3,10 @@ package org.didyma.models;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Schema;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.Weights;
@@ -51,7 +53,9 @@ public final class Model {
     /** A choice by another loss than 0/1. */
     public Options by(LossForm form) {
       String text = form instanceof ZeroOneLoss ? "" : form.text();
-      return new Options(lattice, intercept, costs, text, points);
+      // Errors of more than two labels have no costs.
+      String paid = form.labels() == Cells.TWO ? costs : "";
+      return new Options(lattice, intercept, paid, text, points);
     }
 
     /** A choice by the costs of errors. */
@@ -220,6 +224,11 @@ public final class Model {
     return risk;
   }
 
+  /** What its scores say of a label of more than two values; empty for one of two. */
+  public Optional<OutcomeReading> reading() {
+    return OutcomeReading.of(this);
+  }
+
   /** What it is worth; empty where that was not measured. */
   public Optional<MeasuredQuality> measured() {
     return measured;
@@ -227,7 +236,10 @@ public final class Model {
 
   /** The same in one sentence. */
   public Verdict verdict() {
-    return measured.map(MeasuredQuality::verdict).orElse(Verdict.NOT_MEASURED);
+    return measured
+        .map(MeasuredQuality::verdict)
+        .orElse(
+            schema.label() instanceof BinaryLabel ? Verdict.NOT_MEASURED : Verdict.UNMEASURABLE);
   }
 
   /** The coordinates with non-zero weights, in the order of the schema. */

@@ -23,9 +23,12 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -119,6 +122,7 @@ public final class ModelReader {
     requireKnown(body, "\"model\"", MODEL_KEYS);
     Schema schema = Schema.parse(child(body, "schema").toString(), source + ", schema");
     JsonNode software = root.path("software");
+    requireReading(schema.label(), body);
     return new Model(
         line(root, "mechanism"),
         line(software, "proof", ""),
@@ -135,6 +139,23 @@ public final class ModelReader {
         rule(body, schema),
         risk(body),
         measured(root));
+  }
+
+  /** Scores of a label of more than two values mean what its loss says. */
+  private void requireReading(Label label, JsonNode body) {
+    if (label instanceof BinaryLabel) {
+      return;
+    }
+    String loss = line(body, "loss", "");
+    try {
+      if (OutcomeReading.of(label, Losses.parse(loss)).isPresent()
+          && text(body, "kind").equals(ModelWriter.LATTICE_KIND)) {
+        return;
+      }
+    } catch (InvalidInputException e) {
+      // Told below.
+    }
+    throw wrong("its \"loss\" is %s, which is none of its label".formatted(QuotedText.of(loss)));
   }
 
   /** A text that people are shown, or another where there is none. */

@@ -22,6 +22,8 @@ import org.didyma.mechanisms.Parameter;
  * @param results the records that it may return, whose fields programs read; empty where it only
  *     writes what was asked for, such as a file of another format
  * @param choice on what it depends which of its parameters have a say; empty where all have
+ * @param takesLabels whether it takes labels of more than two values; what does not refuses them
+ *     before anything is read, see {@link Inputs#requireTaken}
  */
 public record Declaration(
     List<String> paragraphs,
@@ -30,7 +32,8 @@ public record Declaration(
     List<InputRule> rules,
     List<String> examples,
     List<Class<? extends Result>> results,
-    Optional<Choice> choice) {
+    Optional<Choice> choice,
+    boolean takesLabels) {
 
   public Declaration {
     paragraphs = List.copyOf(paragraphs);
@@ -50,44 +53,57 @@ public record Declaration(
         List.of(),
         List.of(),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** The same with what is given by position, after what there is. */
   public Declaration arguments(Parameter<?>... more) {
     return new Declaration(
-        paragraphs, joined(arguments, more), groups, rules, examples, results, choice);
+        paragraphs, joined(arguments, more), groups, rules, examples, results, choice, takesLabels);
   }
 
   /** The same with what is given by name, after what there is. */
   public Declaration takes(Group... more) {
     return new Declaration(
-        paragraphs, arguments, joined(groups, more), rules, examples, results, choice);
+        paragraphs, arguments, joined(groups, more), rules, examples, results, choice, takesLabels);
   }
 
   /** The same with combinations that are refused. */
   public Declaration refuses(InputRule... more) {
     return new Declaration(
-        paragraphs, arguments, groups, joined(rules, more), examples, results, choice);
+        paragraphs, arguments, groups, joined(rules, more), examples, results, choice, takesLabels);
   }
 
   /** The same with an example that works, such as {@code schema check people.schema.json}. */
   public Declaration example(String... more) {
     return new Declaration(
-        paragraphs, arguments, groups, rules, joined(examples, more), results, choice);
+        paragraphs, arguments, groups, rules, joined(examples, more), results, choice, takesLabels);
   }
 
   /** The same with what may come of it. */
   @SafeVarargs
   public final Declaration returns(Class<? extends Result>... more) {
     return new Declaration(
-        paragraphs, arguments, groups, rules, examples, joined(results, more), choice);
+        paragraphs, arguments, groups, rules, examples, joined(results, more), choice, takesLabels);
   }
 
   /** The same, where the value of a parameter decides which others there are. */
   public Declaration dependsOn(Choice parameter) {
     return new Declaration(
-        paragraphs, arguments, groups, rules, examples, results, Optional.of(parameter));
+        paragraphs,
+        arguments,
+        groups,
+        rules,
+        examples,
+        results,
+        Optional.of(parameter),
+        takesLabels);
+  }
+
+  /** The same, for labels of any number of values. */
+  public Declaration takingLabels() {
+    return new Declaration(paragraphs, arguments, groups, rules, examples, results, choice, true);
   }
 
   /** Everything that can be given, those by position first, each once. */

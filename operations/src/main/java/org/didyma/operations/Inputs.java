@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.Parameter;
 
 /**
@@ -19,9 +22,13 @@ public final class Inputs {
   private final Map<String, List<String>> texts;
   private final Map<String, List<Object>> values;
 
-  private Inputs(Map<String, List<String>> texts, Map<String, List<Object>> values) {
+  private final boolean takesLabels;
+
+  private Inputs(
+      Map<String, List<String>> texts, Map<String, List<Object>> values, boolean takesLabels) {
     this.texts = texts;
     this.values = values;
+    this.takesLabels = takesLabels;
   }
 
   /**
@@ -46,7 +53,7 @@ public final class Inputs {
             p -> {
               throw p.missing();
             });
-    Inputs inputs = new Inputs(Map.copyOf(texts), values);
+    Inputs inputs = new Inputs(Map.copyOf(texts), values, declaration.takesLabels());
     for (InputRule rule : declaration.rules()) {
       rule.refusal(inputs)
           .ifPresent(
@@ -55,6 +62,20 @@ public final class Inputs {
               });
     }
     return inputs;
+  }
+
+  /**
+   * Refuses a label of more values than the operation takes.
+   *
+   * @throws InvalidInputException when that is so
+   */
+  public void requireTaken(Label label) {
+    if (!takesLabels && !(label instanceof BinaryLabel)) {
+      throw new InvalidInputException(
+          "the label %s has %d values, and this command takes labels of two only"
+              .formatted(QuotedText.of(label.column()), label.labels()),
+          "use didyma optimize, verify, solve or predict, or state \"positive\" and \"negative\".");
+    }
   }
 
   /** Whether it was given. */

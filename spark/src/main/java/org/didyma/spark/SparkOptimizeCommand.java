@@ -82,6 +82,7 @@ final class SparkOptimizeCommand implements Callable<Integer> {
     }
     Costs paid = Costs.parse(costs);
     Schema schema = source.schema();
+    schema.label().binary();
     WeightLattice searched = name.over(schema.weightRules());
     searched.constraints().ifPresent(Constraints::requireNoPenalties);
     SparkSession spark = source.session();

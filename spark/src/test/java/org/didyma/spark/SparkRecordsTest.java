@@ -24,6 +24,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.LabelledSchemas;
 import org.didyma.data.records.Table;
 import org.didyma.data.records.TableContract;
 import org.didyma.data.schema.Schema;
@@ -115,6 +116,40 @@ class SparkRecordsTest extends TableContract {
       assertThat(text(there.cells(() -> {}, true)))
           .as("%s, %s", typed.schema().toJson(), typed.fields())
           .isEqualTo(text(typed.file().cells(() -> {}, true)));
+    }
+  }
+
+  /** Labels of more than two values: words are counted on the cluster, others come one by one. */
+  @Test
+  void typedColumnsGiveTheLabelsOfTheirFields() {
+    Random random = new Random(8);
+    List<DataType> types =
+        List.of(
+            DataTypes.StringType,
+            DataTypes.LongType,
+            DataTypes.IntegerType,
+            DataTypes.createDecimalType(12, 4),
+            DataTypes.DoubleType,
+            DataTypes.FloatType,
+            DataTypes.BooleanType,
+            DataTypes.DateType);
+    for (int t = 0; t < 2 * LabelledSchemas.KINDS; t++) {
+      int kind = t % LabelledSchemas.KINDS;
+      TypedTable typed = TypedTable.random(random).labelled(kind, random);
+      List<Row> rows =
+          typed.values().stream().map(value -> RowFactory.create(value.toArray())).toList();
+      SparkRecords records = of(rows, TypedTable.COLUMNS, types);
+      assertThat(records.explain(typed.schema()).isPresent()).isEqualTo(kind == 0);
+      Table there = new Table(typed.schema(), records);
+      Throwable failure = catchThrowable(() -> typed.file().cells(() -> {}, true));
+      if (failure != null) {
+        assertThat(catchThrowable(() -> there.cells(() -> {}, true)))
+            .isInstanceOf(InvalidInputException.class);
+        continue;
+      }
+      assertThat(LabelledSchemas.text(there.cells(() -> {}, true)))
+          .as("%s, %s", typed.schema().toJson(), typed.fields())
+          .isEqualTo(LabelledSchemas.text(typed.file().cells(() -> {}, true)));
     }
   }
 

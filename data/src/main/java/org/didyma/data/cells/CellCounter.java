@@ -1,6 +1,7 @@
 package org.didyma.data.cells;
 
 import java.math.BigDecimal;
+import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class CellCounter {
 
   /** The label of a record that does not count. */
-  public static final int DROPPED = RecordCoder.DROPPED;
+  public static final int DROPPED = LabelPolicy.DROPPED;
 
   private final RecordCoder coder;
 
@@ -25,6 +26,7 @@ public final class CellCounter {
 
   private final int features;
   private final int dimension;
+  private final int labels;
 
   /**
    * Counts nothing yet.
@@ -36,6 +38,7 @@ public final class CellCounter {
         new RecordCoder(name, schema, LabelUse.REQUIRED, (position, line, codes, label) -> {});
     this.features = schema.features().size();
     this.dimension = schema.dimension();
+    this.labels = schema.label().labels();
   }
 
   /**
@@ -84,8 +87,8 @@ public final class CellCounter {
   /**
    * What a field of the label's column means.
    *
-   * @return 1 when positive, 0 when negative, {@link #DROPPED}, or another negative number when the
-   *     schema refuses the field
+   * @return the code of the label's value, from 0; {@link #DROPPED}, or another negative number
+   *     when the schema refuses the field
    */
   public int label(String field) {
     return coder.labelCode(field);
@@ -108,7 +111,7 @@ public final class CellCounter {
     }
     requireLabel(label);
     if (label != DROPPED) {
-      counts().add(codes, label > 0 ? 1 : -1, records);
+      counts().add(codes, label, records);
     }
   }
 
@@ -125,7 +128,7 @@ public final class CellCounter {
 
   /** Refuses a label that stands for a field that the schema refuses. */
   public void requireLabel(int label) {
-    if (label == RecordCoder.REFUSED) {
+    if (label == LabelPolicy.REFUSED) {
       throw coder.refusedLabel();
     }
   }
@@ -147,7 +150,7 @@ public final class CellCounter {
   private CodeCounts counts() {
     CodeCounts made = counts;
     if (made == null) {
-      made = new CodeCounts(features);
+      made = new CodeCounts(features, labels);
       counts = made;
     }
     return made;

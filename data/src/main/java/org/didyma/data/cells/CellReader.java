@@ -40,7 +40,7 @@ public final class CellReader {
 
   /** The same for records from anywhere. */
   public static Cells read(String name, CsvScan.Scan scan, Schema schema, LongPredicate selected) {
-    CodeCounts counts = new CodeCounts(schema.features().size());
+    CodeCounts counts = new CodeCounts(schema.features().size(), schema.label().labels());
     RecordCoder coder =
         new RecordCoder(
             name,

@@ -15,9 +15,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.LongStream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 
@@ -28,7 +30,9 @@ import org.didyma.formulations.Cells;
  *
  * <p>JSON: {@code format} is {@code didyma-cells/1}, {@code schema} the schema, {@code rows} a list
  * of lists, each the coordinates of a row, the number of positive records and the number of
- * negative ones; a row may come several times.
+ * negative ones; a row may come several times. A label of K values other than positive and negative
+ * has {@code didyma-cells/2}: {@code labels} after the schema names them, and a row has K numbers
+ * in their order.
  *
  * @param schema under which rows are rows
  * @param cells the counts
@@ -36,6 +40,7 @@ import org.didyma.formulations.Cells;
 public record CellsFile(Schema schema, Cells cells) {
 
   private static final String FORMAT = "didyma-cells/1";
+  private static final String FORMAT_OF_LABELS = "didyma-cells/2";
   private static final String ADVICE =
       "write it again with " + ParameterReference.operation("cells export") + ".";
   private static final JsonMapper MAPPER =
@@ -50,9 +55,16 @@ public record CellsFile(Schema schema, Cells cells) {
     try (JsonGenerator json =
         MAPPER.createGenerator(stream).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
       json.writeStartObject();
-      json.writeStringField("format", FORMAT);
+      json.writeStringField("format", format(schema));
       json.writeFieldName("schema");
       json.writeTree(schema.toJsonNode());
+      if (!isBinary(schema)) {
+        json.writeArrayFieldStart("labels");
+        for (String label : schema.label().names()) {
+          json.writeString(label);
+        }
+        json.writeEndArray();
+      }
       json.writeArrayFieldStart("rows");
       for (int c = 0; c < cells.count(); c++) {
         json.writeRaw('\n');
@@ -60,14 +72,28 @@ public record CellsFile(Schema schema, Cells cells) {
         for (int x : cells.row(c)) {
           json.writeNumber(x);
         }
-        json.writeNumber(cells.positives(c));
-        json.writeNumber(cells.negatives(c));
+        for (int k = 0; k < cells.labels(); k++) {
+          json.writeNumber(cells.count(c, label(schema, k)));
+        }
         json.writeEndArray();
       }
       json.writeEndArray();
       json.writeEndObject();
       json.writeRaw('\n');
     }
+  }
+
+  private static boolean isBinary(Schema schema) {
+    return schema.label() instanceof BinaryLabel;
+  }
+
+  private static String format(Schema schema) {
+    return isBinary(schema) ? FORMAT : FORMAT_OF_LABELS;
+  }
+
+  /** The label that is counted at a place of a row: the positive one is the first of two. */
+  private static int label(Schema schema, int place) {
+    return isBinary(schema) ? 1 - place : place;
   }
 
   /**
@@ -81,24 +107,22 @@ public record CellsFile(Schema schema, Cells cells) {
     try (InputStream bytes = Files.newInputStream(file);
         JsonParser json = MAPPER.createParser(bytes)) {
       Schema schema = head(json, name);
-      Cells.Builder cells = Cells.builder(schema.dimension());
+      int labels = schema.label().labels();
+      Cells.Builder cells = Cells.builder(schema.dimension(), labels);
       int[] row = new int[schema.dimension()];
       while (json.nextToken() == JsonToken.START_ARRAY) {
         for (int j = 0; j < row.length; j++) {
           row[j] = Math.toIntExact(number(json, name));
         }
-        long positives = number(json, name);
-        long negatives = number(json, name);
-        if (json.nextToken() != JsonToken.END_ARRAY
-            || positives < 0
-            || negatives < 0
-            || positives > Cells.MOST_RECORDS
-            || negatives > Cells.MOST_RECORDS
-            || !schema.admits(row)) {
+        long[] counts = new long[labels];
+        for (int k = 0; k < labels; k++) {
+          counts[label(schema, k)] = count(json, name);
+        }
+        if (json.nextToken() != JsonToken.END_ARRAY || !schema.admits(row)) {
           throw malformed(name);
         }
-        if (positives + negatives > 0) {
-          cells.add(row, positives, negatives);
+        if (LongStream.of(counts).anyMatch(count -> count > 0)) {
+          cells.add(row, counts);
         }
       }
       if (json.currentToken() != JsonToken.END_ARRAY
@@ -135,19 +159,44 @@ public record CellsFile(Schema schema, Cells cells) {
 
   /** Everything before the rows. */
   private static Schema head(JsonParser json, String name) throws IOException {
-    if (json.nextToken() != JsonToken.START_OBJECT
-        || !"format".equals(json.nextFieldName())
-        || !FORMAT.equals(json.nextTextValue())
+    if (json.nextToken() != JsonToken.START_OBJECT || !"format".equals(json.nextFieldName())) {
+      throw malformed(name);
+    }
+    String format = json.nextTextValue();
+    if (!FORMAT.equals(format) && !FORMAT_OF_LABELS.equals(format)
         || !"schema".equals(json.nextFieldName())
         || json.nextToken() != JsonToken.START_OBJECT) {
       throw malformed(name);
     }
-    JsonNode schema = json.readValueAsTree();
-    if (!"rows".equals(json.nextFieldName()) || json.nextToken() != JsonToken.START_ARRAY) {
+    byte[] text = MAPPER.writeValueAsBytes((JsonNode) json.readValueAsTree());
+    Schema schema = Schema.parse(new String(text, StandardCharsets.UTF_8), name);
+    if (!format(schema).equals(format)) {
       throw malformed(name);
     }
-    byte[] text = MAPPER.writeValueAsBytes(schema);
-    return Schema.parse(new String(text, StandardCharsets.UTF_8), name);
+    String next = json.nextFieldName();
+    if (!isBinary(schema)) {
+      if (!"labels".equals(next) || json.nextToken() != JsonToken.START_ARRAY) {
+        throw malformed(name);
+      }
+      for (String label : schema.label().names()) {
+        if (!label.equals(json.nextTextValue())) {
+          throw malformed(name);
+        }
+      }
+      next = json.nextToken() == JsonToken.END_ARRAY ? json.nextFieldName() : "";
+    }
+    if (!"rows".equals(next) || json.nextToken() != JsonToken.START_ARRAY) {
+      throw malformed(name);
+    }
+    return schema;
+  }
+
+  private static long count(JsonParser json, String name) throws IOException {
+    long count = number(json, name);
+    if (count < 0 || count > Cells.MOST_RECORDS) {
+      throw malformed(name);
+    }
+    return count;
   }
 
   private static long number(JsonParser json, String name) throws IOException {
@@ -172,10 +221,10 @@ public record CellsFile(Schema schema, Cells cells) {
           "the files of cells have different schemas",
           "export all of them with the same schema file.");
     }
-    Cells.Builder sum = Cells.builder(schema.dimension());
+    Cells.Builder sum = Cells.builder(schema.dimension(), schema.label().labels());
     for (Cells part : new Cells[] {cells, other.cells}) {
       for (int c = 0; c < part.count(); c++) {
-        sum.add(part.row(c), part.positives(c), part.negatives(c));
+        sum.add(part.row(c), part.counts(c));
       }
     }
     return new CellsFile(schema, sum.build());

@@ -1,6 +1,7 @@
 package org.didyma.data.cells;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.didyma.data.text.ArrayLength;
 import org.didyma.formulations.Cells;
 
@@ -19,15 +20,27 @@ public final class CodeCounts {
   }
 
   private final int width;
+  private final int labels;
   private int capacity = 1 << 10;
   private int[] keys;
-  private long[] positives = new long[capacity];
-  private long[] negatives = new long[capacity];
+  private boolean[] taken = new boolean[capacity];
+
+  /** By slot, then by label. */
+  private long[] counts;
+
   private int distinct;
 
-  public CodeCounts(int width) {
+  /**
+   * Counts nothing yet.
+   *
+   * @param width of a vector of codes
+   * @param labels K
+   */
+  public CodeCounts(int width, int labels) {
     this.width = width;
+    this.labels = labels;
     this.keys = new int[capacity * width];
+    this.counts = new long[capacity * labels];
   }
 
   /** Counts one record. */
@@ -43,28 +56,22 @@ public final class CodeCounts {
   /** The same of codes that begin somewhere in an array. */
   public void add(int[] codes, int from, int label, long records) {
     int slot = find(codes, from);
-    if (isFree(slot)) {
+    if (!taken[slot]) {
       if (++distinct > capacity / 2) {
         grow();
         slot = find(codes, from);
       }
       System.arraycopy(codes, from, keys, slot * width, width);
+      taken[slot] = true;
     }
-    if (label > 0) {
-      positives[slot] = Math.addExact(positives[slot], records);
-    } else {
-      negatives[slot] = Math.addExact(negatives[slot], records);
-    }
-  }
-
-  private boolean isFree(int slot) {
-    return positives[slot] == 0 && negatives[slot] == 0;
+    int at = slot * labels + Objects.checkIndex(label, labels);
+    counts[at] = Math.addExact(counts[at], records);
   }
 
   private int find(int[] codes, int from) {
     int mask = capacity - 1;
     int slot = hash(codes, from) & mask;
-    while (!isFree(slot)
+    while (taken[slot]
         && !Arrays.equals(keys, slot * width, slot * width + width, codes, from, from + width)) {
       slot = (slot + 1) & mask;
     }
@@ -82,19 +89,20 @@ public final class CodeCounts {
 
   private void grow() {
     int length = ArrayLength.of(2L * capacity * width);
+    int all = ArrayLength.of(2L * capacity * labels);
     int[] oldKeys = keys;
-    long[] oldPositives = positives;
-    long[] oldNegatives = negatives;
+    boolean[] oldTaken = taken;
+    long[] oldCounts = counts;
     capacity *= 2;
     keys = new int[length];
-    positives = new long[capacity];
-    negatives = new long[capacity];
-    for (int old = 0; old < oldPositives.length; old++) {
-      if (oldPositives[old] != 0 || oldNegatives[old] != 0) {
+    taken = new boolean[capacity];
+    counts = new long[all];
+    for (int old = 0; old < oldTaken.length; old++) {
+      if (oldTaken[old]) {
         int slot = find(oldKeys, old * width);
         System.arraycopy(oldKeys, old * width, keys, slot * width, width);
-        positives[slot] = oldPositives[old];
-        negatives[slot] = oldNegatives[old];
+        System.arraycopy(oldCounts, old * labels, counts, slot * labels, labels);
+        taken[slot] = true;
       }
     }
   }
@@ -110,10 +118,11 @@ public final class CodeCounts {
    * @param row what codes stand for that begin somewhere in an array
    */
   Cells cells(int dimension, Rows row) {
-    Cells.Builder cells = Cells.builder(dimension);
+    Cells.Builder cells = Cells.builder(dimension, labels);
     for (int slot = 0; slot < capacity; slot++) {
-      if (!isFree(slot)) {
-        cells.add(row.of(keys, slot * width), positives[slot], negatives[slot]);
+      if (taken[slot]) {
+        int from = slot * labels;
+        cells.add(row.of(keys, slot * width), Arrays.copyOfRange(counts, from, from + labels));
       }
     }
     return cells.build();

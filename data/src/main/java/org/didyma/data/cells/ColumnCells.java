@@ -14,15 +14,15 @@ public final class ColumnCells {
 
   private final List<CodeCounts> counts = new ArrayList<>();
 
-  public ColumnCells(int features) {
-    for (int f = 0; f < features; f++) {
-      counts.add(new CodeCounts(1));
+  public ColumnCells(Schema schema) {
+    for (int f = 0; f < schema.features().size(); f++) {
+      counts.add(new CodeCounts(1, schema.label().labels()));
     }
   }
 
   /** Goes through records from anywhere, once. */
   public static List<Cells> read(String name, CsvScan.Scan scan, Schema schema, Runnable pause) {
-    ColumnCells columns = new ColumnCells(schema.features().size());
+    ColumnCells columns = new ColumnCells(schema);
     RecordCoder coder =
         new RecordCoder(
             name,

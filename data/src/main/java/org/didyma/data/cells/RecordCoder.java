@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.Schema;
@@ -28,16 +29,16 @@ public final class RecordCoder implements CsvScan.Sink {
 
   /** Receives the codes of a record; the array is only lent. */
   public interface Codes {
+
+    /** The label is the code of its value, or {@link #UNREAD}. */
     void accept(long position, long line, int[] codes, int label);
 
     /** The unit of the record that follows, or does not because its label drops it. */
     default void unit(String id) {}
   }
 
-  /** What a label is when it is neither positive nor negative. */
-  static final int DROPPED = -1;
-
-  public static final int REFUSED = -2;
+  /** The label where labels are not read. */
+  public static final int UNREAD = -1;
 
   /** What Excel begins a table in UTF-8 with. */
   private static final String MARK = String.valueOf(Dialect.BYTE_ORDER_MARK);
@@ -45,6 +46,7 @@ public final class RecordCoder implements CsvScan.Sink {
   private static final int UNUSED = -1;
   private static final int LABEL = -2;
   private static final int UNIT = -3;
+  private static final int SECOND_LABEL = -4;
 
   /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
@@ -53,6 +55,8 @@ public final class RecordCoder implements CsvScan.Sink {
   private static final String NO_LABEL_ADVICE =
       "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
           + " \"onMissing\".";
+  private static final String NO_VALUE_ADVICE =
+      "correct the table, or state \"other\" or \"onMissing\" of the label.";
 
   private final String name;
   private final Schema schema;
@@ -65,11 +69,14 @@ public final class RecordCoder implements CsvScan.Sink {
   private int[] role = new int[0];
 
   private final int[] codes;
-  private int label;
+
+  /** What the fields of the label mean, by its columns. */
+  private final int[] label;
+
+  private boolean labelled;
   private @Nullable String unitColumn;
   private String unit = "";
   private int refusedFeature = UNUSED;
-  private LabelPolicy unlabelled = LabelPolicy.POSITIVE;
 
   public RecordCoder(String name, Schema schema, LabelUse use, Codes consumer) {
     this.name = name;
@@ -79,6 +86,7 @@ public final class RecordCoder implements CsvScan.Sink {
     this.encoders = schema.features().stream().map(FieldEncoder::of).toArray(FieldEncoder[]::new);
     this.codes = new int[encoders.length];
     this.labels = new LabelCoder(schema.label());
+    this.label = new int[labels.columns()];
   }
 
   /** Reads units too. */
@@ -126,29 +134,17 @@ public final class RecordCoder implements CsvScan.Sink {
     return encoders[feature].unread();
   }
 
-  /** 1 for a positive label, 0 for a negative one, {@link #DROPPED} or {@link #REFUSED}. */
+  /**
+   * The code of a label of one column, {@link LabelPolicy#DROPPED} or {@link LabelPolicy#REFUSED}.
+   */
   public int labelCode(String field) {
     String text = trimmed(field);
-    int value = labels.of(text.toCharArray(), 0, text.length());
-    return switch (value) {
-      case LabelCoder.POSITIVE, LabelCoder.NEGATIVE -> value;
-      case LabelCoder.MISSING -> code(schema.label().onMissing());
-      default -> unreadLabel();
-    };
+    return labels.code(new int[] {labels.of(text.toCharArray(), 0, text.length())});
   }
 
   /** The same for a field that is neither listed nor missing. */
   int unreadLabel() {
-    return code(schema.label().other());
-  }
-
-  private static int code(LabelPolicy policy) {
-    return switch (policy) {
-      case POSITIVE -> LabelCoder.POSITIVE;
-      case NEGATIVE -> LabelCoder.NEGATIVE;
-      case DROP -> DROPPED;
-      case ERROR -> REFUSED;
-    };
+    return schema.label().other().code();
   }
 
   private String trimmed(String field) {
@@ -165,7 +161,7 @@ public final class RecordCoder implements CsvScan.Sink {
   /** What a refused label means, without the place of a record. */
   InvalidInputException refusedLabel() {
     return new InvalidInputException(
-        name + inColumn(schema.label().column(), NO_LABEL), NO_LABEL_ADVICE);
+        name + inColumn(schema.label().column(), NO_LABEL), noLabelAdvice());
   }
 
   @Override
@@ -186,10 +182,13 @@ public final class RecordCoder implements CsvScan.Sink {
     if (unitColumn != null) {
       role[place(table, unitColumn)] = UNIT;
     }
-    if (use == LabelUse.REQUIRED) {
-      role[place(table, schema.label().column())] = LABEL;
-    } else if (use != LabelUse.ABSENT) {
-      table.find(schema.label().column()).ifPresent(column -> role[column] = LABEL);
+    List<String> ofLabel = schema.label().columns();
+    labelled =
+        use == LabelUse.REQUIRED
+            || use == LabelUse.OPTIONAL
+                && ofLabel.stream().allMatch(column -> table.find(column).isPresent());
+    for (int f = 0; labelled && f < ofLabel.size(); f++) {
+      role[place(table, ofLabel.get(f))] = f == 0 ? LABEL : SECOND_LABEL;
     }
   }
 
@@ -255,10 +254,8 @@ public final class RecordCoder implements CsvScan.Sink {
 
   @Override
   public void beginRecord() {
-    label = 0;
     unit = "";
     refusedFeature = UNUSED;
-    unlabelled = LabelPolicy.POSITIVE;
   }
 
   @Override
@@ -272,15 +269,9 @@ public final class RecordCoder implements CsvScan.Sink {
       }
     } else if (f == UNIT) {
       unit = new String(buffer, offset, length);
-    } else if (f == LABEL) {
-      int value = labels.of(buffer, offset, length);
-      if (value == LabelCoder.OTHER || value == LabelCoder.MISSING) {
-        unlabelled =
-            value == LabelCoder.MISSING ? schema.label().onMissing() : schema.label().other();
-        label = unlabelled == LabelPolicy.POSITIVE ? 1 : -1;
-      } else {
-        label = value == LabelCoder.POSITIVE ? 1 : -1;
-      }
+    } else if (f == LABEL || f == SECOND_LABEL) {
+      int of = f == LABEL ? 0 : 1;
+      label[of] = labels.of(of, buffer, offset, length);
     }
   }
 
@@ -295,16 +286,27 @@ public final class RecordCoder implements CsvScan.Sink {
           encoder.reason(refused),
           encoder.advice(refused));
     }
-    if (unlabelled != LabelPolicy.ERROR && unitColumn != null) {
+    int code = labelled ? labels.code(label) : UNREAD;
+    boolean refused = labelled && code == LabelPolicy.REFUSED;
+    if (!refused && unitColumn != null) {
       consumer.unit(unit);
     }
-    if (unlabelled == LabelPolicy.DROP) {
+    if (labelled && code == LabelPolicy.DROPPED) {
       return;
     }
-    if (unlabelled == LabelPolicy.ERROR) {
-      throw refusal(line, schema.label().column(), NO_LABEL, NO_LABEL_ADVICE);
+    if (refused) {
+      throw refusal(line, refusedColumn(), NO_LABEL, noLabelAdvice());
     }
-    consumer.accept(position, line, codes, label);
+    consumer.accept(position, line, codes, code);
+  }
+
+  /** The column of the label whose field refuses the record. */
+  private String refusedColumn() {
+    return schema.label().columns().get(labels.first(label));
+  }
+
+  private String noLabelAdvice() {
+    return schema.label() instanceof BinaryLabel ? NO_LABEL_ADVICE : NO_VALUE_ADVICE;
   }
 
   private InvalidInputException refusal(long line, String column, String what, String advice) {

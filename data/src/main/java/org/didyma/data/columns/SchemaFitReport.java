@@ -15,6 +15,7 @@ import org.didyma.data.records.RowConsumer;
 import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.FieldForm;
+import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Policy;
 import org.didyma.data.schema.Schema;
@@ -279,7 +280,7 @@ public record SchemaFitReport(
         unlisted++;
         clues.add(field);
       }
-      return coder.labelCode(field) != RecordCoder.REFUSED;
+      return coder.labelCode(field) != LabelPolicy.REFUSED;
     }
 
     @Override

@@ -74,7 +74,7 @@ record SuggestionDoubts(SchemaSuggestion.Options options, Schema schema) {
   }
 
   private Optional<String> ofLabel() {
-    List<String> negative = schema.label().negative();
+    List<String> negative = schema.label().binary().negative();
     return options.positive().isEmpty() || negative.size() == 1
         ? Optional.empty()
         : Optional.of(

@@ -8,12 +8,13 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.data.cells.CellsFile;
 import org.didyma.data.cells.LabelUse;
+import org.didyma.data.cells.RecordCoder;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 
 /**
- * The records that a file of cells counts, row by row, the positive ones of a row before the
- * negative ones. They have no fields any more.
+ * The records that a file of cells counts, row by row, those of a row by falling codes of their
+ * labels: the positive ones before the negative ones. They have no fields any more.
  *
  * @param file the file, see {@link CellsFile}
  */
@@ -68,13 +69,16 @@ public record CellsRecords(Path file) implements Records {
 
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
-    Cells.Builder cells = Cells.builder(schema.dimension());
+    int labels = schema.label().labels();
+    Cells.Builder cells = Cells.builder(schema.dimension(), labels);
     each(
         schema,
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {
           if (part.test(position)) {
-            cells.add(x, label > 0 ? 1 : 0, label > 0 ? 0 : 1);
+            long[] counts = new long[labels];
+            counts[label] = 1;
+            cells.add(x, counts);
           }
         });
     return cells.build();
@@ -86,10 +90,12 @@ public record CellsRecords(Path file) implements Records {
     consumer.columns(List.of());
     long position = 0;
     for (int c = 0; c < cells.count(); c++) {
-      for (long i = cells.positives(c) + cells.negatives(c); i > 0; i--) {
-        int label = use == LabelUse.ABSENT ? 0 : i > cells.negatives(c) ? 1 : -1;
-        consumer.accept(position, position + 1, List.of(), cells.row(c), label);
-        position++;
+      for (int k = cells.labels() - 1; k >= 0; k--) {
+        int label = use == LabelUse.ABSENT ? RecordCoder.UNREAD : k;
+        for (long i = cells.count(c, k); i > 0; i--) {
+          consumer.accept(position, position + 1, List.of(), cells.row(c), label);
+          position++;
+        }
       }
     }
     return position;

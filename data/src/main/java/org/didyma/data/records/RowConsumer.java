@@ -26,7 +26,7 @@ public interface RowConsumer {
    * @param line line of the file where the record starts, from 1
    * @param fields the fields as read, trimmed when the schema says so
    * @param x the feature vector, the receiver's to keep
-   * @param label +1, -1, or 0 when labels are not read
+   * @param label the code of the label's value, from 0; -1 when labels are not read
    */
   void accept(long position, long line, List<String> fields, int[] x, int label);
 }

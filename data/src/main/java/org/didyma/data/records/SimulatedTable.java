@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.Feature;
-import org.didyma.data.schema.Label;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
@@ -83,7 +83,7 @@ public final class SimulatedTable {
         points += field.points[value];
       }
       boolean positive = points > 0 ^ random.nextInt(CARELESS) == 0;
-      Label label = schema.label();
+      BinaryLabel label = schema.label().binary();
       record.put(label.column(), (positive ? label.positive() : label.negative()).get(0));
       int number = i;
       schema
@@ -159,7 +159,7 @@ public final class SimulatedTable {
   /** The columns of the table in order; those that the schema does not use may be missing. */
   private static List<String> columns(Schema schema) {
     List<String> used = new ArrayList<>();
-    used.add(schema.label().column());
+    used.addAll(schema.label().columns());
     schema.unit().ifPresent(u -> used.add(u.column()));
     schema.features().stream()
         .map(Feature::column)

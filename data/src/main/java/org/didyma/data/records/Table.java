@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
@@ -136,7 +137,7 @@ public record Table(Schema schema, Records records, LongPredicate part) {
   }
 
   /**
-   * Reads the records one by one, all of them.
+   * Reads the records of a label of two classes one by one, all of them.
    *
    * @param pause called now and then; what it throws ends the reading
    * @param record takes a feature vector, which it must not keep, and a label of 1 or -1
@@ -153,7 +154,7 @@ public record Table(Schema schema, Records records, LongPredicate part) {
           }
           if (part.test(position)) {
             taken[0]++;
-            record.accept(x, label);
+            record.accept(x, label == LabelCoder.POSITIVE ? 1 : -1);
           }
         });
     return taken[0];

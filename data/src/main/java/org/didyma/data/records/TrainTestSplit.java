@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.cells.LabelUse;
@@ -59,7 +60,7 @@ public final class TrainTestSplit {
     this.table = table;
     this.below = below;
     this.heldOut = () -> below.applyAsLong(all) < part;
-    this.evaluation = Cells.builder(table.schema().dimension());
+    this.evaluation = empty(table.schema());
   }
 
   /**
@@ -98,6 +99,16 @@ public final class TrainTestSplit {
       throw new IllegalStateException("the split is made by reading the training part");
     }
     return evaluation.build();
+  }
+
+  private static Cells.Builder empty(Schema schema) {
+    return Cells.builder(schema.dimension(), schema.label().labels());
+  }
+
+  private void addOne(Cells.Builder cells, int[] row, int label) {
+    long[] counts = new long[table.schema().label().labels()];
+    counts[label] = 1;
+    cells.add(row, counts);
   }
 
   private void draw() {
@@ -151,12 +162,16 @@ public final class TrainTestSplit {
     public Cells cells(Schema schema, Runnable pause) {
       draw();
       Cells all = whole.cells(schema, pause);
-      Cells.Builder learning = Cells.builder(schema.dimension());
+      Cells.Builder learning = empty(schema);
       for (int c = 0; c < all.count(); c++) {
-        long positives = heads(all.positives(c), pause);
-        long negatives = heads(all.negatives(c), pause);
-        add(evaluation, all.row(c), positives, negatives);
-        add(learning, all.row(c), all.positives(c) - positives, all.negatives(c) - negatives);
+        long[] held = new long[all.labels()];
+        long[] kept = new long[all.labels()];
+        for (int k = all.labels() - 1; k >= 0; k--) {
+          held[k] = heads(all.count(c, k), pause);
+          kept[k] = all.count(c, k) - held[k];
+        }
+        add(evaluation, all.row(c), held);
+        add(learning, all.row(c), kept);
       }
       return learning.build();
     }
@@ -172,9 +187,9 @@ public final class TrainTestSplit {
       return heads;
     }
 
-    private static void add(Cells.Builder cells, int[] row, long positives, long negatives) {
-      if (positives + negatives > 0) {
-        cells.add(row, positives, negatives);
+    private static void add(Cells.Builder cells, int[] row, long[] counts) {
+      if (LongStream.of(counts).anyMatch(count -> count > 0)) {
+        cells.add(row, counts);
       }
     }
 
@@ -193,7 +208,7 @@ public final class TrainTestSplit {
             @Override
             public void accept(long position, long line, List<String> fields, int[] x, int label) {
               if (heldOut.getAsBoolean()) {
-                add(evaluation, x, label > 0 ? 1 : 0, label > 0 ? 0 : 1);
+                addOne(evaluation, x, label);
               } else {
                 consumer.accept(position, line, fields, x, label);
               }
@@ -212,8 +227,7 @@ public final class TrainTestSplit {
             }
             if (all.records(u) > 0) {
               int r = (int) below.applyAsLong(all.records(u));
-              boolean positive = all.label(u, r) > 0;
-              add(evaluation, all.vector(u, r), positive ? 1 : 0, positive ? 0 : 1);
+              addOne(evaluation, all.vector(u, r), all.label(u, r));
             }
             return true;
           });

@@ -1,5 +1,6 @@
 package org.didyma.data.rows;
 
+import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.text.ArrayLength;
 import org.didyma.data.units.UnitSample;
 import org.didyma.exact.RandomBits;
@@ -37,7 +38,8 @@ final class UnitRows {
     for (int place : new RowDraws(at, bits).permutation()) {
       int u = unit[place];
       if (record[place] < sample.records(u)) {
-        builder.add(sample.vector(u, record[place]), sample.label(u, record[place]));
+        boolean positive = sample.label(u, record[place]) == LabelCoder.POSITIVE;
+        builder.add(sample.vector(u, record[place]), positive ? 1 : -1);
       } else {
         builder.addNull(bits.below(2L) == 0 ? 1 : -1);
       }

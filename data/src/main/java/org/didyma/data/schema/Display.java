@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.didyma.core.QuotedText;
 import org.didyma.data.text.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +42,7 @@ public record Display(
           feature.column(),
           feature instanceof CategoricalFeature category ? category.categories() : List.of());
     }
-    values.put(
-        label.column(),
-        Stream.concat(label.positive().stream(), label.negative().stream()).toList());
+    values.put(label.column(), label.values());
     values.forEach(
         (column, categories) -> {
           JsonValue own = all == null ? null : all.get(column);

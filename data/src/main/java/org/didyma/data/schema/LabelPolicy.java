@@ -1,26 +1,19 @@
 package org.didyma.data.schema;
 
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
+/**
+ * A public rule for a record whose label is missing or none of the label's values.
+ *
+ * @param code of the label value that the record counts as, from 0; {@link #DROPPED} where it does
+ *     not count, {@link #REFUSED} where the table is refused
+ */
+public record LabelPolicy(int code) {
 
-/** A public rule for a record whose label is missing or neither positive nor negative. */
-public enum LabelPolicy {
-  /** The table is refused. */
-  ERROR,
-  /** The record counts as positive. */
-  POSITIVE,
-  /** The record counts as negative. */
-  NEGATIVE,
-  /** The record does not count, which changes the number of records that do. */
-  DROP;
+  /** Of a record that does not count, which changes the number of records that do. */
+  public static final int DROPPED = -1;
 
-  /** The word of a schema file. */
-  String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  /** Of a record for which the table is refused. */
+  public static final int REFUSED = -2;
 
-  static Optional<LabelPolicy> of(String word) {
-    return Stream.of(values()).filter(policy -> policy.word().equals(word)).findFirst();
-  }
+  static final LabelPolicy ERROR = new LabelPolicy(REFUSED);
+  static final LabelPolicy DROP = new LabelPolicy(DROPPED);
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.data.text.Dialect;
@@ -309,7 +310,7 @@ public final class Schema {
 
   /** The decimal mark of the numbers in a column. */
   public char decimalMark(String column) {
-    return stated.features.stream()
+    return Stream.concat(stated.features.stream(), stated.label.fields().stream())
         .filter(f -> f.column().equals(column))
         .map(f -> f.form().mark())
         .findFirst()

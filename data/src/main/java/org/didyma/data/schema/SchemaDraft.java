@@ -48,7 +48,7 @@ final class SchemaDraft {
       return dialect.columns().size();
     }
     return Stream.concat(
-            Stream.concat(Stream.of(label.column()), unit.map(PrivacyUnit::column).stream()),
+            Stream.concat(label.columns().stream(), unit.map(PrivacyUnit::column).stream()),
             features.stream().map(Feature::column))
         .mapToInt(Integer::parseInt)
         .max()

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
 import org.didyma.data.text.Dialect;
@@ -59,7 +58,8 @@ public final class SchemaParser {
     boolean total = SchemaKey.POLICIES.isChosen(root, open != null);
     Dialect dialect = DialectParser.parse(root, total);
     List<String> missing = FormParser.tokens(root.get("missing"), dialect);
-    Label label = label(root, said, dialect, new FormParser(dialect, missing), total);
+    Label label =
+        new LabelParser(dialect, new FormParser(dialect, missing), total).parse(root, said);
     Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
     FeatureParser parser = new FeatureParser(dialect, missing, total, open);
     List<Feature> features = new ArrayList<>();
@@ -72,7 +72,7 @@ public final class SchemaParser {
       Feature feature = parser.parse(node);
       String column = feature.column();
       JsonValue at = node.require("column", "a feature");
-      if (column.equals(label.column())) {
+      if (label.columns().contains(column)) {
         throw at.fault(
             "the feature column " + QuotedText.of(column) + " is the label column",
             "remove the feature: the label must not be an input.");
@@ -138,7 +138,7 @@ public final class SchemaParser {
     node.allowOnly("\"unit\"", SchemaKey.keys(SchemaKey.Part.UNIT));
     JsonValue at = node.require("column", "the unit");
     String column = column(at, dialect);
-    if (column.equals(label.column())) {
+    if (label.columns().contains(column)) {
       throw at.fault("the column of the unit is the label column", "name another column.");
     }
     JsonValue records = node.require("records", "the unit");
@@ -159,87 +159,6 @@ public final class SchemaParser {
                             "\"missing\" of the unit must be \"drop\" or \"own\"",
                             "choose one of them."));
     return Optional.of(new PrivacyUnit(column, most.intValueExact(), policy));
-  }
-
-  /** The label of the schema, or else the one that is said elsewhere, which is no other. */
-  private static Label label(
-      JsonValue root, @Nullable JsonValue said, Dialect dialect, FormParser forms, boolean total) {
-    JsonValue stated = said == null ? root.require("label", "the schema") : root.get("label");
-    if (stated != null && !UnfilledParts.isFilled(stated)) {
-      if (said == null) {
-        throw UnfilledParts.unfilled(stated);
-      }
-      stated = null;
-    }
-    if (said == null || stated == null) {
-      return label(stated == null ? Objects.requireNonNull(said) : stated, dialect, forms, total);
-    }
-    Label label = label(stated, dialect, forms, total);
-    if (!label.meansTheSame(label(said, dialect, forms, total))) {
-      throw stated.fault(
-          "the schema states another label than " + ParameterReference.of("label"),
-          "leave out %s, %s and %s, or correct the one or the other."
-              .formatted(
-                  ParameterReference.of("label"),
-                  ParameterReference.of("positive"),
-                  ParameterReference.of("negative")));
-    }
-    return label;
-  }
-
-  private static Label label(JsonValue node, Dialect dialect, FormParser forms, boolean total) {
-    node.expect(JsonValue.Kind.OBJECT, "\"label\"");
-    node.allowOnly(
-        "\"label\"",
-        List.of("column", "positive", "negative", "other", "onMissing", "missing", "ignoreCase"));
-    String column = column(node.require("column", "the label"), dialect);
-    List<String> positive = labels(node, "positive", dialect);
-    List<String> negative = labels(node, "negative", dialect);
-    for (String value : negative) {
-      if (positive.contains(value)) {
-        throw node.fault(
-            "the label value " + QuotedText.of(value) + " is both positive and negative",
-            "remove it from one of the two.");
-      }
-    }
-    Label label =
-        new Label(
-            column,
-            positive,
-            negative,
-            labelPolicy(node, "other", total),
-            labelPolicy(node, "onMissing", total),
-            forms.ofWords(node));
-    FormParser.requireTold(node, label.values(), label.form());
-    return label;
-  }
-
-  private static LabelPolicy labelPolicy(JsonValue label, String key, boolean total) {
-    JsonValue node = label.get(key);
-    if (node == null) {
-      return total ? LabelPolicy.NEGATIVE : LabelPolicy.ERROR;
-    }
-    return LabelPolicy.of(node.asString(QuotedText.of(key)))
-        .orElseThrow(
-            () ->
-                node.fault(
-                    QuotedText.of(key)
-                        + " of the label must be \"error\", \"positive\", \"negative\" or"
-                        + " \"drop\"",
-                    "choose one of them."));
-  }
-
-  private static List<String> labels(JsonValue label, String key, Dialect dialect) {
-    JsonValue node = label.require(key, "the label");
-    String what = QuotedText.of(key);
-    if (node.kind() == JsonValue.Kind.STRING) {
-      return distinct(List.of(node), what, dialect);
-    }
-    if (node.kind() != JsonValue.Kind.ARRAY) {
-      throw node.fault(
-          what + " must be a string or a list of strings", "write the value in double quotes.");
-    }
-    return distinct(node.asNonEmptyList(what), what, dialect);
   }
 
   /** Strings that a field can be equal to, without repetition. */

@@ -81,15 +81,7 @@ public final class SchemaWriter {
                     .put("column", unit.column())
                     .put("records", unit.records())
                     .put("missing", unit.missing().word()));
-    ObjectNode label = root.putObject("label");
-    label.put("column", schema.label().column());
-    values(label, "positive", schema.label().positive());
-    values(label, "negative", schema.label().negative());
-    LabelPolicy other = schema.label().other();
-    putWord(label, "other", other != LabelPolicy.ERROR, other.word());
-    LabelPolicy onMissing = schema.label().onMissing();
-    putWord(label, "onMissing", onMissing != LabelPolicy.ERROR, onMissing.word());
-    form(label, schema.label().form());
+    label(root.putObject("label"), schema.label());
     ArrayNode features = root.putArray("features");
     for (Feature feature : schema.features()) {
       ObjectNode node = features.addObject();
@@ -160,6 +152,54 @@ public final class SchemaWriter {
     }
   }
 
+  private static void label(ObjectNode node, Label label) {
+    if (label instanceof EventTimeLabel times) {
+      node.put("time", times.time());
+      ObjectNode event = node.putObject("event").put("column", times.event());
+      values(event, "positive", times.positive());
+      if (!times.negative().isEmpty()) {
+        values(event, "negative", times.negative());
+      }
+      form(event, times.eventForm());
+      ArrayNode horizons = node.putArray("horizons");
+      times.horizons().forEach(horizon -> horizons.add(number(horizon)));
+    } else {
+      node.put("column", label.column());
+    }
+    if (label instanceof BinaryLabel binary) {
+      values(node, "positive", binary.positive());
+      values(node, "negative", binary.negative());
+    } else if (label instanceof OrderedLabel ordered) {
+      strings(node.putArray("ordered"), ordered.values());
+    } else if (label instanceof CountLabel count) {
+      node.put("count", count.most());
+    } else if (label instanceof NumberLabel number) {
+      node.putArray("number").add(number(number.low())).add(number(number.high()));
+      node.put("steps", number.steps());
+    }
+    labelPolicy(node, "other", label.other(), label);
+    labelPolicy(node, "onMissing", label.onMissing(), label);
+    form(node, label.form());
+  }
+
+  private static void labelPolicy(ObjectNode node, String key, LabelPolicy policy, Label label) {
+    if (policy.equals(LabelPolicy.DROP)) {
+      node.put(key, "drop");
+    } else if (policy.code() < 0) {
+      return;
+    } else if (label instanceof BinaryLabel) {
+      node.put(key, policy.equals(BinaryLabel.POSITIVE) ? "positive" : "negative");
+    } else if (label instanceof EventTimeLabel) {
+      node.put(key, "unseen");
+    } else if (label instanceof NumberLabel number) {
+      node.putObject(key).set("value", number(number.value(policy.code())));
+    } else if (label instanceof CountLabel) {
+      node.putObject(key).put("value", policy.code());
+    } else {
+      node.putObject(key).put("value", label.names().get(policy.code()));
+    }
+  }
+
   private static JsonNode text(String text) {
     return JsonNodeFactory.instance.textNode(text);
   }
@@ -181,6 +221,10 @@ public final class SchemaWriter {
     if (feature.kind() == NumericFeature.Kind.DATE) {
       return text(DateForm.text(value));
     }
+    return number(value);
+  }
+
+  private static JsonNode number(BigDecimal value) {
     // Whole numbers as such, so that a reader of the tree sees integers where the schema has them.
     return value.scale() <= 0
         ? JsonNodeFactory.instance.numberNode(value.longValueExact())

@@ -66,23 +66,45 @@ final class Totality {
 
   private void addLabel() {
     Label label = schema.label();
-    addLabel(label.other(), "other", "a value that is neither positive nor negative");
-    boolean canMiss = label.form().missing().stream().anyMatch(t -> !label.values().contains(t));
-    if (canMiss) {
+    addLabel(
+        label.other(),
+        "other",
+        label instanceof BinaryLabel
+            ? "a value that is neither positive nor negative"
+            : "a value that is none of the label");
+    if (label.fields().stream().anyMatch(Totality::canMiss)) {
       addLabel(label.onMissing(), "onMissing", "a missing value");
     }
   }
 
+  /** Whether a missing token of a column is no value of it. */
+  private static boolean canMiss(Feature field) {
+    return field.form().missing().stream()
+        .anyMatch(
+            token ->
+                !(field instanceof CategoricalFeature words)
+                    || !words.categories().contains(token));
+  }
+
   private void addLabel(LabelPolicy policy, String key, String what) {
     // The number of units is public, not that of records: one whose records are dropped counts.
-    boolean skips = policy == LabelPolicy.DROP && schema.unit().isEmpty();
-    if (policy == LabelPolicy.ERROR || skips) {
+    boolean refuses = policy.code() == LabelPolicy.REFUSED;
+    boolean skips = policy.code() == LabelPolicy.DROPPED && schema.unit().isEmpty();
+    if (refuses || skips) {
       add(
-          policy == LabelPolicy.ERROR ? UncoveredValue.Kind.REFUSED : UncoveredValue.Kind.SKIPPED,
+          refuses ? UncoveredValue.Kind.REFUSED : UncoveredValue.Kind.SKIPPED,
           "the label",
           what,
-          "state \"%s\": \"positive\" or \"negative\".".formatted(key));
+          "state \"%s\": %s.".formatted(key, choices()));
     }
+  }
+
+  /** What a record may count as whose label is none. */
+  private String choices() {
+    if (schema.label() instanceof BinaryLabel) {
+      return "\"positive\" or \"negative\"";
+    }
+    return schema.label() instanceof EventTimeLabel ? "\"unseen\"" : "{\"value\": ...}";
   }
 
   private void addFeature(Feature feature) {

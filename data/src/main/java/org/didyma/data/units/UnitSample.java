@@ -159,7 +159,7 @@ public final class UnitSample {
     return coder.expand(kept[unit], record * width);
   }
 
-  /** The label of a kept record, 1 or -1. */
+  /** The code of the label of a kept record. */
   public int label(int unit, int record) {
     return kept[unit][record * width + width - 1];
   }
@@ -177,14 +177,14 @@ public final class UnitSample {
 
   /** All kept records as distinct rows with counts. */
   public Cells cells() {
-    CodeCounts counts = new CodeCounts(width - 1);
+    CodeCounts counts = new CodeCounts(width - 1, schema.label().labels());
     each((codes, from, label) -> counts.add(codes, from, label, 1));
     return counts.cells(schema.dimension(), coder);
   }
 
   /** The same of each feature by itself. */
   public List<Cells> columns() {
-    ColumnCells columns = new ColumnCells(width - 1);
+    ColumnCells columns = new ColumnCells(schema);
     each(columns::add);
     return columns.cells(coder);
   }

@@ -11,10 +11,10 @@ import java.util.Random;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.PublicData;
 import org.didyma.data.cells.CellReader;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.DateForm;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.FieldForm;
-import org.didyma.data.schema.Label;
 import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Policy;
@@ -167,12 +167,12 @@ class SchemaSuggestionTest {
     assertThat(schema.gaps()).isEmpty();
     assertThat(schema.label())
         .isEqualTo(
-            new Label(
+            new BinaryLabel(
                 "y",
                 List.of("yes"),
                 List.of("no", "perhaps"),
-                LabelPolicy.NEGATIVE,
-                LabelPolicy.NEGATIVE,
+                new LabelPolicy(0),
+                new LabelPolicy(0),
                 new FieldForm(schema.missing(), false, false, '.', false, DateForm.ISO)));
     assertThat(schema.features())
         .extracting(Feature::column)
@@ -327,7 +327,7 @@ class SchemaSuggestionTest {
         SchemaSuggestion.suggest(
             table("a,ill\n1,no\n2,yes\n3,no\n"), SchemaSuggestion.Options.of(""));
     assertThat(schema.label().column()).isEqualTo("ill");
-    assertThat(schema.label().positive()).containsExactly("yes");
-    assertThat(schema.label().negative()).containsExactly("no");
+    assertThat(schema.label().binary().positive()).containsExactly("yes");
+    assertThat(schema.label().binary().negative()).containsExactly("no");
   }
 }

@@ -123,7 +123,7 @@ class FieldFormsTest {
   @CsvSource({
     "yes,1",
     "YES,1",
-    "No,-1",
+    "No,0",
     "na,dropped",
     "NA,dropped",
     "maybe,refused",
@@ -139,7 +139,7 @@ class FieldFormsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1.0,1", "0.,-1", "1,1", "9.0,dropped", "2.0,refused", "1.5,refused"})
+  @CsvSource({"1.0,1", "0.,0", "1,1", "9.0,dropped", "2.0,refused", "1.5,refused"})
   void labelsOfWholeNumbersMayHaveZerosBehindThem(String field, String expected) {
     assertThat(
             label("'positive': '1', 'negative': '0', 'missing': ['9'], 'onMissing': 'drop'", field))

@@ -84,6 +84,43 @@ public abstract class TableContract {
     assertThat(refused).isBetween(tables() / 10, tables() * 2 / 3);
   }
 
+  /** Labels of more than two values are those of a file, or the same is refused. */
+  @Test
+  void everyKindOfLabelIsReadAsInAFile() {
+    Random random = new Random(5);
+    int read = 0;
+    for (int i = 0; i < Math.max(tables() / 3, 3 * LabelledSchemas.KINDS); i++) {
+      String label =
+          LabelledSchemas.label(
+              i % LabelledSchemas.KINDS,
+              random,
+              "label",
+              List.of("yes", "no"),
+              random.nextBoolean() ? "age" : "size",
+              random.nextBoolean() ? "[1.5, 7, 50]" : "[0.1, 7.25, 8]");
+      Schema schema = LabelledSchemas.with(schema(random), label);
+      List<List<String>> fields = table(random);
+      Records file = file(fields);
+      Records source = of(COLUMNS, fields);
+      Throwable failure = catchThrowable(() -> file.cells(schema, position -> true));
+      if (failure != null) {
+        assertThat(catchThrowable(() -> new Table(schema, source).cells(() -> {}, true)))
+            .as(label)
+            .isInstanceOf(InvalidInputException.class);
+        assertThat(catchThrowable(() -> rows(source, schema)))
+            .as(label)
+            .isInstanceOf(InvalidInputException.class);
+        continue;
+      }
+      read++;
+      assertThat(LabelledSchemas.text(new Table(schema, source).cells(() -> {}, true)))
+          .as("%s, %s", label, fields)
+          .isEqualTo(LabelledSchemas.text(file.cells(schema, position -> true)));
+      assertThat(rows(source, schema)).isEqualTo(rows(file, schema));
+    }
+    assertThat(read).isPositive();
+  }
+
   /** Every odd field in every column, under schemas that have each key at least once. */
   @Test
   void everyOddFieldIsReadAsInAFile() {

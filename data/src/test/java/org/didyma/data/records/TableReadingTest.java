@@ -98,8 +98,8 @@ class TableReadingTest {
                 LabelUse.REQUIRED))
         .containsExactly(
             "2: [red, plain, 7, yes] -> [1, 0, 0, 0, 0, 0, 0] 1",
-            "3: [light, blue, two\r\nlines, 30, no] -> [0, 0, 1, 0, 0, 1, 0] -1",
-            "7: [\"q\", , 60, never] -> [0, 0, 0, 1, 0, 1, 1] -1");
+            "3: [light, blue, two\r\nlines, 30, no] -> [0, 0, 1, 0, 0, 1, 0] 0",
+            "7: [\"q\", , 60, never] -> [0, 0, 0, 1, 0, 1, 1] 0");
   }
 
   @ParameterizedTest
@@ -109,7 +109,7 @@ class TableReadingTest {
     assertThat(rows(text, schema(), LabelUse.REQUIRED))
         .containsExactly(
             "2: [red, 1, yes] -> [1, 0, 0, 0, 0, 0, 0] 1",
-            "3: [blue, 2, no] -> [0, 1, 0, 0, 0, 0, 0] -1");
+            "3: [blue, 2, no] -> [0, 1, 0, 0, 0, 0, 0] 0");
   }
 
   @Test
@@ -158,7 +158,7 @@ class TableReadingTest {
     List<String> expected =
         List.of(
             "2: [red, 1, yes] -> [1, 0, 0, 0, 0, 0, 0] 1",
-            "4: [blue, 2, no] -> [0, 1, 0, 0, 0, 0, 0] -1");
+            "4: [blue, 2, no] -> [0, 1, 0, 0, 0, 0, 0] 0");
     Schema positions = Schema.parse(byPosition, "s.json");
     assertThat(rows(text, positions, LabelUse.REQUIRED)).isEqualTo(expected);
     assertThat(positions.coordinateNames()).contains("1=red", "2>=30");
@@ -172,10 +172,10 @@ class TableReadingTest {
     String labelled = "color,age,y\nred,1,yes\n";
     String unlabelled = "color,age\nred,1\n";
     assertThat(rows(labelled, schema(), LabelUse.OPTIONAL).get(0)).endsWith(" 1");
-    assertThat(rows(labelled, schema(), LabelUse.ABSENT).get(0)).endsWith(" 0");
-    assertThat(rows("color,age,y\nred,1,?\n", schema(), LabelUse.ABSENT).get(0)).endsWith(" 0");
-    assertThat(rows(unlabelled, schema(), LabelUse.OPTIONAL).get(0)).endsWith(" 0");
-    assertThat(rows(unlabelled, schema(), LabelUse.ABSENT).get(0)).endsWith(" 0");
+    assertThat(rows(labelled, schema(), LabelUse.ABSENT).get(0)).endsWith(" -1");
+    assertThat(rows("color,age,y\nred,1,?\n", schema(), LabelUse.ABSENT).get(0)).endsWith(" -1");
+    assertThat(rows(unlabelled, schema(), LabelUse.OPTIONAL).get(0)).endsWith(" -1");
+    assertThat(rows(unlabelled, schema(), LabelUse.ABSENT).get(0)).endsWith(" -1");
     assertThat(rows("color,age\n", schema(), LabelUse.OPTIONAL)).isEmpty();
   }
 

@@ -65,7 +65,7 @@ public record Spreadsheet(Path file, Optional<String> sheet) implements FileReco
   /** Of cells that are merged only the first has a text. */
   private void requireNames(List<String> names, Schema schema) {
     Stream.concat(
-            schema.features().stream().map(Feature::column), Stream.of(schema.label().column()))
+            schema.features().stream().map(Feature::column), schema.label().columns().stream())
         .filter(column -> names.contains("") && !names.contains(column))
         .findFirst()
         .ifPresent(

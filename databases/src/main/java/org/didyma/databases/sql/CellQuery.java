@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
 
+  /** Whether SQL tells the labels of a schema: those of one column of words. */
+  public static boolean tells(Schema schema) {
+    return !schema.label().values().isEmpty();
+  }
+
   /**
    * Writes the statement.
    *

@@ -4,7 +4,6 @@ import java.util.List;
 import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.FieldForm;
-import org.didyma.data.schema.Label;
 import org.didyma.data.schema.NumericFeature;
 
 /**
@@ -27,11 +26,6 @@ public final class ColumnSense {
     return feature.isUnknown()
         ? kind != ColumnKind.UNREADABLE
         : names(feature.categories(), feature.form(), kind);
-  }
-
-  /** Whether values of a kind can be labels. */
-  public static boolean of(Label label, ColumnKind kind) {
-    return names(label.values(), label.form(), kind);
   }
 
   private static boolean names(List<String> words, FieldForm form, ColumnKind kind) {

@@ -50,6 +50,7 @@ public final class ExponentialMechanism
           .withLaw(Laws.EXPONENTIAL)
           .choosesFromLattice()
           .takesUnits()
+          .takesLabels()
           .takes(LatticePrior.FORM)
           .takes(LatticePrior.PENALTY)
           .learnsFrom(Form.CELLS)

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.didyma.core.QuotedText;
-import org.didyma.data.schema.Label;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 
 /** What is predicted, in the words of the schema: its title and labels for the label's column. */
 public final class Outcome {
 
   private final Schema schema;
-  private final Label label;
+  private final BinaryLabel label;
 
   public Outcome(Schema schema) {
     this.schema = schema;
-    this.label = schema.label();
+    this.label = schema.label().binary();
   }
 
   /** The positive class: in words where there are some, otherwise as the table has it. */

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 import org.didyma.models.Verdict;
@@ -22,6 +24,7 @@ import org.didyma.models.Verdict;
  * @param rule when to predict positive
  * @param riskRule what scores say about risk; empty where they say nothing
  * @param risks which points mean which risk, by increasing points; empty where that is no table
+ * @param outcomes what points mean for a label of more than two values
  * @param guarantee the guarantee as a sentence, with the mechanism
  * @param limits what the guarantee does not protect, one sentence each
  */
@@ -34,6 +37,7 @@ public record PointsCard(
     String rule,
     String riskRule,
     List<Risk> risks,
+    Optional<OutcomeTable> outcomes,
     String guarantee,
     List<String> limits) {
 
@@ -76,6 +80,9 @@ public record PointsCard(
   /** The card of a model, printed in one way: scores, cut-off and risks agree in each. */
   public static PointsCard of(Model model, PrintOptions printing) {
     PrintedPoints points = PrintedPoints.of(model, printing.form());
+    if (model.reading().isPresent()) {
+      return of(model, points, model.reading().get());
+    }
     Outcome outcome = new Outcome(model.schema());
     List<String> notes = new ArrayList<>(points.notes());
     if (!model.options().points().isEmpty()) {
@@ -98,9 +105,8 @@ public record PointsCard(
         model.risk().isPresent() && model.rule() instanceof Rule.Points
             ? RiskTable.of(span, points.cutOff(), model.risk().get())
             : List.of(),
-        model.guarantee().isPresent()
-            ? model.statement() + " Mechanism: " + model.mechanism() + "."
-            : model.statement(),
+        Optional.empty(),
+        guarantee(model),
         Limits.of(model));
   }
 
@@ -140,6 +146,29 @@ public record PointsCard(
       ways.add("another cut-off (didyma predict --cutoff)");
     }
     return ways.isEmpty() ? "" : " Use " + String.join(", or ", ways) + ".";
+  }
+
+  /** The card of a label of more than two values. */
+  private static PointsCard of(Model model, PrintedPoints points, OutcomeReading reading) {
+    Schema schema = model.schema();
+    return new PointsCard(
+        model.verdict().sentence(),
+        OutcomeTable.title(schema.label(), schema),
+        model.rule().unit(),
+        points.sections(),
+        points.notes(),
+        OutcomeTable.rule(reading, points.cutOff(), ScoreSpan.of(model.rule(), schema)),
+        "",
+        List.of(),
+        Optional.of(OutcomeTable.of(reading, (Rule.Points) model.rule(), points.cutOff(), schema)),
+        guarantee(model),
+        Limits.of(model));
+  }
+
+  private static String guarantee(Model model) {
+    return model.guarantee().isPresent()
+        ? model.statement() + " Mechanism: " + model.mechanism() + "."
+        : model.statement();
   }
 
   private static String rule(Rule rule, PrintedPoints points, Outcome outcome) {

@@ -73,7 +73,7 @@ final class RiskTable {
   }
 
   /** 1, 2, 5, 10, 20 ...: the least at which so wide a range has few lines. */
-  private static long step(long width) {
+  static long step(long width) {
     long step = 1;
     for (int next = 0; width / step >= MOST; next++) {
       step = next % 3 == 1 ? step / 2 * 5 : step * 2;

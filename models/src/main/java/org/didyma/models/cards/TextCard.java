@@ -1,5 +1,9 @@
 package org.didyma.models.cards;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
 /** A points card for a terminal. */
 public final class TextCard {
 
@@ -21,12 +25,37 @@ public final class TextCard {
       text.append('\n').append(Paragraph.block("Risk: ", "  ", card.riskRule(), WIDTH));
     }
     risks(text, card);
+    card.outcomes().ifPresent(table -> outcomes(text, card.unit(), table));
     text.append('\n').append(Paragraph.block("Guarantee: ", "  ", card.guarantee(), WIDTH));
     text.append("\nWhat this does not protect:\n");
     for (String limit : card.limits()) {
       text.append(Paragraph.block("  - ", "    ", limit, WIDTH));
     }
     return text.toString();
+  }
+
+  private static void outcomes(StringBuilder text, String unit, OutcomeTable table) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(row(unit, table.columns()));
+    table.lines().forEach(line -> rows.add(row(line.points(), line.numbers())));
+    text.append('\n');
+    for (int r = 0; r < rows.size(); r++) {
+      StringBuilder line = new StringBuilder();
+      StringBuilder rule = new StringBuilder();
+      for (int c = 0; c <= table.columns().size(); c++) {
+        int column = c;
+        int width =
+            rows.stream().mapToInt(row -> Paragraph.length(row.get(column))).max().orElseThrow();
+        String field = rows.get(r).get(c);
+        line.append(" ".repeat(2 + width - Paragraph.length(field))).append(field);
+        rule.append("  ").append("-".repeat(width));
+      }
+      text.append(line).append('\n').append(r == 0 ? rule + "\n" : "");
+    }
+  }
+
+  private static List<String> row(String first, List<String> rest) {
+    return Stream.concat(Stream.of(first), rest.stream()).toList();
   }
 
   private static void risks(StringBuilder text, PointsCard card) {

@@ -67,8 +67,8 @@ public final class OnnxModel {
         graph.apply(
             "Where",
             positive,
-            graph.row(List.of(model.schema().label().positive().get(0))),
-            graph.row(List.of(model.schema().label().negative().get(0))));
+            graph.row(List.of(model.schema().label().binary().positive().get(0))),
+            graph.row(List.of(model.schema().label().binary().negative().get(0))));
     graph.output(
         free("decision", taken),
         graph.apply("Where", refused, none, decision),

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
-import org.didyma.data.schema.Label;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
@@ -171,7 +171,7 @@ final class Pmml {
   }
 
   private void decision(String name, String score) {
-    Label label = model.schema().label();
+    BinaryLabel label = model.schema().label().binary();
     open(
         "OutputField",
         "name",

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
-import org.didyma.data.schema.Label;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
@@ -295,8 +295,8 @@ public final class ProgramExport {
     return list.stream().map(text).collect(Collectors.joining(", "));
   }
 
-  private static Label label(Model model) {
-    return model.schema().label();
+  private static BinaryLabel label(Model model) {
+    return model.schema().label().binary();
   }
 
   private static String text(Model model) {

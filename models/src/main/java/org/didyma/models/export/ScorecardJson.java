@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.didyma.core.Json;
-import org.didyma.data.schema.Label;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.RiskScale;
 
 /** A scorecard as JSON; null where the schema refuses a field. */
@@ -42,7 +42,7 @@ final class ScorecardJson {
     }
     tree.put("trim", card.trim());
     put(tree, "threshold", OptionalDouble.of(card.threshold()));
-    Label label = card.model().schema().label();
+    BinaryLabel label = card.model().schema().label().binary();
     tree.put("label", label.column());
     tree.put("positive", label.positive().get(0)).put("negative", label.negative().get(0));
     Optional<RiskScale> risk = card.model().risk();

@@ -51,8 +51,8 @@ final class ScoredCases {
   /** Label and risk, so that sums are compared where their sign matters and where they show. */
   static String line(Model model, double score) {
     return (score > 0
-            ? model.schema().label().positive().get(0)
-            : model.schema().label().negative().get(0))
+            ? model.schema().label().binary().positive().get(0)
+            : model.schema().label().binary().negative().get(0))
         + " "
         + model.risk().map((RiskScale r) -> "%.5f".formatted(r.risk(score))).orElse("");
   }

@@ -125,7 +125,7 @@ public final class DataDescribe implements Operation {
     text.append("  citation  %s\n".formatted(entry.citation()));
     text.append(
         "  label     %s: positive %s\n"
-            .formatted(schema.label().column(), schema.label().positive()));
+            .formatted(schema.label().column(), schema.label().binary().positive()));
     text.append("  features  %d features from the columns\n".formatted(schema.dimension()));
     for (Feature feature : schema.features()) {
       text.append("    %-24s %3d\n".formatted(feature.column(), feature.coordinates().size()));

@@ -120,12 +120,14 @@ public record ColumnsInput(Inputs in) {
 
   /** Reads the file of columns. */
   public Columns columns() {
-    if (!in.has(COLUMNS) && in.has(DATASET)) {
-      return Catalog.find(in.get(DATASET)).columns().orElseThrow();
-    }
-    return in.has(LABEL)
-        ? Columns.read(in.get(COLUMNS), in.get(LABEL), in.all(POSITIVE), in.all(NEGATIVE))
-        : Columns.read(in.get(COLUMNS));
+    Columns columns =
+        !in.has(COLUMNS) && in.has(DATASET)
+            ? Catalog.find(in.get(DATASET)).columns().orElseThrow()
+            : in.has(LABEL)
+                ? Columns.read(in.get(COLUMNS), in.get(LABEL), in.all(POSITIVE), in.all(NEGATIVE))
+                : Columns.read(in.get(COLUMNS));
+    in.requireTaken(columns.label());
+    return columns;
   }
 
   /** The records, which have fields; nothing is opened yet. */

@@ -1,6 +1,7 @@
 package org.didyma.operations.inputs;
 
 import java.util.stream.Collectors;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
@@ -12,6 +13,7 @@ import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.operations.Inputs;
 
 /**
@@ -39,7 +41,7 @@ public record LatticeInput(Inputs in) {
                   + " none, or without this option, the cut-off is 0");
 
   public static final Parameter<LossForm> LOSS =
-      Parameter.read("loss", "LOSS", Losses::parse, LossForm::text)
+      Parameter.read("loss", "LOSS", StatedLoss::read, LossForm::text)
           .says(
               Losses.ALL.stream()
                   .map(loss -> "%s (%s)".formatted(loss.usage(), loss.about()))
@@ -79,13 +81,18 @@ public record LatticeInput(Inputs in) {
     return in.get(LOSS);
   }
 
+  /** The loss for a label, whose kind says it where none is named. */
+  public LossForm form(Label label) {
+    return StatedLoss.over(label, form(), in.has(LOSS));
+  }
+
   public Costs costs() {
     return in.get(COST);
   }
 
   /** The loss over all scores that a lattice can give to records of a schema. */
   public ScoreLoss over(WeightLattice lattice, Schema schema) {
-    return form().over(ScoreRange.of(lattice, schema.magnitudes()), costs());
+    return form(schema.label()).over(ScoreRange.of(lattice, schema.magnitudes()), costs());
   }
 
   /**

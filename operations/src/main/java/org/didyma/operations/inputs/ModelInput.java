@@ -53,7 +53,9 @@ public record ModelInput(Inputs in) {
   }
 
   public Model model() {
-    return ModelReader.read(in.get(MODEL));
+    Model model = ModelReader.read(in.get(MODEL));
+    in.requireTaken(model.schema().label());
+    return model;
   }
 
   /** The records that a model of a schema is asked about; nothing is opened yet. */

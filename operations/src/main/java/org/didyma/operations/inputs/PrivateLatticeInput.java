@@ -54,12 +54,22 @@ public record PrivateLatticeInput(Inputs in) {
    *
    * @param lattice the lattice
    * @param reason why it was chosen, from public facts; empty when the user named it
-   * @param loss what goes with it, for those who name the kind of a loss and none of its parameters
+   * @param loss what goes with it, for those who do not name all of a loss
    */
   public record Chosen(LatticeName lattice, String reason, Optional<LossForm> loss) {
 
     Chosen(LatticeName lattice, String reason) {
       this(lattice, reason, Optional.empty());
+    }
+
+    /** The same by a loss. */
+    public Chosen by(LossForm own) {
+      return new Chosen(lattice, reason, Optional.of(own));
+    }
+
+    /** The same, whatever the loss is. */
+    public Chosen byNoLoss() {
+      return new Chosen(lattice, reason);
     }
 
     /** The same for another reason. */

@@ -73,14 +73,17 @@ public record TableInput(Inputs in) {
 
   /** Reads the schema, where no table is wanted; one that is named is not looked at. */
   public Schema schemaAlone() {
-    return in.given(DATASET)
-        .map(name -> Catalog.find(name).schema())
-        .or(() -> in.given(SCHEMA).map(Schema::read))
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "there is no schema to make up a table from",
-                    "give --schema FILE, or --dataset NAME such as --dataset bank."));
+    Schema schema =
+        in.given(DATASET)
+            .map(name -> Catalog.find(name).schema())
+            .or(() -> in.given(SCHEMA).map(Schema::read))
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "there is no schema to make up a table from",
+                        "give --schema FILE, or --dataset NAME such as --dataset bank."));
+    in.requireTaken(schema.label());
+    return schema;
   }
 
   /**
@@ -102,9 +105,11 @@ public record TableInput(Inputs in) {
   public Table tableOfUnits() {
     if (in.has(DATASET)) {
       CatalogEntry entry = Catalog.find(in.get(DATASET));
+      in.requireTaken(entry.schema().label());
       return new Table(entry.schema(), entry.open(CacheFolder.standard()));
     }
     Schema described = Schema.read(in.get(SCHEMA));
+    in.requireTaken(described.label());
     return new Table(described, new SourceInput(in).records(described));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Costs;
@@ -24,6 +25,7 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RequiredInput;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.mechanisms.gradient.DescentParameters;
 import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.operations.Cancellation;
@@ -145,19 +147,23 @@ public record MechanismInput(
         kind.needs().contains(RequiredInput.LATTICE)
             ? values().get(LatticeLoss.LOSS)
             : new ZeroOneLoss();
+    LossForm own = StatedLoss.over(schema.label(), loss, texts.containsKey(LOSS));
+    if (!(schema.label() instanceof BinaryLabel)) {
+      return wanted.over(schema, kind.hasUsualIntercept(), own, false).by(own);
+    }
     PrivateLatticeInput.Chosen chosen =
         wanted.over(schema, kind.hasUsualIntercept(), loss, isOpen());
     return chosen
         .loss()
         .filter(planned -> isOpen())
         .map(planned -> chosen.because("%s; loss %s".formatted(chosen.reason(), planned.text())))
-        .orElse(chosen);
+        .orElseGet(chosen::byNoLoss);
   }
 
   /** The same with the loss that goes with a lattice, where that was left open. */
   MechanismInput with(PrivateLatticeInput.Chosen lattice) {
     Map<String, String> all = new LinkedHashMap<>(texts);
-    lattice.loss().filter(l -> isOpen()).ifPresent(loss -> all.put(LOSS, loss.text()));
+    lattice.loss().ifPresent(loss -> all.put(LOSS, loss.text()));
     return new MechanismInput(in, kind, all, given);
   }
 

@@ -103,6 +103,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
    * The lattice to choose from, which may decide what is left open of the loss, see {@link #with}.
    */
   public PrivateLatticeInput.Chosen lattice(Schema schema) {
+    kind().requireTaken(schema.label().labels());
     return mechanism.lattice(new PrivateLatticeInput(in), schema);
   }
 
@@ -165,6 +166,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
             .withThreads(SharedParameters.threads(in))
             .over(lattice, new PrivateLatticeInput(in).costs())
             .withMagnitudes(schema.magnitudes())
+            .withLabels(schema.label().labels())
             .withOracle(oracle);
     return mechanism.maker(setting, schema, new SecureBits(), cancellation).get();
   }

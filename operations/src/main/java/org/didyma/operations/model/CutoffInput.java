@@ -42,6 +42,11 @@ record CutoffInput(Inputs in) {
     if (points().isEmpty()) {
       return 0;
     }
+    if (model.reading().isPresent()) {
+      throw new InvalidInputException(
+          "--cutoff is for outcomes of two values, and this model has more",
+          "leave it out, and use the predicted probabilities.");
+    }
     if (!(model.rule() instanceof Rule.Points)) {
       throw new InvalidInputException(
           "--cutoff is for whole points, and this model has real weights",

@@ -44,6 +44,7 @@ public final class PredictTable implements Operation {
                 + " columns and the label are optional and ignored. Each prediction depends on"
                 + " its record alone.",
             "With --record it scores one record instead, and shows the points of each column.")
+        .takingLabels()
         .takes(Group.main(ModelInput.MAIN).with(RECORD, CutoffInput.CUTOFF, OUT), SourceInput.GROUP)
         .refuses(
             InputRule.when(
@@ -99,6 +100,7 @@ public final class PredictTable implements Operation {
     ScoringColumns scoring = ScoringColumns.of(model);
     Records records = input.records(scoring.schema());
     records.requireFields();
-    return Document.content(new Predictions(scoring, model.risk(), above, records, context), file);
+    return Document.content(
+        new Predictions(scoring, Predicted.of(model, above), records, context), file);
   }
 }

@@ -7,39 +7,26 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.RowConsumer;
 import org.didyma.data.schema.Schema;
-import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Rule;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Context;
 import org.didyma.operations.files.OutputFile;
 
 /**
- * The records of a table with a column of predictions, and of risks where the model tells them, as
- * CSV.
+ * The records of a table with what a model predicts for each, as CSV.
  *
  * @param scoring what of the model is needed
- * @param risk what scores mean, where they mean risks
- * @param above the score that positive records exceed
+ * @param predicted what its scores say
  * @param records what is predicted
  * @param context who hears of what could not be read, and may stop it
  */
-record Predictions(
-    ScoringColumns scoring,
-    Optional<RiskScale> risk,
-    double above,
-    Records records,
-    Context context)
+record Predictions(ScoringColumns scoring, Predicted predicted, Records records, Context context)
     implements OutputFile.Content {
-
-  private static final String PREDICTION = "prediction";
-  private static final String RISK = "risk";
 
   /** Predicts record by record, as the records are read. */
   @Override
@@ -51,7 +38,7 @@ record Predictions(
             .commentCharacter(commentCharacter(scoring.schema()))
             .lineDelimiter(LineDelimiter.LF)
             .build(new OutputStreamWriter(stream, scoring.schema().charset()));
-    Writer rows = new Writer(scoring, risk, above, csv, context.cancellation());
+    Writer rows = new Writer(scoring, predicted, csv, context.cancellation());
     records.each(scoring.schema(), LabelUse.ABSENT, rows);
     csv.flush();
     rows.unread.notes().forEach(context::note);
@@ -69,29 +56,18 @@ record Predictions(
 
     private final Schema schema;
     private final Rule.Classifier classifier;
-    private final Optional<RiskScale> risk;
-    private final double above;
+    private final Predicted predicted;
     private final CsvWriter csv;
     private final Cancellation cancellation;
-    private final String positive;
-    private final String negative;
     private final UnreadNumbers unread;
     private final UnwrittenText unwritten;
 
-    Writer(
-        ScoringColumns scoring,
-        Optional<RiskScale> risk,
-        double above,
-        CsvWriter csv,
-        Cancellation cancellation) {
+    Writer(ScoringColumns scoring, Predicted predicted, CsvWriter csv, Cancellation cancellation) {
       this.schema = scoring.schema();
       this.classifier = scoring.rule().classifier(schema);
-      this.risk = risk;
-      this.above = above;
+      this.predicted = predicted;
       this.csv = csv;
       this.cancellation = cancellation;
-      this.positive = schema.label().positive().get(0);
-      this.negative = schema.label().negative().get(0);
       this.unread = new UnreadNumbers(schema);
       this.unwritten = new UnwrittenText(schema.charset());
     }
@@ -103,7 +79,7 @@ record Predictions(
         return;
       }
       List<String> header = new ArrayList<>(names);
-      for (String own : risk.isPresent() ? List.of(PREDICTION, RISK) : List.of(PREDICTION)) {
+      for (String own : predicted.columns()) {
         if (names.contains(own)) {
           throw new InvalidInputException(
               "the table has a column \"" + own + "\" already",
@@ -120,9 +96,7 @@ record Predictions(
       unread.add(fields);
       unwritten.add(fields);
       List<String> record = new ArrayList<>(fields);
-      double score = classifier.score(x);
-      record.add(score > above ? positive : negative);
-      risk.ifPresent(scale -> record.add(String.format(Locale.ROOT, "%.6f", scale.risk(score))));
+      record.addAll(predicted.fields(classifier.score(x)));
       csv.writeRecord(record);
     }
   }

@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.Json;
 import org.didyma.data.columns.SchemaFitReport;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Feature;
-import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 import org.didyma.models.cards.PrintedPoints;
@@ -100,7 +101,7 @@ record ScoredRecord(
   }
 
   private String label() {
-    Label label = model.schema().label();
+    BinaryLabel label = model.schema().label().binary();
     return (isPositive() ? label.positive() : label.negative()).get(0);
   }
 
@@ -110,17 +111,7 @@ record ScoredRecord(
 
   String text() {
     StringBuilder text = new StringBuilder();
-    text.append(
-        "%s %s, which %s: %s = %s\n"
-            .formatted(
-                model.rule() instanceof Rule.Points ? "points" : "a score of",
-                number(total),
-                compared(),
-                model.schema().label().column(),
-                label()));
-    model
-        .risk()
-        .ifPresent(scale -> text.append("predicted risk %s\n".formatted(scale.text(margin))));
+    model.reading().ifPresentOrElse(reading -> text.append(read(reading)), () -> decide(text));
     for (Reason reason : reasons) {
       text.append(
           "  %6s  %s: %s (%s to %s)\n"
@@ -142,8 +133,44 @@ record ScoredRecord(
         : (isPositive() ? "is at least " : "is below ") + number(points.cutOff() + above + 1);
   }
 
+  /** What the score says of a label of more than two values. */
+  private String read(OutcomeReading reading) {
+    StringBuilder text = new StringBuilder("points %s".formatted(number(total)));
+    reading.likeliest(margin).ifPresent(value -> text.append(", most probable: ").append(value));
+    text.append('\n');
+    double[] numbers = reading.numbers().at(margin);
+    for (int i = 0; i < numbers.length; i++) {
+      text.append(
+          reading.isOfShares()
+              ? "%s %s: %.1f %%\n"
+                  .formatted(reading.what(), reading.names().get(i), 100 * numbers[i])
+              : "%s of %s: %.4g\n".formatted(reading.what(), reading.names().get(i), numbers[i]));
+    }
+    return text.toString();
+  }
+
+  /** The class of two, and its risk. */
+  private void decide(StringBuilder text) {
+    text.append(
+        "%s %s, which %s: %s = %s\n"
+            .formatted(
+                model.rule() instanceof Rule.Points ? "points" : "a score of",
+                number(total),
+                compared(),
+                model.schema().label().column(),
+                label()));
+    model
+        .risk()
+        .ifPresent(scale -> text.append("predicted risk %s\n".formatted(scale.text(margin))));
+  }
+
   ObjectNode tree() {
-    ObjectNode tree = Json.object().put("score", total).put("prediction", label());
+    ObjectNode tree = Json.object().put("score", total);
+    if (model.reading().isPresent()) {
+      put(tree, model.reading().get());
+    } else {
+      tree.put("prediction", label());
+    }
     risk().ifPresent(r -> tree.put("risk", r));
     ArrayNode array = tree.putArray("reasons");
     for (Reason reason : reasons) {
@@ -156,6 +183,19 @@ record ScoredRecord(
           .put("most", reason.most);
     }
     return tree;
+  }
+
+  private void put(ObjectNode tree, OutcomeReading reading) {
+    double[] numbers = reading.numbers().at(margin);
+    if (!reading.isOfShares()) {
+      tree.put("prediction", numbers[0]);
+      return;
+    }
+    reading.likeliest(margin).ifPresent(value -> tree.put("prediction", value));
+    ObjectNode shares = tree.putObject(reading.what());
+    for (int i = 0; i < numbers.length; i++) {
+      shares.put(reading.names().get(i), numbers[i]);
+    }
   }
 
   private static String number(double number) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.records.Table;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
@@ -100,6 +101,7 @@ public final class Optimize implements Operation {
                 + " (tie_rule_proven).",
             "A benchmark problem (--problem) has no column names: its weights are listed by"
                 + " feature number, counted from 0.")
+        .takingLabels()
         .takes(
             Group.main(TableInput.MAIN)
                 .with(
@@ -187,8 +189,11 @@ public final class Optimize implements Operation {
       if (explain.isGiven()) {
         return explain.statement(table);
       }
+      LossForm own = options.form(table.schema().label());
+      Map<LossForm, String> forms =
+          table.schema().label() instanceof BinaryLabel ? named : Map.of(own, own.text());
       return search(
-          named, problems(table, List.copyOf(named.keySet()), files), Optional.of(table), files);
+          forms, problems(table, List.copyOf(forms.keySet()), files), Optional.of(table), files);
     }
 
     /**

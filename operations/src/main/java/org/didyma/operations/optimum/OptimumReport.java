@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.core.Json;
 import org.didyma.core.UserFacingException.Outcome;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -113,7 +114,7 @@ record OptimumReport(
         status(answer),
         problem.cells().records(),
         problem.cells().count(),
-        number(best.map(problem::errors)),
+        number(best.filter(w -> isBinary(problem)).map(problem::errors)),
         number(best.map(problem::loss)),
         search.form().text(),
         search.nats(),
@@ -133,6 +134,10 @@ record OptimumReport(
         search,
         model,
         files);
+  }
+
+  private static boolean isBinary(LearningProblem problem) {
+    return problem.cells().labels() == Cells.TWO;
   }
 
   private static OptionalLong number(Optional<Long> value) {
@@ -243,14 +248,18 @@ record OptimumReport(
 
   private String numbers() {
     String line =
-        "%s: %d errors in %d records (%.2f %%), cost %d, objective %d, bound %s\n"
+        "%s: %s, cost %d, objective %d, bound %s\n"
             .formatted(
                 values.valueProven
                     ? "Exact optimum"
                     : isClaimed() ? "Claimed optimum, not proven" : "Best so far",
-                errors.getAsLong(),
-                records,
-                100.0 * errors.getAsLong() / Math.max(1, records),
+                errors.isEmpty()
+                    ? "%d records".formatted(records)
+                    : "%d errors in %d records (%.2f %%)"
+                        .formatted(
+                            errors.getAsLong(),
+                            records,
+                            100.0 * errors.getAsLong() / Math.max(1, records)),
                 cost.getAsLong(),
                 values.objective.getAsLong(),
                 values.bound.isEmpty()

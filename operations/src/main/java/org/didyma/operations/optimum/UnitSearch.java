@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.PoissonLoss;
 import org.didyma.operations.Field;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.OptimizationOracle;
@@ -34,7 +35,9 @@ record UnitSearch(List<Tried> tried, int best) {
 
     /** The sum of all records' losses in nats, times their costs; for a loss that is one. */
     OptionalDouble nats() {
-      return form.nats().isPresent() && answer.weights().isPresent()
+      // What a count's loss leaves out, the logarithm of its factorial, is none of the step.
+      boolean isWhole = !(form instanceof PoissonLoss);
+      return isWhole && form.nats().isPresent() && answer.weights().isPresent()
           ? OptionalDouble.of(total() * form.nats().get().doubleValue())
           : OptionalDouble.empty();
     }

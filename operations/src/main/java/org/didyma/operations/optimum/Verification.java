@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.didyma.core.UserFacingException.Outcome;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.operations.Field;
@@ -38,6 +39,7 @@ public record Verification(
       @Field("whether its weights are the first of several optimal ones: never proven here")
           boolean tieRuleProven,
       @Field(hidden = true) boolean isOfCosts,
+      @Field(hidden = true) boolean isBinary,
       @Field(hidden = true) boolean ofProblem) {
 
     static Proven of(TreeCertificate tree, boolean ofProblem) {
@@ -56,6 +58,7 @@ public record Verification(
           perturbed ? OptionalLong.of(tree.perturbation().unit()) : none,
           false,
           tree.loss() instanceof Costs,
+          tree.loss().labels() == Cells.TWO,
           ofProblem);
     }
 
@@ -71,8 +74,13 @@ public record Verification(
           "Proven: no weights of the lattice have %s on this %s of %d records.\n"
               .formatted(what, ofProblem ? "problem" : "table", records));
       text.append(
-          "Lattice: %s.\nCosts: %d for a missed positive, %d for a false alarm.\n"
-              .formatted(lattice, costs.missedPositive(), costs.falseAlarm()));
+          "Lattice: %s.\n%s"
+              .formatted(
+                  lattice,
+                  isBinary
+                      ? "Costs: %d for a missed positive, %d for a false alarm.\n"
+                          .formatted(costs.missedPositive(), costs.falseAlarm())
+                      : ""));
       if (!isOfCosts) {
         text.append(
             "Loss: %s, %s.\n"

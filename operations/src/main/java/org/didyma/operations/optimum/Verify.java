@@ -87,6 +87,7 @@ public final class Verify implements Operation {
                 + " the certificate proves. Without a certificate, the options below state the"
                 + " problem. Exit code 3 when the weights are not a point of the lattice, or"
                 + " better than a valid certificate allows.")
+        .takingLabels()
         .arguments(CERTIFICATE)
         .takes(
             Group.main(TableInput.MAIN)
@@ -190,6 +191,9 @@ public final class Verify implements Operation {
       if (tree.lattice().features() != table.schema().dimension()) {
         return Subject.none("the lattice has another number of features than the schema");
       }
+      if (tree.loss().labels() != table.schema().label().labels()) {
+        return Subject.none("the loss is of another number of label values than the schema");
+      }
       Cells cells = cells(table);
       try {
         return Subject.of(
@@ -225,7 +229,7 @@ public final class Verify implements Operation {
       Perturbation noise = perturbation.on(lattice);
       ScoreLoss loss =
           options.loss(
-              options.form(),
+              options.form(table.schema().label()),
               ScoreRange.of(lattice, table.schema().magnitudes()),
               lattice,
               !perturbation.isGiven());

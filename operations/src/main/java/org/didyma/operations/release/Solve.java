@@ -39,7 +39,7 @@ public final class Solve implements Operation {
   private static final Parameter<Path> OUT =
       Parameter.file("out").says("write the model to a new file");
 
-  private static final Parameter<Path> DOSSIER =
+  static final Parameter<Path> DOSSIER =
       Parameter.file("dossier")
           .says(
               "write the report of didyma explain to a new file, in HTML: guarantee, worst"
@@ -101,6 +101,7 @@ public final class Solve implements Operation {
                 + " with the exponential mechanism: every weight vector of the lattice is"
                 + " possible, and those with fewer errors are more likely, exactly as far as"
                 + " epsilon allows.")
+        .takingLabels()
         .takes(GROUPS.toArray(Group[]::new))
         .dependsOn(MechanismGroups.choice(GROUPS))
         .refuses(

@@ -128,7 +128,7 @@ final class SolveRun implements PrivateDiagnosticsListener {
     Diagnostics heard = Objects.requireNonNull(diagnostics);
     return new NotPrivate(
         "not private: do not publish",
-        heard.errors().orElseThrow(),
+        heard.errors(),
         heard.cost(),
         heard.nodes(),
         Math.round(seconds * 1000) / 1000.0,
@@ -138,7 +138,7 @@ final class SolveRun implements PrivateDiagnosticsListener {
   /** What a run was like, for the custodian only. */
   record NotPrivate(
       @Field("that it must not be published") String label,
-      @Field("training records that the model misclassifies") long errors,
+      @Field("training records that the model misclassifies") OptionalLong errors,
       @Field("the cost of those errors") long cost,
       @Field("nodes that a search expanded") OptionalLong nodes,
       @Field("from the end of reading to the sample") double seconds,
@@ -147,7 +147,8 @@ final class SolveRun implements PrivateDiagnosticsListener {
     String text() {
       StringBuilder text =
           new StringBuilder("\nNot private, for the custodian only, do not publish:\n")
-              .append("  training errors  %d\n".formatted(errors))
+              .append(
+                  errors.isEmpty() ? "" : "  training errors  %d\n".formatted(errors.getAsLong()))
               .append("  training cost    %d\n".formatted(cost));
       nodes.ifPresent(n -> text.append("  nodes            %d\n".formatted(n)));
       text.append("  seconds          %.3f\n".formatted(seconds));

@@ -1,10 +1,15 @@
 package org.didyma.operations.schema;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.didyma.data.schema.CountLabel;
+import org.didyma.data.schema.EventTimeLabel;
 import org.didyma.data.schema.Label;
+import org.didyma.data.schema.NumberLabel;
+import org.didyma.data.schema.OrderedLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
@@ -48,8 +53,34 @@ record CheckedSchema(
 
   /** What a table's label means, a line. */
   static String text(Label label) {
-    return "Label %s: positive %s, negative %s\n"
-        .formatted(label.column(), label.positive(), label.negative());
+    return "Label %s: %s\n".formatted(String.join(", ", label.columns()), meaning(label));
+  }
+
+  private static String meaning(Label label) {
+    if (label instanceof OrderedLabel ordered) {
+      return "%d classes, %s".formatted(ordered.labels(), String.join(" < ", ordered.values()));
+    }
+    if (label instanceof EventTimeLabel times) {
+      return "event %s, horizons %s"
+          .formatted(
+              times.positive(),
+              times.horizons().stream()
+                  .map(BigDecimal::toPlainString)
+                  .collect(Collectors.joining(", ")));
+    }
+    if (label instanceof CountLabel count) {
+      return "counts from 0 to %d, larger ones as %1$d".formatted(count.most());
+    }
+    if (label instanceof NumberLabel number) {
+      return "numbers from %s to %s in %d steps of %s"
+          .formatted(
+              number.low().toPlainString(),
+              number.high().toPlainString(),
+              number.steps(),
+              number.value(1).subtract(number.low()).toPlainString());
+    }
+    return "positive %s, negative %s"
+        .formatted(label.binary().positive(), label.binary().negative());
   }
 
   @Override

@@ -52,6 +52,7 @@ public final class SchemaFit implements Operation {
     boolean asColumns = asColumns(in.given(AS), either);
     Runnable pause = context.cancellation()::check;
     Schema schema = asColumns ? either.requireColumns().fields() : either.requireSchema();
+    in.requireTaken(schema.label());
     Records records = new SourceInput(in).records(schema);
     SchemaFitReport readings =
         asColumns

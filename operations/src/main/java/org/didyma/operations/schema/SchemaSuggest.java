@@ -153,7 +153,9 @@ public final class SchemaSuggest implements Operation {
     if (label.isEmpty() || !in.has(POSITIVE)) {
       context.note(
           "note: taking %s = %s as positive; --label and --positive change that"
-              .formatted(schema.label().column(), String.join(" or ", schema.label().positive())));
+              .formatted(
+                  schema.label().column(),
+                  String.join(" or ", schema.label().binary().positive())));
     }
     for (String doubt : SchemaSuggestion.doubts(source, options, schema)) {
       context.note("note: " + ParameterReference.in(doubt, name -> "--" + name));
