@@ -55,11 +55,15 @@ final class CensoredBrier {
     if (!isTold()) {
       return new IntervalEstimate(0.5, 0, 1);
     }
-    double[] more = additions();
-    IntervalEstimate own =
-        outcomes.mean((b, k) -> value(b, k) + more[k], 0, outcomes.bands().count(), level);
+    IntervalEstimate own = outcomes.mean(ofRecords(), 0, outcomes.bands().count(), level);
     double value = Math.min(1, Math.max(0, own.value()));
     return new IntervalEstimate(value, Math.max(0, own.low()), Math.min(1, own.high())).at(value);
+  }
+
+  /** By cell, what a record more changes of the score times the number of records. */
+  NoisyOutcomes.Value ofRecords() {
+    double[] more = additions();
+    return (place, label) -> value(place, label) + more[label];
   }
 
   /** Whether those at risk in the last interval stand out from their noise. */

@@ -27,7 +27,7 @@ final class SurvivalInterval {
   /** By how much the smallest number at risk stands out, in standard deviations of its noise. */
   private static final double CLEARLY = 3;
 
-  private static final int HALVINGS = 45;
+  private static final int HALVINGS = 30;
   private static final double LEAST_LOG = -30;
   private static final double MOST_LOG = 40;
 

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.quality.Coverage;
@@ -34,27 +36,40 @@ final class OutcomeCoverage {
     static final Reader RIGHT = new Reader(c -> c, n -> n);
   }
 
+  /** A law of noise, and how it is added to counts in a simulation. */
+  record Noise(CountNoise law, BiFunction<long[], SplittableRandom, long[]> added) {
+
+    /** That of a release. */
+    static Noise laplace(OutcomeLaw law, String epsilon, Adjacency adjacency) {
+      NoisyCounts.Parameters parameters =
+          new NoisyCounts.Parameters(
+              Epsilon.parse(epsilon), adjacency, OutcomeLaw.SCORES * law.labels());
+      return new Noise(
+          parameters.noise(), (counts, random) -> Coverage.noisy(counts, parameters, random));
+    }
+
+    /** Gaussian noise, rounded. */
+    static Noise gauss(double sigma) {
+      return new Noise(
+          new CountNoise(sigma * sigma + 1.0 / 12, 0),
+          (counts, random) ->
+              LongStream.of(counts)
+                  .map(c -> c + Math.round(sigma * random.nextGaussian()))
+                  .toArray());
+    }
+  }
+
   /** Simulates releases of samples of a population, and looks at figures of each. */
   static OutcomeCoverage of(
-      OutcomeLaw law,
-      int records,
-      String epsilon,
-      Adjacency adjacency,
-      int releases,
-      Reader reader,
-      Figures figures) {
-    SplittableRandom random = new SplittableRandom(records + 31L * epsilon.hashCode());
+      OutcomeLaw law, int records, Noise noise, int releases, Reader reader, Figures figures) {
+    SplittableRandom random = new SplittableRandom(records + 31L * law.labels());
     ScoreBands bands = new ScoreBands(1, -5, OutcomeLaw.SCORES);
-    NoisyCounts.Parameters parameters =
-        new NoisyCounts.Parameters(
-            Epsilon.parse(epsilon), adjacency, OutcomeLaw.SCORES * law.labels());
-    CountNoise noise = parameters.noise();
     OutcomeCoverage coverage = new OutcomeCoverage();
     for (int r = 0; r < releases; r++) {
-      long[] noisy = Coverage.noisy(law.sample(records, random), parameters, random);
+      long[] noisy = noise.added().apply(law.sample(records, random), random);
       figures.look(
           new NoisyOutcomes(
-              bands, law.labels(), reader.counts().apply(noisy), reader.noise().apply(noise)),
+              bands, law.labels(), reader.counts().apply(noisy), reader.noise().apply(noise.law())),
           coverage);
     }
     return coverage;
@@ -151,7 +166,7 @@ final class OutcomeCoverage {
     };
   }
 
-  private void one(String figure, IntervalEstimate estimate, double truth) {
+  void one(String figure, IntervalEstimate estimate, double truth) {
     count(figure, estimate.low() <= truth && truth <= estimate.high(), estimate.width());
   }
 

@@ -5,13 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.assertj.core.data.Offset;
+import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.mechanisms.counts.NoisyCounts;
+import org.didyma.models.quality.Coverage;
 import org.didyma.models.quality.IntervalEstimate;
+import org.didyma.models.quality.Level;
+import org.didyma.models.quality.NoisyScores;
+import org.didyma.models.quality.Quality;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.models.quality.outcomes.OutcomeRecords.Labelled;
 import org.didyma.models.quality.outcomes.OutcomeRecords.Life;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
 
 /** Without noise, figures are those of the records one by one, and of all pairs of them. */
@@ -168,6 +178,112 @@ class OutcomeFiguresTest {
       assertThat(figure.measured().value()).isCloseTo(mean(group, r -> values[r.label()]), NEAR);
       assertThat(figure.predicted()).isCloseTo(mean(group, r -> predicted[r.band()]), NEAR);
     }
+  }
+
+  /** Of two label values the only cut has the AUC of a card for two, and its interval. */
+  @Test
+  void twoClassesHaveTheIntervalOfTwoLabels() {
+    List<Labelled> records = OutcomeRecords.labelled(400, BANDS, 2, 6);
+    for (Adjacency adjacency : Adjacency.values()) {
+      NoisyCounts.Parameters parameters =
+          new NoisyCounts.Parameters(Epsilon.parse("0.7"), adjacency, 2 * BANDS);
+      NoisyOutcomes exact = OutcomeRecords.of(records, BANDS, 2);
+      long[] counts = new long[2 * BANDS];
+      for (int b = 0; b < BANDS; b++) {
+        counts[b] = exact.count(b, 1) + b % 3 - 1;
+        counts[BANDS + b] = exact.count(b, 0) - b % 2;
+      }
+      long[] byBand = new long[2 * BANDS];
+      for (int b = 0; b < BANDS; b++) {
+        byBand[2 * b] = counts[BANDS + b];
+        byBand[2 * b + 1] = counts[b];
+      }
+      IntervalEstimate binary =
+          new Quality(
+                  new NoisyScores(exact.bands(), counts, parameters.noise()),
+                  Costs.EQUAL,
+                  Optional.empty())
+              .auc();
+      OrderedFigures figures =
+          new OrderedFigures(
+              new NoisyOutcomes(exact.bands(), 2, byBand, parameters.noise()),
+              new double[BANDS][2]);
+      for (IntervalEstimate own : List.of(figures.aucs().get(0), figures.meanAuc())) {
+        assertThat(own.low()).isCloseTo(binary.low(), within(1e-4));
+        assertThat(own.high()).isCloseTo(binary.high(), within(1e-4));
+      }
+    }
+  }
+
+  /** A figure of pairs has no bias by noise, whether or not counts add up to the public number. */
+  @Test
+  void noiseAddsNothingToTheMeanOfAForm() {
+    List<Labelled> records = OutcomeRecords.labelled(60, 3, 3, 7);
+    double[] values = {0, 1, 3};
+    NoisyOutcomes exact = OutcomeRecords.of(records, 3, 3);
+    SplittableRandom random = new SplittableRandom(3);
+    for (Adjacency adjacency : Adjacency.values()) {
+      NoisyCounts.Parameters parameters =
+          new NoisyCounts.Parameters(Epsilon.parse("0.5"), adjacency, 9);
+      double sum = 0;
+      double squares = 0;
+      int releases = 20_000;
+      for (int r = 0; r < releases; r++) {
+        NoisyOutcomes noisy =
+            new NoisyOutcomes(
+                exact.bands(),
+                3,
+                Coverage.noisy(exact.counts(), parameters, random),
+                parameters.noise());
+        double value = variation(noisy, values);
+        sum += value / releases;
+        squares += value * value / releases;
+      }
+      // Five standard errors: a false alarm in two of a million runs.
+      assertThat(sum)
+          .isCloseTo(
+              variation(exact, values), within(5 * Math.sqrt((squares - sum * sum) / releases)));
+    }
+  }
+
+  /** The number of records times their sum of squares from the mean. */
+  private static double variation(NoisyOutcomes outcomes, double[] values) {
+    QuadraticForm form = SquaredErrors.ofLabels(3, values);
+    return new QuadraticInterval(outcomes, form, form, 60, r -> 0, Level.USUAL).denominator();
+  }
+
+  /** What a record changes of the Brier score, by its own value and by the weights of others. */
+  @Test
+  void aRecordChangesTheBrierScoreAsIsSaid() {
+    int horizons = 3;
+    List<Life> lives = OutcomeRecords.lives(200, BANDS, horizons, 8);
+    double[][] survival = new double[BANDS][horizons];
+    for (int b = 0; b < BANDS; b++) {
+      for (int t = 0; t < horizons; t++) {
+        survival[b][t] = 1 - 0.1 * (t + 1) - 0.05 * b;
+      }
+    }
+    double[] weights = {0.5, 0.3, 0.2};
+    long[] counts = OutcomeRecords.ofLives(lives, BANDS, horizons).counts();
+    for (int c = 0; c < counts.length; c++) {
+      counts[c] = 10_000 * (counts[c] + 1);
+    }
+    NoisyOutcomes many = brierOf(counts);
+    NoisyOutcomes.Value ofRecord =
+        new CensoredBrier(many, survival, weights, Level.USUAL).ofRecords();
+    double before = many.records() * new TimeFigures(many, survival).brier(weights).value();
+    for (int c = 0; c < counts.length; c++) {
+      long[] more = counts.clone();
+      more[c] += 10;
+      NoisyOutcomes changed = brierOf(more);
+      double after = changed.records() * new TimeFigures(changed, survival).brier(weights).value();
+      assertThat((after - before) / 10)
+          .isCloseTo(ofRecord.of(c / (2 * horizons + 1), c % (2 * horizons + 1)), within(1e-3));
+    }
+  }
+
+  private static NoisyOutcomes brierOf(long[] counts) {
+    return new NoisyOutcomes(new ScoreBands(1, 0, BANDS), 7, counts, OutcomeRecords.NO_NOISE);
   }
 
   /** Bands of two scores: any order within them is held. */
