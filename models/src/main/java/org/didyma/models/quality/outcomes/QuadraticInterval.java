@@ -27,7 +27,7 @@ final class QuadraticInterval {
   private final double[][] counts;
   private final CountNoise noise;
   private final Level level;
-  private final double student;
+  private final double freedom;
   private final DoubleUnaryOperator least;
   private final Side a;
   private final Side d;
@@ -75,7 +75,7 @@ final class QuadraticInterval {
     this.counts = outcomes.table();
     this.noise = outcomes.noise();
     this.level = level;
-    this.student = level.student(Math.max(LEAST_FREEDOM, records - 1));
+    this.freedom = Math.max(LEAST_FREEDOM, records - 1);
     this.least = least;
     this.a = new Side(numerator);
     this.d = new Side(denominator);
@@ -103,9 +103,11 @@ final class QuadraticInterval {
    * @param guess what is told where nothing is known
    */
   IntervalEstimate upTo(double largest, double guess) {
-    return isTold()
-        ? Inversion.of(Math.min(largest, ratio()), largest, r -> isWithin(1, r))
-        : new IntervalEstimate(guess, 0, largest);
+    if (!isTold()) {
+      return new IntervalEstimate(guess, 0, largest);
+    }
+    double student = level.student(freedom);
+    return Inversion.of(Math.min(largest, ratio()), largest, r -> isWithin(1, r, student));
   }
 
   /** The interval of any ratio of at least 0; its upper end may be infinite. */
@@ -114,12 +116,13 @@ final class QuadraticInterval {
       return new IntervalEstimate(guess, 0, Double.POSITIVE_INFINITY);
     }
     double ratio = ratio();
-    IntervalEstimate odds = Inversion.of(ratio / (1 + ratio), 1, x -> isWithin(1 - x, x));
+    double student = level.student(freedom);
+    IntervalEstimate odds = Inversion.of(ratio / (1 + ratio), 1, x -> isWithin(1 - x, x, student));
     return new IntervalEstimate(
         ratio, odds.low() / (1 - odds.low()), odds.high() / (1 - odds.high()));
   }
 
-  private boolean isWithin(double ofA, double ofD) {
+  private boolean isWithin(double ofA, double ofD, double student) {
     double t = ofA * a.value - ofD * d.value;
     Variance variance = new Variance(ofA, ofD);
     double ratio = ofA > 0 ? ofD / ofA : Double.POSITIVE_INFINITY;
