@@ -209,8 +209,8 @@ class OutcomeFiguresTest {
               new NoisyOutcomes(exact.bands(), 2, byBand, parameters.noise()),
               new double[BANDS][2]);
       for (IntervalEstimate own : List.of(figures.aucs().get(0), figures.meanAuc())) {
-        assertThat(own.low()).isCloseTo(binary.low(), within(1e-4));
-        assertThat(own.high()).isCloseTo(binary.high(), within(1e-4));
+        assertThat(own.low()).isCloseTo(binary.low(), within(1e-7));
+        assertThat(own.high()).isCloseTo(binary.high(), within(1e-7));
       }
     }
   }
