@@ -1,6 +1,7 @@
 package org.didyma.models.quality.outcomes;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -96,7 +97,7 @@ final class QuadraticForm {
   double[][] rows() {
     double[][] ones = new double[bands()][labels()];
     for (double[] row : ones) {
-      java.util.Arrays.fill(row, 1);
+      Arrays.fill(row, 1);
     }
     return applied(ones);
   }

@@ -1,5 +1,6 @@
 package org.didyma.models.quality.outcomes;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -154,7 +155,7 @@ record OutcomeLaw(double[][] shares) {
     }
     long[] counts = new long[until.length];
     for (int i = 0; i < records; i++) {
-      int place = java.util.Arrays.binarySearch(until, random.nextDouble() * sum);
+      int place = Arrays.binarySearch(until, random.nextDouble() * sum);
       counts[Math.min(until.length - 1, place < 0 ? -place - 1 : place)]++;
     }
     return counts;
