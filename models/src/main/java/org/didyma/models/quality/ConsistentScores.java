@@ -8,7 +8,7 @@ import java.util.Arrays;
  * squares; a noisy number of all below 0 is taken as 0. Nearest counts by band would be worse: what
  * noise adds to many empty bands would count, and what it takes off would not.
  */
-final class ConsistentScores {
+public final class ConsistentScores {
 
   /** By place from which on records are counted; the last is beyond all bands. */
   private final double[] positives;
@@ -26,7 +26,7 @@ final class ConsistentScores {
    * @param counts noisy, by band
    * @return sums from each place on
    */
-  static double[] nearest(long[] counts) {
+  public static double[] nearest(long[] counts) {
     int m = counts.length;
     double[] below = new double[m - 1];
     double sum = 0;

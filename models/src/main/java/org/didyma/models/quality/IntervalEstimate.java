@@ -26,18 +26,18 @@ public record IntervalEstimate(double value, double low, double high) {
   }
 
   /** The same figure in other units: factor times it plus shift, factor above 0. */
-  IntervalEstimate scaled(double factor, double shift) {
+  public IntervalEstimate scaled(double factor, double shift) {
     return new IntervalEstimate(
         factor * value + shift, factor * low + shift, factor * high + shift);
   }
 
   /** The same interval with another best guess, to which it reaches. */
-  IntervalEstimate at(double guess) {
+  public IntervalEstimate at(double guess) {
     return new IntervalEstimate(guess, Math.min(guess, low), Math.max(guess, high));
   }
 
   /** The same best guess, with an interval that reaches to two ends and holds the guess. */
-  IntervalEstimate reaching(double lower, double upper) {
+  public IntervalEstimate reaching(double lower, double upper) {
     return new IntervalEstimate(value, Math.min(value, lower), Math.max(value, upper));
   }
 

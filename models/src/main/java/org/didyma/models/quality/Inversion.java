@@ -3,7 +3,7 @@ package org.didyma.models.quality;
 import java.util.function.DoublePredicate;
 
 /** Intervals by inversion: the values that a test does not refuse, and all between them. */
-final class Inversion {
+public final class Inversion {
 
   private static final int STEPS = 100;
 
@@ -20,7 +20,7 @@ final class Inversion {
    * @param guess the figure itself
    * @param isAccepted the test
    */
-  static IntervalEstimate of(double guess, double largest, DoublePredicate isAccepted) {
+  public static IntervalEstimate of(double guess, double largest, DoublePredicate isAccepted) {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
     for (int i = -1; i <= STEPS; i++) {

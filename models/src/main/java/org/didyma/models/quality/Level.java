@@ -10,7 +10,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param z how many standard deviations they reach: somewhat more than a normal law's, since
  *     variances are estimated
  */
-record Level(double alpha, double z) {
+public record Level(double alpha, double z) {
 
   private static final NormalDistribution NORMAL = new NormalDistribution();
 
@@ -23,14 +23,15 @@ record Level(double alpha, double z) {
   private static final double LAPLACE_KURTOSIS = 3;
 
   /** Intervals of 95 %. */
-  static final Level USUAL = of(NEAR);
+  public static final Level USUAL = of(NEAR);
 
-  static Level of(double alpha) {
+  /** Of one interval that misses with a probability. */
+  public static Level of(double alpha) {
     return new Level(alpha, MARGIN * NORMAL.inverseCumulativeProbability(1 - alpha / 2));
   }
 
   /** Such that several intervals hold at once with the probability of this one. */
-  Level among(int several) {
+  public Level among(int several) {
     return of(alpha / several);
   }
 
@@ -39,7 +40,7 @@ record Level(double alpha, double z) {
    *
    * @param freedom degrees of freedom, above 0
    */
-  double student(double freedom) {
+  public double student(double freedom) {
     return new TDistribution(freedom).inverseCumulativeProbability(NORMAL.cumulativeProbability(z));
   }
 
@@ -51,7 +52,7 @@ record Level(double alpha, double z) {
    *
    * @param kurtosis at least 0
    */
-  double tailed(double kurtosis) {
+  public double tailed(double kurtosis) {
     double near = z + (z * z * z - 3 * z) * kurtosis / 24;
     if (alpha >= NEAR || kurtosis <= 0) {
       return near;

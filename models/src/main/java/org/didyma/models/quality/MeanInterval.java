@@ -13,7 +13,7 @@ import org.didyma.mechanisms.counts.CountNoise;
  * would say too little where few records have large values, all of which may have been missed: cost
  * of 20 for one error in forty of 200 records.
  */
-final class MeanInterval {
+public final class MeanInterval {
 
   private static final double NOISE_KURTOSIS = 3;
   private static final double MOST_KURTOSIS = 3;
@@ -21,18 +21,30 @@ final class MeanInterval {
   /** What a value that no record has counts for, so that every mean between values has a law. */
   private static final double UNSEEN = 0.5;
 
+  /** Of the steps that the law of many values rounds them to. */
+  private static final int LEAST_STEPS = 16;
+
+  private static final int MOST_STEPS = 256;
+
+  /** What unseen values, and noise above 0, may count for in a law: such a part of the records. */
+  private static final double SMALL = 0.05;
+
+  /** The mean of what is positive of a normal variable, by its standard deviation. */
+  private static final double POSITIVE_PART = 0.4;
+
   private final double[] values;
   private final long[] counts;
   private final CountNoise noise;
   private final Level level;
   private final TiltedLaw law;
 
-  private MeanInterval(double[] values, long[] counts, CountNoise noise, Level level) {
+  private MeanInterval(
+      double[] values, long[] counts, CountNoise noise, Level level, TiltedLaw law) {
     this.values = values;
     this.counts = counts;
     this.noise = noise;
     this.level = level;
-    this.law = law(values, counts);
+    this.law = law;
   }
 
   private static TiltedLaw law(double[] values, long[] counts) {
@@ -54,7 +66,39 @@ final class MeanInterval {
    * @param counts noisy numbers of records, one per cell
    */
   static IntervalEstimate of(double[] values, long[] counts, CountNoise noise, Level level) {
-    return new MeanInterval(values, counts, noise, level).estimate();
+    return new MeanInterval(values, counts, noise, level, law(values, counts)).estimate();
+  }
+
+  /**
+   * The same of values of either sign, where there may be as many as cells. The law of sampling has
+   * them rounded to equal steps, from 16 to 256: otherwise what noise adds to many nearly empty
+   * cells, and what unseen values count for, could outweigh the records.
+   *
+   * @param values one per cell, finite
+   * @param counts noisy numbers of records, one per cell
+   */
+  public static IntervalEstimate ofMany(
+      double[] values, long[] counts, CountNoise noise, Level level) {
+    double least = Arrays.stream(values).min().orElseThrow();
+    double range = Arrays.stream(values).max().orElseThrow() - least;
+    double[] above = Arrays.stream(values).map(v -> v - least).toArray();
+    double steps = steps(counts, noise);
+    double[] rounded =
+        Arrays.stream(values).distinct().count() <= steps
+            ? above
+            : Arrays.stream(above).map(v -> Math.rint(v / range * steps) / steps * range).toArray();
+    return new MeanInterval(above, counts, noise, level, law(rounded, counts))
+        .estimate()
+        .scaled(1, least);
+  }
+
+  /** So many that neither unseen values nor noise that is above 0 count for much. */
+  private static double steps(long[] counts, CountNoise noise) {
+    double records = SMALL * Math.max(0, Arrays.stream(counts).sum());
+    double ofUnseen = records / UNSEEN;
+    double ofNoise = records / POSITIVE_PART;
+    double most = Math.min(ofUnseen, ofNoise * ofNoise / (noise.spread() * counts.length));
+    return Math.rint(Math.max(LEAST_STEPS, Math.min(MOST_STEPS, most)));
   }
 
   private IntervalEstimate estimate() {

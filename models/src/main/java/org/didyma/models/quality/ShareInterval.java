@@ -10,7 +10,7 @@ import org.didyma.mechanisms.counts.CountNoise;
  * z standard deviations of 0. The variance is that of sampling, N p (1-p), and of the noise; z
  * grows with the excess kurtosis of both. Where T lies near 0 at no p, the interval is [0, 1].
  */
-record ShareInterval(
+public record ShareInterval(
     double a, double b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
 
   /** Of discrete Laplace noise, about. */
@@ -24,7 +24,7 @@ record ShareInterval(
    * @param a noisy number of successes, over so many cells
    * @param b noisy number of failures, over so many cells
    */
-  static IntervalEstimate of(
+  public static IntervalEstimate of(
       double a, double b, int cellsOfA, int cellsOfB, CountNoise noise, Level level) {
     return new ShareInterval(a, b, cellsOfA, cellsOfB, noise, level).estimate();
   }

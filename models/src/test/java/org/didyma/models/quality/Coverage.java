@@ -13,7 +13,7 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 
 /** How often intervals of simulated releases hold the truth about a population. */
-final class Coverage {
+public final class Coverage {
 
   private static final int FIRST = -5;
 
@@ -125,7 +125,8 @@ final class Coverage {
   }
 
   /** Adds noise of the law that the parameters have, by inversion in floating point. */
-  static long[] noisy(long[] counts, NoisyCounts.Parameters parameters, SplittableRandom random) {
+  public static long[] noisy(
+      long[] counts, NoisyCounts.Parameters parameters, SplittableRandom random) {
     boolean replaces = parameters.adjacency() == Adjacency.REPLACE;
     double decay = parameters.epsilon().value().doubleValue() / (replaces ? 2 : 1);
     long[] noise = new long[counts.length];
