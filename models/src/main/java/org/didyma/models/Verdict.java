@@ -68,9 +68,7 @@ public record Verdict(Kind kind, String sentence) {
    * @param chance what it is of predicting the same for all
    */
   public static Verdict of(String figure, double least, double chance) {
-    return least > chance
-        ? new Verdict(Kind.BETTER, better(figure, least, chance))
-        : NOT_SHOWN;
+    return least > chance ? new Verdict(Kind.BETTER, better(figure, least, chance)) : NOT_SHOWN;
   }
 
   private static String better(String figure, double least, double chance) {

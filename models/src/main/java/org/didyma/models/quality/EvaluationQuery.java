@@ -17,8 +17,8 @@ import org.didyma.privacy.ledger.Ledger;
 
 /**
  * The private evaluation of a model on labelled records that it was not learned from: one noisy
- * histogram of scores and label values. Promise: epsilon-differential privacy (pure) for these records.
- * The model and its schema have to be public, such as released ones.
+ * histogram of scores and label values. Promise: epsilon-differential privacy (pure) for these
+ * records. The model and its schema have to be public, such as released ones.
  */
 public final class EvaluationQuery {
 
@@ -52,7 +52,8 @@ public final class EvaluationQuery {
     // Records of a unit are alike, so intervals are for one of each.
     Adjacency ofUnits = adjacency.of(model.schema().withOneRecordPerUnit().unit());
     NoisyCounts.Parameters parameters =
-        new NoisyCounts.Parameters(epsilon, ofUnits, model.schema().label().labels() * bands.count());
+        new NoisyCounts.Parameters(
+            epsilon, ofUnits, model.schema().label().labels() * bands.count());
     return new EvaluationQuery(
         model, bands, parameters, PrivateQueryRunner.of(new NoisyCounts(), parameters));
   }
@@ -93,8 +94,8 @@ public final class EvaluationQuery {
   }
 
   /**
-   * Counts once, in the order of {@link PrivateQueryRunner#answer(Table,
-   * org.didyma.data.rows.Form, CancellationToken)}.
+   * Counts once, in the order of {@link PrivateQueryRunner#answer(Table, org.didyma.data.rows.Form,
+   * CancellationToken)}.
    *
    * @param table with the model's schema
    * @return noisy counts in the order of {@link ScoreBands#counts(Model)}

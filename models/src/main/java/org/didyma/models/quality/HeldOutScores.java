@@ -19,9 +19,9 @@ import org.didyma.privacy.PrivacyGuarantee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link EvaluationQuery} asks, for any label, of the part of a table that was held out from learning.
- * Promise: epsilon-differential privacy (pure) for that part, so that learning and this together
- * cost the larger of their prices.
+ * What {@link EvaluationQuery} asks, for any label, of the part of a table that was held out from
+ * learning. Promise: epsilon-differential privacy (pure) for that part, so that learning and this
+ * together cost the larger of their prices.
  */
 public final class HeldOutScores implements HoldoutQuery<long[]> {
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.function.Function;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.HoldoutQuery;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.counts.NoisyCounts;
-import org.didyma.formulations.WeightLattice;
 import org.didyma.models.Rule;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
@@ -79,8 +79,7 @@ class OutcomeCountsTest {
    * The largest ln(P(r | h) / P(r | h')) over neighbours and outputs r. P(r | h) is proportional to
    * exp(-|r - h| epsilon / changes), also given that sums agree, so the largest ratio is at r = h.
    */
-  private static double worst(
-      Adjacency adjacency, int changes, Function<Cells, long[]> counting) {
+  private static double worst(Adjacency adjacency, int changes, Function<Cells, long[]> counting) {
     double worst = 0;
     for (List<Integer> rest : List.of(List.<Integer>of(), List.of(3), List.of(3, 9))) {
       for (int one = 0; one <= RECORDS; one++) {
@@ -112,8 +111,7 @@ class OutcomeCountsTest {
   @ParameterizedTest
   @ValueSource(strings = {"add-remove", "replace"})
   void anOutputIsAtMostEpsilonLikelierAndReachesIt(Adjacency adjacency) {
-    assertThat(worst(adjacency, adjacency.changes(), OutcomeCountsTest::counts))
-        .isEqualTo(EPSILON);
+    assertThat(worst(adjacency, adjacency.changes(), OutcomeCountsTest::counts)).isEqualTo(EPSILON);
     assertThat(worst(adjacency, adjacency.changes(), OutcomeCountsTest::countsOfIntervals))
         .as("a record in two cells")
         .isGreaterThan(EPSILON);

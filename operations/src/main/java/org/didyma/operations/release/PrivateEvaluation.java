@@ -127,8 +127,7 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
     }
   }
 
-  private Measurement measured(
-      Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
+  private Measurement measured(Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
     EvaluationQuery evaluating =
         EvaluationQuery.of(model, ScoreBands.of(model, in.get(BANDS)), epsilon, adjacency)
             .under(table.records().conditions())

@@ -96,15 +96,12 @@ record SolveResult(
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
     PointsCard card = PointsCard.of(model);
-    sections.add(
-        new Section.Text(
-            TextCard.render(apart(measured).map(card::judged).orElse(card))));
+    sections.add(new Section.Text(TextCard.render(apart(measured).map(card::judged).orElse(card))));
     if (!reason.isEmpty()) {
       sections.add(new Section.Text("\n" + Paragraph.block("Choice: ", "  ", reason + ".", WIDTH)));
     }
     notPrivate.ifPresent(run -> sections.add(new Section.Text(run.text())));
-    measured.ifPresent(
-        m -> sections.add(new Section.Text("\n" + m.textWithoutVerdict())));
+    measured.ifPresent(m -> sections.add(new Section.Text("\n" + m.textWithoutVerdict())));
     return sections;
   }
 

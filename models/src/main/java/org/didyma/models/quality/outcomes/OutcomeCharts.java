@@ -31,16 +31,14 @@ final class OutcomeCharts {
   /** What groups of scores have, and the same against what was predicted. */
   static List<Chart> of(OutcomeResult measured) {
     OutcomeCharts charts = new OutcomeCharts(measured);
-    boolean isTime =
-        charts.quality.reading().numbers().kind() == ScoreReading.Kind.SURVIVAL;
+    boolean isTime = charts.quality.reading().numbers().kind() == ScoreReading.Kind.SURVIVAL;
     return List.of(isTime ? charts.survival() : charts.byPoints(), charts.calibration());
   }
 
   /** A curve for each group, from all records at time 0. */
   private Chart survival() {
     EventTimeLabel label = (EventTimeLabel) quality.reading().label();
-    double[] horizons =
-        label.horizons().stream().mapToDouble(Number::doubleValue).toArray();
+    double[] horizons = label.horizons().stream().mapToDouble(Number::doubleValue).toArray();
     List<Chart.Series> series = new ArrayList<>();
     int colour = 0;
     for (List<GroupFigure> group : by(GroupFigure::first).values()) {

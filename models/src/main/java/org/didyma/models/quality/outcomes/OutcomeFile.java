@@ -42,9 +42,7 @@ public final class OutcomeFile {
       }
     }
     root.setAll(figures(quality));
-    root.putObject("software")
-        .put("version", version)
-        .put("proof", measured.release().proof());
+    root.putObject("software").put("version", version).put("proof", measured.release().proof());
     return root;
   }
 
@@ -87,8 +85,6 @@ public final class OutcomeFile {
   }
 
   private static JsonNode number(double value) {
-    return Double.isFinite(value)
-        ? Json.object().numberNode(value)
-        : Json.object().nullNode();
+    return Double.isFinite(value) ? Json.object().numberNode(value) : Json.object().nullNode();
   }
 }

@@ -119,8 +119,7 @@ public final class OutcomeQuality {
     figures.add(new OutcomeFigure("brier", "integrated Brier score", own.brier(), false));
     List<String> names = reading.names();
     groups.add(
-        new GroupTable(
-            "survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
+        new GroupTable("survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
     groups.add(new GroupTable("risk", "Risk", "until", names, true, own.risks()));
     return Verdict.of("concordance", concordance.low(), Verdict.CHANCE);
   }
@@ -134,8 +133,7 @@ public final class OutcomeQuality {
     figures.add(
         new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), false));
     groups.add(
-        new GroupTable(
-            "mean", "Mean", "", reading.names(), false, own.calibration(NUMBER_GROUPS)));
+        new GroupTable("mean", "Mean", "", reading.names(), false, own.calibration(NUMBER_GROUPS)));
     return Verdict.of("R^2", determination.low(), 0);
   }
 

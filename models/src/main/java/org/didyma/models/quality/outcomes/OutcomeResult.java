@@ -35,11 +35,7 @@ public record OutcomeResult(
    */
   public static OutcomeResult of(EvaluationQuery query, Table table, CancellationToken stop) {
     return new OutcomeResult(
-        query.model(),
-        query.counts(table, stop),
-        query.ofCounts(),
-        query.bands(),
-        query.noise());
+        query.model(), query.counts(table, stop), query.ofCounts(), query.bands(), query.noise());
   }
 
   /**

@@ -14,7 +14,7 @@ public final class OutcomeText {
 
   private static final int WIDTH = 80;
 
-  /** In the place of a share whose interval is all from 0 to 1. */
+  /** In the place of a figure whose interval says nothing. */
   private static final String UNKNOWN = "unknown";
 
   /** Said of groups. */
@@ -29,8 +29,7 @@ public final class OutcomeText {
     return "Measured privately, with 95 % intervals for sampling and noise:\n\n"
         + tables(measured.model(), measured.quality())
         + "\n"
-        + Paragraph.block(
-            "Guarantee: ", "  ", measured.release().guarantee().statement(), WIDTH);
+        + Paragraph.block("Guarantee: ", "  ", measured.release().guarantee().statement(), WIDTH);
   }
 
   /** All tables of figures. */
@@ -71,7 +70,7 @@ public final class OutcomeText {
     TextTable table = new TextTable(1, List.of("figure", "value", "from", "to"));
     for (OutcomeFigure figure : quality.figures()) {
       IntervalEstimate own = figure.estimate();
-      boolean isUnknown = figure.isShare() && own.width() >= 1;
+      boolean isUnknown = isUnknown(own, figure.isShare());
       table.add(
           List.of(
               (figure.name() + " " + figure.of()).strip(),
@@ -79,8 +78,7 @@ public final class OutcomeText {
               told(own.low(), figure.isShare()),
               told(own.high(), figure.isShare())));
     }
-    table.add(
-        List.of(quality.records(), Long.toString(quality.outcomes().records()), "", ""));
+    table.add(List.of(quality.records(), Long.toString(quality.outcomes().records()), "", ""));
     return table;
   }
 
@@ -105,7 +103,7 @@ public final class OutcomeText {
         fields.add(table.names().get(line.of()));
       }
       IntervalEstimate own = line.measured();
-      boolean isUnknown = table.isShare() && own.width() >= 1;
+      boolean isUnknown = isUnknown(own, table.isShare());
       long records = quality.outcomes().records(line.first(), line.last() + 1);
       fields.add(Long.toString(Math.max(0, records)));
       fields.add(isUnknown ? UNKNOWN : told(own.value(), table.isShare()));
@@ -120,6 +118,10 @@ public final class OutcomeText {
   /** The points of a group. */
   static String name(Model model, OutcomeQuality quality, GroupFigure line) {
     return quality.outcomes().bands().name(line.first(), line.last(), shift(model));
+  }
+
+  private static boolean isUnknown(IntervalEstimate figure, boolean isShare) {
+    return isShare ? figure.width() >= 1 : Double.isInfinite(figure.width());
   }
 
   private static String told(double figure, boolean isShare) {

@@ -1,0 +1,98 @@
+package org.didyma.models.quality.outcomes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.didyma.data.schema.Label;
+import org.didyma.data.schema.Schema;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.mechanisms.reading.ScoreReading;
+import org.didyma.models.OutcomeReading;
+import org.didyma.models.Verdict;
+import org.didyma.models.quality.ScoreBands;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a card for a label of more than two values. */
+class OutcomeQualityTest {
+
+  private static final CountNoise NOISE = CountNoise.independent(1);
+
+  private static OutcomeQuality quality(
+      String label, String loss, int first, int bands, long... counts) {
+    Label declared =
+        Schema.parse(
+                """
+                {"label": %s, "features": [{"column": "x", "categories": ["a", "b"]}]}
+                """
+                    .formatted(label),
+                "test")
+            .label();
+    LossForm form = Losses.parse(loss);
+    return new OutcomeQuality(
+        new OutcomeReading(declared, form, ScoreReading.of(form).orElseThrow()),
+        new NoisyOutcomes(new ScoreBands(1, first, bands), declared.labels(), counts, NOISE));
+  }
+
+  private static OutcomeQuality lives(long... counts) {
+    return quality(
+        "{\"time\": \"t\", \"event\": {\"column\": \"e\", \"positive\": \"1\"},"
+            + " \"horizons\": [1, 2]}",
+        "hazard:0.5:0.05:0.0625:0.25,0.25",
+        0,
+        2,
+        counts);
+  }
+
+  @Test
+  void fewRecordsDoNotShowThatACardIsBetter() {
+    OutcomeQuality few = lives(4, 3, 1, 2, 25, 8, 4, 2, 1, 18);
+    OutcomeFigure concordance = few.figures().get(0);
+    assertThat(concordance.key()).isEqualTo("concordance");
+    assertThat(concordance.estimate().value()).isGreaterThan(0.5);
+    assertThat(concordance.estimate().low()).isLessThan(0.5);
+    assertThat(few.verdict().kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
+    OutcomeQuality many = lives(400, 300, 100, 200, 2500, 800, 400, 200, 100, 1800);
+    assertThat(many.verdict().kind()).isEqualTo(Verdict.Kind.BETTER);
+    assertThat(many.verdict().sentence()).contains("concordance at least 0.5");
+  }
+
+  /** Survival and risk are of the same horizons, by group and of all. */
+  @Test
+  void groupsAreNamedByTheirHorizons() {
+    OutcomeQuality many = lives(400, 300, 100, 200, 2500, 800, 400, 200, 100, 1800);
+    GroupTable survival = many.groups().get(0);
+    assertThat(survival.lines()).hasSize(4);
+    assertThat(survival.names()).containsExactly("1", "2");
+    // No event in the first interval, of 3,400 at risk in it.
+    assertThat(survival.lines().get(0).measured().value()).isCloseTo(3000.0 / 3400, near());
+    assertThat(many.groups().get(1).lines().stream().map(GroupFigure::of)).isEqualTo(List.of(0, 1));
+  }
+
+  private static Offset<Double> near() {
+    return within(1e-4);
+  }
+
+  /** A line that explains an eighth of the variance is better than the mean of all. */
+  @Test
+  void aLineOfPointsIsBetterThanTheMean() {
+    long[] counts = IntStream.range(0, 15).mapToLong(c -> c % 5 == c / 5 + 1 ? 900 : 100).toArray();
+    OutcomeQuality line =
+        quality(
+            "{\"column\": \"y\", \"number\": [0, 4], \"steps\": 4}",
+            "number:1:1:0,4,5:centre=2",
+            -1,
+            3,
+            counts);
+    OutcomeFigure determination = line.figures().get(0);
+    assertThat(determination.key()).isEqualTo("r2");
+    // But for the noise's share, mean squared errors of 15/13, 10/13 and 15/13 in the bands, and a
+    // variance of 46/39.
+    assertThat(determination.estimate().value()).isCloseTo(1 - 40.0 / 46, near());
+    assertThat(line.verdict().kind()).as("" + determination).isEqualTo(Verdict.Kind.BETTER);
+  }
+}
