@@ -335,7 +335,15 @@ class OutcomesTest {
     assertThat(measured.code()).as(measured.err()).isZero();
     assertThat(measured.out())
         .contains("Measured privately", "1-differentially private", "predicted");
-    assertThat(Files.readString(page)).contains("Calibration plot", "Measured and predicted");
+    String predicted =
+        switch (kind) {
+          case ORDERED -> ">severe</button>";
+          case TIME -> ">beyond 365</button>";
+          case COUNT -> ">expected count</button>";
+          case NUMBER -> ">predicted number</button>";
+        };
+    assertThat(Files.readString(page))
+        .contains("Calibration plot", "Measured and predicted", predicted);
     assertThat(Files.readString(drawing)).contains("<svg", "Calibration plot");
     assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1 of epsilon 3");
     String before = Files.readString(Path.of(ledger));
