@@ -5,6 +5,7 @@ import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
@@ -73,6 +74,8 @@ public final class PassDescent {
    */
   public static double[] run(
       RowStream rows, Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
+    // Signs are not the codes of other losses.
+    MarginLoss.of(plan.loss.loss());
     if (rows instanceof DescendingRows elsewhere) {
       return elsewhere.descend(plan, noise, random, stop);
     }
@@ -81,6 +84,26 @@ public final class PassDescent {
     for (int pass = 1; pass <= plan.passes; pass++) {
       state.begin(pass);
       rows.pass(descent::block);
+    }
+    return state.weights();
+  }
+
+  /**
+   * The same over rows in memory with label codes, without noise.
+   *
+   * @throws SearchStoppedException when it was stopped
+   */
+  public static double[] run(CodedRows rows, Plan plan, RandomBits random, CancellationToken stop) {
+    rows.requireLabelsOf(plan.loss().loss());
+    DescentState state =
+        new DescentState(
+            plan, rows.count(), rows.features().dimension(), AddedNoise.NONE, random, stop);
+    for (int pass = 1; pass <= plan.passes; pass++) {
+      state.begin(pass);
+      int[] order = new RowDraws(rows.count(), random).permutation();
+      for (int at = 0; at < order.length && !state.isPassOver(); at++) {
+        state.add(rows.features(), order[at], rows.code(order[at]));
+      }
     }
     return state.weights();
   }
