@@ -11,10 +11,10 @@ import org.didyma.mechanisms.gradient.loss.LabelLoss;
 public final class CodedRows {
 
   private final Rows rows;
-  private final byte[] codes;
+  private final char[] codes;
   private final int labels;
 
-  private CodedRows(Rows rows, byte[] codes, int labels) {
+  private CodedRows(Rows rows, char[] codes, int labels) {
     this.rows = rows;
     this.codes = codes;
     this.labels = labels;
@@ -22,9 +22,9 @@ public final class CodedRows {
 
   /** Rows of two labels: y = -1 is the code 0, y = +1 the code 1. */
   public static CodedRows of(Rows rows) {
-    byte[] codes = new byte[rows.count()];
+    char[] codes = new char[rows.count()];
     for (int i = 0; i < codes.length; i++) {
-      codes[i] = (byte) (rows.label(i) > 0 ? 1 : 0);
+      codes[i] = (char) (rows.label(i) > 0 ? 1 : 0);
     }
     return new CodedRows(rows, codes, 2);
   }
@@ -34,22 +34,22 @@ public final class CodedRows {
    *
    * @param rows whose bound and feature vectors count; their signs do not
    * @param codes one for each row
-   * @param labels K, from 2 to 256
+   * @param labels K, from 2 to 65,536
    * @throws IllegalArgumentException when there is not one code per row, or one is not of 0 .. K-1
    */
   public static CodedRows of(Rows rows, int[] codes, int labels) {
     if (codes.length != rows.count()) {
       throw new IllegalArgumentException("there is not one label code per row");
     }
-    if (labels < 2 || labels > 1 << Byte.SIZE) {
+    if (labels < 2 || labels > 1 << Character.SIZE) {
       throw new IllegalArgumentException("the number of labels is out of range");
     }
-    byte[] kept = new byte[codes.length];
+    char[] kept = new char[codes.length];
     for (int i = 0; i < kept.length; i++) {
       if (codes[i] < 0 || codes[i] >= labels) {
         throw new IllegalArgumentException("a label code is out of range");
       }
-      kept[i] = (byte) codes[i];
+      kept[i] = (char) codes[i];
     }
     return new CodedRows(rows, kept, labels);
   }
@@ -71,7 +71,7 @@ public final class CodedRows {
 
   /** k_i. */
   public int code(int i) {
-    return Byte.toUnsignedInt(codes[i]);
+    return codes[i];
   }
 
   /**

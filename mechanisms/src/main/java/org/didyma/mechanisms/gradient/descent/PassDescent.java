@@ -3,7 +3,6 @@ package org.didyma.mechanisms.gradient.descent;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowStream;
-import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
@@ -79,13 +78,10 @@ public final class PassDescent {
     if (rows instanceof DescendingRows elsewhere) {
       return elsewhere.descend(plan, noise, random, stop);
     }
-    DescentState state = new DescentState(plan, rows.size(), rows.dimension(), noise, random, stop);
-    PassDescent descent = new PassDescent(state, random);
-    for (int pass = 1; pass <= plan.passes; pass++) {
-      state.begin(pass);
-      rows.pass(descent::block);
-    }
-    return state.weights();
+    PassDescent descent =
+        new PassDescent(
+            new DescentState(plan, rows.size(), rows.dimension(), noise, random, stop), random);
+    return descent.passes(plan, () -> rows.pass(block -> descent.block(CodedRows.of(block))));
   }
 
   /**
@@ -94,27 +90,29 @@ public final class PassDescent {
    * @throws SearchStoppedException when it was stopped
    */
   public static double[] run(CodedRows rows, Plan plan, RandomBits random, CancellationToken stop) {
-    rows.requireLabelsOf(plan.loss().loss());
-    DescentState state =
-        new DescentState(
-            plan, rows.count(), rows.features().dimension(), AddedNoise.NONE, random, stop);
-    for (int pass = 1; pass <= plan.passes; pass++) {
-      state.begin(pass);
-      int[] order = new RowDraws(rows.count(), random).permutation();
-      for (int at = 0; at < order.length && !state.isPassOver(); at++) {
-        state.add(rows.features(), order[at], rows.code(order[at]));
-      }
+    rows.requireLabelsOf(plan.loss.loss());
+    int dimension = rows.features().dimension();
+    PassDescent descent =
+        new PassDescent(
+            new DescentState(plan, rows.count(), dimension, AddedNoise.NONE, random, stop), random);
+    return descent.passes(plan, () -> descent.block(rows));
+  }
+
+  private double[] passes(Plan plan, Runnable pass) {
+    for (int number = 1; number <= plan.passes; number++) {
+      state.begin(number);
+      pass.run();
     }
     return state.weights();
   }
 
-  private void block(Rows rows) {
+  private void block(CodedRows rows) {
     int[] order = new RowDraws(rows.count(), random).permutation();
     for (int i : order) {
       if (state.isPassOver()) {
         return;
       }
-      state.add(rows, i);
+      state.add(rows.features(), i, rows.code(i));
     }
   }
 }
