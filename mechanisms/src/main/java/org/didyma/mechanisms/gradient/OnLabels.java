@@ -19,7 +19,8 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * A gradient mechanism on rows of K labels. Promise: that of the mechanism on rows of two labels
  * with the same parameters, whose proof knows a loss by its slope and curvature alone; a record is
- * a feature vector with its label code, and neighbours differ in one record.
+ * a feature vector with its label code, and neighbours differ in one record. The proof is
+ * docs/proofs/gradient-mechanisms.md, section 17.
  *
  * <p>The score of a record x, as it was before it became a row, is &lt;weights, x&gt; - threshold;
  * the loss, with its public constants, says what it means for each label.

@@ -1,7 +1,6 @@
 package org.didyma.mechanisms.gradient;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -15,7 +14,6 @@ import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
 import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.CandidateSelection;
-import org.didyma.mechanisms.gradient.descent.CodedRows;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
 import org.didyma.mechanisms.gradient.descent.StepSize;
@@ -98,7 +96,7 @@ final class RecordedCases {
     }
     addSteps(cases);
     addSums(cases);
-    addLabels(cases);
+    RecordedLabels.add(cases);
     addAdaptive(cases);
     RecordedChoices.addChoices(cases);
     RecordedChoices.addTrials(cases);
@@ -253,54 +251,6 @@ final class RecordedCases {
               (r, tape) -> TheoremMinima.objective(r, objective, 1, 1e-5, tape),
               1e-5));
     }
-  }
-
-  /** Labels of more than two values; public constants whose largest curvatures are known. */
-  private static void addLabels(List<Case> cases) {
-    for (Adjacency adjacency : Adjacency.values()) {
-      for (String delta : List.of("0", "1e-5")) {
-        cases.add(labels(TheoremLabels.hazards(0.2, 0.2, 0.2), adjacency, delta, 1e-5));
-        // The enclosure of the largest curvature is above it by up to one part in 1000.
-        cases.add(labels(TheoremLabels.shares(0.4, 0.45, 0.9), adjacency, delta, 2e-3));
-      }
-    }
-  }
-
-  private static Case labels(TheoremLabels of, Adjacency adjacency, String delta, double close) {
-    ObjectivePerturbation.Parameters p =
-        new ObjectivePerturbation.Parameters(
-            PrivacyTarget.of("1.3", delta),
-            adjacency,
-            of.loss(),
-            0,
-            ObjectivePerturbation.Form.AMP,
-            1e-8);
-    Rows rows = rows(12, 2);
-    int[] codes = new int[rows.count()];
-    Arrays.setAll(codes, i -> i % of.labels());
-    double[][] x = new double[rows.count()][rows.dimension()];
-    for (int i = 0; i < x.length; i++) {
-      rows.features().copy(i, x[i]);
-    }
-    TheoremMinima.Scores scores =
-        new TheoremMinima.Scores(
-            x,
-            of.largestSlope(),
-            of.largestSecond(),
-            (i, s) -> of.slope(codes[i], s),
-            (i, s) -> of.second(codes[i], s));
-    return new Case(
-        "objective-perturbation of " + of + " delta " + delta,
-        OnLabels.class,
-        adjacency,
-        rows,
-        (r, bits) ->
-            onRows(
-                r,
-                OnLabels.objectivePerturbation()
-                    .draw(CodedRows.of(r, codes, of.labels()), p, bits, NONE)),
-        (r, tape) -> TheoremMinima.objective(r, scores, p, 1.3, Double.parseDouble(delta), tape),
-        close);
   }
 
   private static Case steps(String name, DpSgd.Parameters p, Rows rows) {
