@@ -136,7 +136,7 @@ final class PostgresPasses extends CopiedRows {
   /** What the functions call a plan. */
   private static double[] numbers(
       PassDescent.Plan plan, long updates, AddedNoise noise, boolean averages) {
-    MarginLoss loss = plan.loss().loss();
+    MarginLoss loss = MarginLoss.of(plan.loss().loss());
     double[] numbers = new double[11];
     if (loss instanceof HuberMarginLoss huber) {
       numbers[0] = 1;

@@ -98,7 +98,7 @@ final class PostgresQueries extends CopiedRows {
       // Records after the last batch are in none, but have to be there.
       requireAll(copy.query("SELECT COUNT(*) FROM " + rows, List.of(), PostgresQueries::count));
       copy.asking(
-          query(rows, plan.loss().loss(), IN_TURN),
+          query(rows, MarginLoss.of(plan.loss().loss()), IN_TURN),
           question -> {
             for (long from = 0; !state.isPassOver(); from += batch) {
               long begin = from;
@@ -118,7 +118,7 @@ final class PostgresQueries extends CopiedRows {
     long updates = LotDescent.updates(plan.passes(), plan.batch(), size());
     int[] places = new int[plan.batch()];
     copy.asking(
-        query(ROWS, plan.loss().loss(), SAMPLED),
+        query(ROWS, MarginLoss.of(plan.loss().loss()), SAMPLED),
         question -> {
           for (long t = 1; t <= updates; t++) {
             lots.draw(random);

@@ -45,6 +45,7 @@ import org.didyma.mechanisms.gradient.descent.RowSums;
 import org.didyma.mechanisms.gradient.descent.StepsAccountant;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
 import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
@@ -408,7 +409,7 @@ class SparkRowsTest {
               () -> rows.losses(new LogisticMarginLoss()).gradient(w).at(0),
               () -> {
                 double[] sum = new double[w.length];
-                rows.lots(LOSS.loss(), clipping).add(new int[] {3, 1400}, 2, w, sum);
+                rows.lots(MarginLoss.of(LOSS.loss()), clipping).add(new int[] {3, 1400}, 2, w, sum);
                 return sum[0];
               });
       for (Supplier<Object> sum : sums) {

@@ -95,6 +95,13 @@ class LabelKindsTest {
     assertThat(code(dropping, "x,t,e", "1,5,?")).isEqualTo(-1);
     // What is none goes before what is missing, so that a mistake is not dropped.
     assertThat(code(dropping, "x,t,e", "1,soon,?")).isEqualTo(3);
+    Schema listed =
+        schema(
+            TIMES
+                .formatted(", \"other\": \"unseen\", \"onMissing\": \"drop\"")
+                .replace("\"positive\": \"1\"", "\"positive\": \"1\", \"negative\": \"0\""));
+    assertThat(code(listed, "x,t,e", "1,?,2")).isEqualTo(3);
+    assertThat(code(listed, "x,t,e", "1,?,0")).isEqualTo(-1);
     Schema strict =
         schema(
             TIMES

@@ -1,5 +1,6 @@
 package org.didyma.formulations.loss;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.ScoreRange;
@@ -86,31 +87,20 @@ public record PoissonLoss(Rational unit, Rational limit, Rational step, Rational
 
   @Override
   public long[] at(long score, Optional<ScoreRange> ends) {
-    Power e = scores().at(score, ends);
     long[] values = new long[labels()];
+    if (score == 0) {
+      Arrays.fill(values, EnclosedNumber.nearest(rate.dividedBy(step)));
+      return values;
+    }
+    Power e = scores().at(score, ends);
+    EnclosedNumber expected = e.value().times(rate).kept();
+    EnclosedNumber log = e.log().kept();
     for (int y = 0; y < values.length; y++) {
-      values[y] = loss(y, e);
+      values[y] =
+          y == 0 && e instanceof Power.Known known
+              ? EnclosedNumber.nearest(rate.times(known.e()).dividedBy(step))
+              : expected.plus(log.times(Rational.of(-y))).over(step);
     }
     return values;
-  }
-
-  private long loss(int y, Power e) {
-    Rational less = Rational.of(-y);
-    if (e instanceof Power.Known known) {
-      Rational expected = rate.times(known.e());
-      return y == 0
-          ? EnclosedNumber.nearest(expected.dividedBy(step))
-          : EnclosedNumber.of(known.e())
-              .times(less)
-              .plus(EnclosedNumber.exactly(expected))
-              .over(step);
-    }
-    Rational t = ((Power.Exponential) e).t();
-    return t.isZero()
-        ? EnclosedNumber.nearest(rate.dividedBy(step))
-        : EnclosedNumber.ofExponential(t)
-            .times(rate)
-            .plus(EnclosedNumber.exactly(t.times(less)))
-            .over(step);
   }
 }

@@ -8,6 +8,12 @@ sealed interface Power {
   /** 1 / E. */
   Power inverse();
 
+  /** E. */
+  EnclosedNumber value();
+
+  /** t = ln E. */
+  EnclosedNumber log();
+
   /** ln(1 + c E), for c above 0. */
   EnclosedNumber logOfOnePlus(Rational c);
 
@@ -20,6 +26,16 @@ sealed interface Power {
     @Override
     public Power inverse() {
       return new Exponential(t.times(Rational.of(-1)));
+    }
+
+    @Override
+    public EnclosedNumber value() {
+      return EnclosedNumber.ofExponential(t);
+    }
+
+    @Override
+    public EnclosedNumber log() {
+      return EnclosedNumber.exactly(t);
     }
 
     @Override
@@ -37,6 +53,16 @@ sealed interface Power {
     @Override
     public Power inverse() {
       return new Known(Rational.ONE.dividedBy(e));
+    }
+
+    @Override
+    public EnclosedNumber value() {
+      return EnclosedNumber.exactly(e);
+    }
+
+    @Override
+    public EnclosedNumber log() {
+      return EnclosedNumber.of(e);
     }
 
     @Override

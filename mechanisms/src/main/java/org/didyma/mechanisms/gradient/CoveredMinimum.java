@@ -5,21 +5,21 @@ import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.baseline.Lbfgs;
 import org.didyma.mechanisms.gradient.descent.LossSums;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 
 /**
- * The minimum w of sum_i l(y_i (&lt;w, x_i&gt; + o_i)) + (Lam/2) |w|^2 + &lt;b, w&gt; with noise b
- * by an {@link ObjectivePlan}, found to a proven precision, and noise on w that covers the rest
+ * The minimum w of sum_i phi_(k_i)(&lt;w, x_i&gt; + o_i) + (Lam/2) |w|^2 + &lt;b, w&gt; with noise
+ * b by an {@link ObjectivePlan}, found to a proven precision, and noise on w that covers the rest
  * (docs/proofs/gradient-mechanisms.md, Theorem 10).
  *
  * @param plan Lam and the law of b
- * @param loss l
+ * @param loss phi
  * @param bounds of the rows
  * @param tolerance tau, the largest norm of the gradient at what is taken for the minimum
  */
 public record CoveredMinimum(
-    ObjectivePlan plan, MarginLoss loss, SumBounds bounds, double tolerance) {
+    ObjectivePlan plan, LabelLoss loss, SumBounds bounds, double tolerance) {
 
   /**
    * Draws b and finds the minimum.
@@ -49,7 +49,7 @@ public record CoveredMinimum(
   public void cover(double[] w, PrivacyTarget target, long most, RandomBits bits) {
     // Both minima are within tau/Lam of the exact one, on opposite sides at worst.
     double apart = 2 * tolerance / plan.curvature() * (1 + 0x1p-40);
-    double reach = plan.reach(most * loss.value(-bounds.offset()), w.length, tolerance);
+    double reach = plan.reach(most * loss.largest(bounds.offset()), w.length, tolerance);
     noise(target, apart, reach, w.length).addTo(w, bits);
   }
 

@@ -7,6 +7,7 @@ import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -67,7 +68,7 @@ public final class DpSgdOnSums implements Mechanism<SummingRows, DpSgd.Parameter
     int d = rows.dimension();
     double[] w =
         DpSgd.learn(
-            rows.lots(parameters.loss().loss(), steps.clipping(d)),
+            rows.lots(MarginLoss.of(parameters.loss().loss()), steps.clipping(d)),
             Math.toIntExact(rows.size()),
             new double[d],
             parameters,

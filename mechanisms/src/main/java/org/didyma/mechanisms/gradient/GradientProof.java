@@ -6,7 +6,7 @@ import org.didyma.data.rows.BoundedRows;
 import org.didyma.data.rows.RowStream;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.RawOutput;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
 
@@ -29,7 +29,7 @@ final class GradientProof {
     requireSmooth(mechanism, loss.loss());
   }
 
-  static void requireSmooth(String mechanism, MarginLoss loss) {
+  static void requireSmooth(String mechanism, LabelLoss loss) {
     if (!loss.isSmooth()) {
       throw new InvalidInputException(
           "%s is not proven private for the %s loss, which is not smooth"
@@ -59,7 +59,7 @@ final class GradientProof {
   }
 
   /** Weights on rows as weights before scaling, which were learned with a loss. */
-  static RawOutput.Real drawn(BoundedRows rows, double[] w, MarginLoss loss) {
+  static RawOutput.Real drawn(BoundedRows rows, double[] w, LabelLoss loss) {
     long errors = rows.errors(w);
     return new RawOutput.Real(
         rows.scale().rawWeights(w),

@@ -19,15 +19,15 @@ import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * Objective perturbation for smooth convex losses of a margin. Promise: the released weights are
- * the minimiser of sum_i l(y_i &lt;w, x_i&gt;) + (Lam/2) |w|^2 + &lt;b, w&gt; with noise b of a
+ * Objective perturbation for smooth convex losses of a score. Promise: the released weights are the
+ * minimiser of sum_i phi_(k_i)(&lt;w, x_i&gt;) + (Lam/2) |w|^2 + &lt;b, w&gt; with noise b of a
  * {@link Form}, exactly or, in the form AMP, to a proven precision and with noise that covers the
  * rest; hence the release is epsilon-differentially private (b of density exp(-a |b|)), or
  * (epsilon, delta) with delta above 0 (Gaussian b). A run that misses the precision releases
@@ -154,7 +154,7 @@ public final class ObjectivePerturbation
   public record Parameters(
       PrivacyTarget target,
       Adjacency adjacency,
-      MarginLoss loss,
+      LabelLoss loss,
       double lambda,
       double marginNoise,
       Form form,
@@ -170,7 +170,7 @@ public final class ObjectivePerturbation
     public Parameters(
         PrivacyTarget target,
         Adjacency adjacency,
-        MarginLoss loss,
+        LabelLoss loss,
         double lambda,
         Form form,
         double tolerance) {
@@ -178,7 +178,7 @@ public final class ObjectivePerturbation
     }
 
     /** Approximate minima, no regularisation but what privacy needs. */
-    public static Parameters usual(PrivacyTarget target, Adjacency adjacency, MarginLoss loss) {
+    public static Parameters usual(PrivacyTarget target, Adjacency adjacency, LabelLoss loss) {
       return new Parameters(target, adjacency, loss, 0, Form.AMP, USUAL_TOLERANCE);
     }
   }

@@ -5,6 +5,7 @@ import org.didyma.exact.RandomBits;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.SummingRows;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -54,7 +55,8 @@ public final class ObjectivePerturbationOnSums
       ObjectivePerturbation.Parameters parameters,
       RandomBits bits,
       CancellationToken stop) {
-    double[] w = inMemory.learn(rows, rows.losses(parameters.loss()), parameters, bits, stop);
+    double[] w =
+        inMemory.learn(rows, rows.losses(MarginLoss.of(parameters.loss())), parameters, bits, stop);
     return GradientProof.drawn(rows, w, parameters.loss());
   }
 }

@@ -5,15 +5,15 @@ import org.didyma.mechanisms.baseline.SmoothFunction;
 import org.didyma.mechanisms.gradient.descent.CompensatedVectorSum;
 import org.didyma.mechanisms.gradient.descent.LossSums;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 
-/** J(w) = sum_i l(y_i &lt;w, x_i&gt;) + (Lam/2) |w|^2 + &lt;b, w&gt;. */
+/** J(w) = sum_i phi_(k_i)(&lt;w, x_i&gt;) + (Lam/2) |w|^2 + &lt;b, w&gt;. */
 final class PerturbedSum implements SmoothFunction {
 
   private static final double UNIT = 0x1p-53 * 1.01;
 
   private final SumBounds bounds;
-  private final MarginLoss loss;
+  private final LabelLoss loss;
   private final LossSums sums;
   private final double curvature;
   private final double[] noise;
@@ -25,7 +25,7 @@ final class PerturbedSum implements SmoothFunction {
    * @param noise b as drawn
    * @param noiseError how far that may be from the real b, in the L2 norm
    */
-  PerturbedSum(Rows rows, MarginLoss loss, double curvature, double[] noise, double noiseError) {
+  PerturbedSum(Rows rows, LabelLoss loss, double curvature, double[] noise, double noiseError) {
     this(SumBounds.of(rows), loss, new RowLosses(rows, loss), curvature, noise, noiseError);
   }
 
@@ -37,7 +37,7 @@ final class PerturbedSum implements SmoothFunction {
    */
   PerturbedSum(
       SumBounds bounds,
-      MarginLoss loss,
+      LabelLoss loss,
       LossSums sums,
       double curvature,
       double[] noise,
@@ -88,16 +88,19 @@ final class PerturbedSum implements SmoothFunction {
 
   /**
    * A bound on the error of the compensated sum of n gradients (Theorem 10 of the proofs): n u (c X
-   * (d + 4) (X |w| + o + 1) + (24 + 2 n^2 u) L), u = 2^-53, o the largest offset of a row. The last
-   * term is what the sum of what additions lost may lose itself: nothing beside the others up to
-   * some 10^8 records.
+   * (d + 4) (X |w| + o + a + 1) + (16 + r + 2 n^2 u) L), u = 2^-53, o the largest offset of a row,
+   * a the farthest constant of the loss and r its roundoff. The last term is what the sum of what
+   * additions lost may lose itself: nothing beside the others up to some 10^8 records.
    */
-  static double rounding(SumBounds of, MarginLoss loss, double norm) {
+  static double rounding(SumBounds of, LabelLoss loss, double norm) {
     double n = of.size();
     double bound = of.norm();
     return n
         * UNIT
-        * (loss.curvature() * bound * (of.dimension() + 4) * (bound * norm + of.offset() + 1)
-            + (24 + 2.0 * n * n * UNIT) * loss.slope() * bound);
+        * (loss.curvature()
+                * bound
+                * (of.dimension() + 4)
+                * (bound * norm + of.offset() + loss.farthest() + 1)
+            + (16 + loss.roundoff() + 2.0 * n * n * UNIT) * loss.slope() * bound);
   }
 }

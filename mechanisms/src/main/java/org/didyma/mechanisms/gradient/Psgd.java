@@ -16,6 +16,7 @@ import org.didyma.mechanisms.ParameterValues;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.calibration.CalibrationRule;
+import org.didyma.mechanisms.gradient.descent.CodedRows;
 import org.didyma.mechanisms.gradient.descent.DescentSensitivity;
 import org.didyma.mechanisms.gradient.descent.PassDescent;
 import org.didyma.mechanisms.gradient.descent.Projection;
@@ -267,6 +268,19 @@ public final class Psgd implements DeclaredMechanism<RowStream, Psgd.Parameters>
     double[] w =
         PassDescent.run(
             rows, parameters.plan(rows.size(), rows.bound()), AddedNoise.NONE, bits, stop);
+    return perturbed(w, parameters, noise, bits);
+  }
+
+  /** The weights on rows of as many labels as the loss. */
+  static double[] learn(
+      CodedRows rows, Parameters parameters, RandomBits bits, CancellationToken stop) {
+    PassDescent.Plan plan = parameters.plan(rows.count(), rows.rows().bound());
+    AddedNoise noise = noise(rows.rows(), parameters);
+    return perturbed(PassDescent.run(rows, plan, bits, stop), parameters, noise, bits);
+  }
+
+  private static double[] perturbed(
+      double[] w, Parameters parameters, AddedNoise noise, RandomBits bits) {
     noise.addTo(w, bits);
     Projection.onBall(w, parameters.radius);
     return w;

@@ -3,7 +3,7 @@ package org.didyma.mechanisms.gradient;
 import org.didyma.data.rows.BoundedRows;
 
 /**
- * What is known of the rows of a sum of losses l(y_i (&lt;w, x_i&gt; + o_i)).
+ * What is known of the rows of a sum of losses phi_(k_i)(&lt;w, x_i&gt; + o_i).
  *
  * @param size number n of rows
  * @param dimension d of w

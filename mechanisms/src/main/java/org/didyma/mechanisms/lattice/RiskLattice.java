@@ -24,6 +24,11 @@ public final class RiskLattice {
 
   private static final int MOST_WEIGHTS = 4;
 
+  /** The same of labels of more than two values. */
+  private static final long MOST_SETS_OF_LABELS = 5000;
+
+  private static final int MOST_WEIGHTS_OF_LABELS = 3;
+
   /** Intercept of weights -1, 0 and 1 whose points are log-odds: risks below one in a thousand. */
   private static final int OF_LOG_ODDS = 8;
 
@@ -74,6 +79,24 @@ public final class RiskLattice {
       most = isDrawable(coordinates, s) ? s : most;
     }
     return LatticeName.parse("sparse:5:" + most);
+  }
+
+  /**
+   * The weights for labels of more than two values, which no draw looks at by sets of coordinates:
+   * few of little width where there are many coordinates.
+   *
+   * @param coordinates of the schema
+   */
+  public static LatticeName weightsOfLabels(int coordinates) {
+    if (coordinates <= FEW_COORDINATES) {
+      return weights(coordinates);
+    }
+    int nonZeros = 1;
+    while (nonZeros < MOST_WEIGHTS_OF_LABELS
+        && areAtMost(MOST_SETS_OF_LABELS, coordinates, nonZeros + 1)) {
+      nonZeros++;
+    }
+    return LatticeName.parse("sparse:2:" + nonZeros);
   }
 
   /** Whether a draw by logistic loss of so many non-zero weights is known to take seconds. */

@@ -84,7 +84,7 @@ class DpSgdTest {
       double[] g = new double[d];
       for (int i = 0; i < rows.count(); i++) {
         rows.features().copy(i, x);
-        double slope = loss.loss().derivative(rows.margin(i, w)) * rows.label(i);
+        double slope = MarginLoss.of(loss.loss()).derivative(rows.margin(i, w)) * rows.label(i);
         double length = Math.abs(slope) * Math.sqrt(rows.squaredNorm(i));
         double factor = Math.min(1, 0.3 / length);
         for (int j = 0; j < d && slope != 0; j++) {

@@ -96,6 +96,7 @@ final class RecordedCases {
     }
     addSteps(cases);
     addSums(cases);
+    RecordedLabels.add(cases);
     addAdaptive(cases);
     RecordedChoices.addChoices(cases);
     RecordedChoices.addTrials(cases);

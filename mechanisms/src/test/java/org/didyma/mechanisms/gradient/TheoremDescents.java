@@ -15,7 +15,7 @@ import org.didyma.mechanisms.gradient.descent.ClippingBound;
 import org.didyma.mechanisms.gradient.descent.Lots;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
 import org.didyma.mechanisms.gradient.descent.Optimiser;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 
 /**
  * The descents on clipped gradients and the evolution of docs/proofs/gradient-mechanisms.md,
@@ -30,7 +30,7 @@ final class TheoremDescents {
 
   /** l' y x, no longer than C, on the clipping's grid. */
   private static void addClipped(
-      double[] row, MarginLoss loss, double[] w, double clip, double grid, double[] sum) {
+      double[] row, LabelLoss loss, double[] w, double clip, double grid, double[] sum) {
     double slope = TheoremLosses.slope(loss, TheoremLosses.dot(w, row));
     double length = Math.abs(slope) * Math.sqrt(TheoremLosses.dot(row, row));
     double factor = slope * (length > clip ? clip / length : 1);
@@ -271,7 +271,7 @@ final class TheoremDescents {
   /** The unit is the largest L1 distance of two candidates over 2^20, for slopes of at most 1. */
   private static List<double[]> survivors(
       Rows rows,
-      MarginLoss loss,
+      LabelLoss loss,
       List<double[]> candidates,
       int count,
       double rate,

@@ -3,8 +3,8 @@ package org.didyma.mechanisms.gradient;
 import org.didyma.data.rows.Rows;
 import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
 import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
 
 /**
  * Rows as numbers, and the losses of docs/proofs/gradient-mechanisms.md at a margin z with their
@@ -34,7 +34,7 @@ final class TheoremLosses {
     return sum;
   }
 
-  static double value(MarginLoss loss, double z) {
+  static double value(LabelLoss loss, double z) {
     if (loss instanceof HingeMarginLoss) {
       return Math.max(0, 1 - z);
     }
@@ -45,7 +45,7 @@ final class TheoremLosses {
     return z < 0 ? -z + Math.log1p(Math.exp(z)) : Math.log1p(Math.exp(-z));
   }
 
-  static double slope(MarginLoss loss, double z) {
+  static double slope(LabelLoss loss, double z) {
     if (loss instanceof HingeMarginLoss) {
       return z < 1 ? -1 : 0;
     }
@@ -56,7 +56,7 @@ final class TheoremLosses {
     return -1 / (1 + Math.exp(z));
   }
 
-  static double secondDerivative(MarginLoss loss, double z) {
+  static double secondDerivative(LabelLoss loss, double z) {
     if (loss instanceof HuberMarginLoss huber) {
       return Math.abs(1 - z) < huber.width() ? 1 / (2 * huber.width()) : 0;
     }
@@ -64,7 +64,7 @@ final class TheoremLosses {
   }
 
   /** c: the bound on l''. */
-  static double curvature(MarginLoss loss) {
+  static double curvature(LabelLoss loss) {
     if (loss instanceof LogisticMarginLoss) {
       return 0.25;
     }

@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.FloatingNoise;
 import org.didyma.exact.RandomBits;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 
 /**
  * The perturbed minima of docs/proofs/gradient-mechanisms.md, sections 6 to 8, written down once
@@ -15,9 +15,43 @@ final class TheoremMinima {
 
   private TheoremMinima() {}
 
+  /** A derivative of the loss of a row at its score. */
+  @FunctionalInterface
+  interface Derivative {
+    double at(int row, double score);
+  }
+
+  /**
+   * Losses of scores &lt;w, x_i&gt;.
+   *
+   * @param first derivatives, at most slope
+   * @param second derivatives, at most curvature
+   */
+  record Scores(
+      double[][] x, double slope, double curvature, Derivative first, Derivative second) {}
+
+  /** Section 6, for losses of margins. */
+  static double[] objective(
+      Rows rows,
+      ObjectivePerturbation.Parameters p,
+      double epsilon,
+      double delta,
+      RandomBits tape) {
+    LabelLoss loss = p.loss();
+    Scores margins =
+        new Scores(
+            TheoremLosses.table(rows),
+            1,
+            TheoremLosses.curvature(loss),
+            (i, z) -> TheoremLosses.slope(loss, z),
+            (i, z) -> TheoremLosses.secondDerivative(loss, z));
+    return objective(rows, margins, p, epsilon, delta, tape);
+  }
+
   /** Section 6. The minimum is found by Newton's method. */
   static double[] objective(
       Rows rows,
+      Scores scores,
       ObjectivePerturbation.Parameters p,
       double epsilon,
       double delta,
@@ -25,15 +59,15 @@ final class TheoremMinima {
     boolean amp = p.form() == ObjectivePerturbation.Form.AMP;
     double forMinimum = amp ? epsilon * 0.99 : epsilon;
     double deltaOfMinimum = amp ? delta * 0.99 : delta;
-    double lipschitz = rows.bound();
-    double beta = TheoremLosses.curvature(p.loss()) * rows.bound() * rows.bound();
+    double lipschitz = scores.slope * rows.bound();
+    double beta = scores.curvature * rows.bound() * rows.bound();
     double wanted = rows.count() * p.lambda();
     double curvature =
         switch (p.form()) {
           // At most a half of epsilon, and at most 1/2, for the change of volume.
           case AMP, SHARP ->
               Math.max(
-                  marginCurvature(rows, p, forMinimum, deltaOfMinimum),
+                  marginCurvature(rows, lipschitz, p, forMinimum, deltaOfMinimum),
                   Math.max(wanted, beta / Math.expm1(Math.min(forMinimum / 2, 0.5))));
           case KST -> Math.max(wanted, 2 * beta / epsilon);
           case CMS ->
@@ -59,7 +93,7 @@ final class TheoremMinima {
         b[j] = FloatingNoise.gaussian(sigma, tape);
       }
     }
-    double[] w = minimum(TheoremLosses.table(rows), p.loss(), curvature, b);
+    double[] w = minimum(scores, curvature, b);
     if (amp) {
       // Theorem 10: both minima are within tau/Lam of the exact one.
       double apart = 2 * p.tolerance() / curvature;
@@ -74,16 +108,20 @@ final class TheoremMinima {
 
   /** At which noise that a change of volume costs nothing moves margins by S. */
   private static double marginCurvature(
-      Rows rows, ObjectivePerturbation.Parameters p, double epsilon, double delta) {
-    double shift = TheoremNumbers.moved(p.adjacency()) * rows.bound();
+      Rows rows,
+      double lipschitz,
+      ObjectivePerturbation.Parameters p,
+      double epsilon,
+      double delta) {
+    double shift = TheoremNumbers.moved(p.adjacency()) * lipschitz;
     double deviation =
         delta == 0
             ? shift / epsilon * Math.sqrt(rows.dimension() + 1)
-            : TheoremNumbers.perturbedSigma(rows.bound(), epsilon, delta, p.adjacency());
+            : TheoremNumbers.perturbedSigma(lipschitz, epsilon, delta, p.adjacency());
     return rows.bound() * deviation / p.marginNoise();
   }
 
-  private static double[] minimum(double[][] x, MarginLoss loss, double curvature, double[] b) {
+  private static double[] minimum(Scores scores, double curvature, double[] b) {
     int d = b.length;
     double[] w = new double[d];
     for (int round = 0; round < 200; round++) {
@@ -93,12 +131,13 @@ final class TheoremMinima {
         gradient[j] = b[j] + curvature * w[j];
         hessian[j][j] = curvature;
       }
-      for (double[] row : x) {
-        double z = TheoremLosses.dot(w, row);
+      for (int i = 0; i < scores.x.length; i++) {
+        double[] row = scores.x[i];
+        double s = TheoremLosses.dot(w, row);
         for (int j = 0; j < d; j++) {
-          gradient[j] += TheoremLosses.slope(loss, z) * row[j];
+          gradient[j] += scores.first.at(i, s) * row[j];
           for (int k = 0; k < d; k++) {
-            hessian[j][k] += TheoremLosses.secondDerivative(loss, z) * row[j] * row[k];
+            hessian[j][k] += scores.second.at(i, s) * row[j] * row[k];
           }
         }
       }
@@ -142,7 +181,7 @@ final class TheoremMinima {
    */
   static double logDensity(
       List<double[]> table,
-      MarginLoss loss,
+      LabelLoss loss,
       double curvature,
       ToDoubleFunction<double[]> length,
       double[] w) {

@@ -54,7 +54,8 @@ final class Limits {
                 learned.isPresent() ? "Except for the learned parts, the" : "The",
                 model.options().lattice().isEmpty()
                     ? " schema and all parameters"
-                    : " schema, the lattice, the costs and epsilon"));
+                    : " schema, the lattice, the %s and epsilon"
+                        .formatted(model.reading().isPresent() ? "loss" : "costs")));
     learned.ifPresent(limits::add);
     PrivacyGuarantee guarantee = model.guarantee().get();
     Adjacency adjacency = guarantee.adjacency();

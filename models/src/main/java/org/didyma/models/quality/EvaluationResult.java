@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.didyma.models.Model;
 import org.didyma.models.QueryResult;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.didyma.models.Verdict;
 import org.didyma.models.cards.PrintedPoints;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -70,6 +71,11 @@ public record EvaluationResult(
   /** The points of a score of 0 as cards are printed. */
   static double printed(Model model) {
     return PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO).cutOff();
+  }
+
+  /** The scores that records have whose values the card lists. */
+  static ScoreSpan listed(Model model) {
+    return PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO).listed(model.rule());
   }
 
   static String unit(Rule rule) {

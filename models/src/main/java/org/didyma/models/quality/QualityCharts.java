@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import org.didyma.models.ScoreSpan;
 import org.didyma.models.page.Chart;
 import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Palette;
@@ -46,7 +47,10 @@ final class QualityCharts {
         .scale()
         .ifPresent(
             scale -> {
-              for (int i = 0; i < bands.count(); i++) {
+              // Hardly any record has a value that is not listed.
+              ScoreSpan listed = EvaluationResult.listed(evaluation.model());
+              int end = bands.place(listed.most());
+              for (int i = bands.place(listed.least()); i <= end; i++) {
                 double score = bands.middle(i);
                 predicted.add(Chart.Mark.at(score + shift, scale.risk(score)));
               }
@@ -67,13 +71,17 @@ final class QualityCharts {
         "The share of positive labels at each score, with 95 % intervals.",
         ChartAxis.over(
             evaluation.unit(),
-            bands.middle(0) + shift,
-            bands.middle(bands.count() - 1) + shift,
+            marks(series).min().orElse(0),
+            marks(series).max().orElse(0),
             bands.isWhole() ? 1 : 0,
             false),
         ChartAxis.ofShares("risk"),
         series,
         QualityText.risks(evaluation));
+  }
+
+  private static DoubleStream marks(List<Chart.Series> series) {
+    return series.stream().flatMap(one -> one.marks().stream()).mapToDouble(Chart.Mark::x);
   }
 
   private static Chart.Mark mark(double x, IntervalEstimate y) {

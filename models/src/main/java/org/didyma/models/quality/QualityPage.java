@@ -12,8 +12,8 @@ public final class QualityPage {
 
   /** Said of all figures of a page. */
   public static final String MEASURED =
-      "Measured privately on records that the card was not learned from; all intervals are 95 %"
-          + " confidence intervals for sampling and noise together.";
+      "Measured privately. All intervals are 95 % confidence intervals for sampling and noise"
+          + " together. They flatter a card that was learned from the same records.";
 
   private QualityPage() {}
 

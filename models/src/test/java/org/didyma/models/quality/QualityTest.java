@@ -15,6 +15,7 @@ import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ScoreCounts;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.page.Chart;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -63,6 +64,38 @@ class QualityTest {
             model, quality(), PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE));
     assertThat(evaluation.shift()).isZero();
     assertThat(points).element(2).isEqualTo("0");
+  }
+
+  /** A value that is not listed has points that the line of predicted risks leaves out. */
+  @Test
+  void predictedRisksAreDrawnForListedValues() {
+    Model model =
+        ModelReader.parse(
+            """
+            {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
+             "model": {"kind": "linear-lattice", "threshold": -2,
+                       "schema": {"label": {"column": "y", "positive": "1", "negative": "0"},
+                                  "features": [{"column": "c", "categories": ["u", "v"],
+                                                "other": "none"}]},
+                       "weights": [{"feature": "c=u", "points": -1},
+                                   {"feature": "c=v", "points": -2}]},
+             "software": {"version": "1", "proof": ""}}
+            """,
+            "m");
+    ScoreBands bands = ScoreBands.of(model, ScoreBands.USUAL);
+    assertThat(bands.count()).isEqualTo(3);
+    Quality quality =
+        new Quality(
+            new NoisyScores(
+                bands, new long[] {100, 200, 0, 300, 100, 0}, quality().scores().noise()),
+            Costs.EQUAL,
+            Optional.of(SCALE));
+    EvaluationReport evaluation =
+        new EvaluationReport(
+            model, quality, PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE));
+    assertThat(QualityCharts.of(evaluation).get(0).series().get(0).marks())
+        .extracting(Chart.Mark::x)
+        .containsExactly(0.0, 1.0);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.schema.Schema;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.LogisticLoss;
@@ -78,6 +79,9 @@ public record PrivateLatticeInput(Inputs in) {
     }
   }
 
+  /** Of labels of more than two values: five log-odds either way, where a point is half of one. */
+  private static final int INTERCEPT_OF_LABELS = 10;
+
   private static String checkedIntercept(String text) {
     if (!isNone(text)) {
       LatticeName unused = LatticeName.ternary().withIntercept(text);
@@ -105,13 +109,20 @@ public record PrivateLatticeInput(Inputs in) {
         return new Chosen(choice, reason(choice, schema), Optional.of(LogisticLoss.OF_LOG_ODDS));
       }
       int d = schema.dimension();
-      LatticeName choice = withWanted(RiskLattice.of(d), RiskLattice.weights(d));
+      LatticeName choice =
+          loss.labels() == Cells.TWO
+              ? withWanted(RiskLattice.of(d), RiskLattice.weights(d))
+              : ofLabels(RiskLattice.weightsOfLabels(d));
       return new Chosen(
           choice,
           "lattice %s, since the schema has %s and the loss uses the size of a score"
               .formatted(chosen(choice), coordinates(schema)));
     }
     return over(schema, mayHaveIntercept);
+  }
+
+  private LatticeName ofLabels(LatticeName weights) {
+    return withWanted(weights.withIntercept(INTERCEPT_OF_LABELS), weights);
   }
 
   /** A lattice with its own intercept, or where one was named with that. */

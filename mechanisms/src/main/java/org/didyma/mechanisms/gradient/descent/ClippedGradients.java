@@ -3,12 +3,12 @@ package org.didyma.mechanisms.gradient.descent;
 import java.util.Optional;
 import org.didyma.data.rows.Features;
 import org.didyma.data.rows.Rows;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 
 /**
- * Sums of clipped gradients l'(z_i) y_i x_i of a loss of margins z_i = y_i &lt;w, x_i&gt;, exact as
- * {@link ClippingBound} says. Several threads may add to sums of their own, those of {@link
- * #addAll} over different rows.
+ * Sums of clipped gradients phi_k'(s_i) x_i, k = k_i, of losses of scores s_i = &lt;w, x_i&gt;,
+ * exact as {@link ClippingBound} says. Several threads may add to sums of their own, those of
+ * {@link #addAll} over different rows.
  */
 public final class ClippedGradients {
 
@@ -18,9 +18,9 @@ public final class ClippedGradients {
   /** On norms of rows whose products are far from the ends of single precision. */
   private static final double SINGLE_BOUND = 0x1p10;
 
-  private final Rows rows;
+  private final CodedRows rows;
   private final Features features;
-  private final MarginLoss loss;
+  private final LabelLoss loss;
   private final ClippingBound clipping;
   private final Optional<ClippingBound.Single> single;
   private final double[] squaredNorms;
@@ -28,13 +28,26 @@ public final class ClippedGradients {
   /** What rows are multiplied by, and inner products before that; only for whole passes. */
   private final double[] factors;
 
-  /** For lots and for whole passes. */
-  public ClippedGradients(Rows rows, MarginLoss loss, ClippingBound clipping) {
+  /** Of rows of two labels. */
+  public ClippedGradients(Rows rows, LabelLoss loss, ClippingBound clipping) {
+    this(CodedRows.of(rows), loss, clipping);
+  }
+
+  /**
+   * For lots and for whole passes.
+   *
+   * @param rows of as many labels as the loss
+   */
+  public ClippedGradients(CodedRows rows, LabelLoss loss, ClippingBound clipping) {
+    rows.requireLabelsOf(loss);
     this.rows = rows;
     this.features = rows.features();
     this.loss = loss;
     this.clipping = clipping;
-    this.single = rows.bound() <= SINGLE_BOUND ? clipping.single() : Optional.empty();
+    this.single =
+        rows.rows().bound() <= SINGLE_BOUND && loss.slope() <= 1
+            ? clipping.single()
+            : Optional.empty();
     this.squaredNorms = new double[rows.count()];
     this.factors = new double[rows.count()];
     for (int i = 0; i < squaredNorms.length; i++) {
@@ -52,7 +65,7 @@ public final class ClippedGradients {
   public void addOf(int[] numbers, int from, int to, double[] w, double[] sum) {
     for (int k = from; k < to; k++) {
       int i = numbers[k];
-      double factor = factor(i, rows.label(i) * features.dot(i, w));
+      double factor = factor(i, features.dot(i, w));
       if (factor != 0) {
         features.addRounded(i, factor, clipping.shift(), sum);
       }
@@ -65,19 +78,22 @@ public final class ClippedGradients {
       int end = Math.min(to, start + BLOCK);
       features.dots(start, end, w, factors);
       for (int i = start; i < end; i++) {
-        factors[i] = factor(i, rows.label(i) * factors[i]);
+        factors[i] = factor(i, factors[i]);
       }
       addBlock(start, end, sum);
     }
   }
 
-  /** sum += the clipped gradients of the rows from .. to-1 at the place where their margins are. */
+  /**
+   * sum += the clipped gradients of the rows from .. to-1, of two labels, at the place where their
+   * margins are.
+   */
   public void addAll(int from, int to, RayMargins at, double[] sum) {
     double[] margins = at.margins();
     for (int start = from; start < to; start += BLOCK) {
       int end = Math.min(to, start + BLOCK);
       for (int i = start; i < end; i++) {
-        factors[i] = factor(i, margins[i]);
+        factors[i] = factor(i, rows.rows().label(i) * margins[i]);
       }
       addBlock(start, end, sum);
     }
@@ -94,10 +110,10 @@ public final class ClippedGradients {
   }
 
   /** What row i is multiplied by; 0 for a gradient that is no number. */
-  private double factor(int i, double margin) {
-    double slope = loss.derivative(margin);
+  private double factor(int i, double score) {
+    double slope = loss.derivative(rows.code(i), score);
     double factor = clipping.factor(slope * slope * squaredNorms[i]);
     // A slope that is no number has the factor 0, and must not be multiplied by it.
-    return factor == 0 ? 0 : slope * rows.label(i) * factor;
+    return factor == 0 ? 0 : slope * factor;
   }
 }

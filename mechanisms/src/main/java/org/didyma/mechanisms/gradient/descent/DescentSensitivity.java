@@ -1,6 +1,6 @@
 package org.didyma.mechanisms.gradient.descent;
 
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 
 /**
  * Upper bounds on the L2 distance between the ends of two runs of noiseless {@link PassDescent} on
@@ -111,18 +111,19 @@ public final class DescentSensitivity {
    * An upper bound on what rounding adds to the distance between two computed runs, over both of
    * them (Lemma 4 of the proofs): each update as computed errs by at most
    *
-   * <pre>  u ((d + 4) eta c X (X W + 1) + (b + 20) eta L + (d/2 + 16) W),</pre>
+   * <pre>  u ((d + 4) eta c X (X W + a + 1) + (b + 12 + r) eta L + (d/2 + 16) W),</pre>
    *
-   * <p>u = 2^-53, and exact updates bring no points further apart.
+   * <p>u = 2^-53, a the farthest constant of the loss and r its roundoff, and exact updates bring
+   * no points further apart.
    *
-   * @param loss l, which has L = slope X and the curvature c
+   * @param loss phi, which has L = slope X and the curvature c
    * @param bound X, on the norm of rows
    * @param eta the largest step
    * @param radius W, a bound on the norm of the weights
    * @param updates T, of the whole run
    */
   public static double rounding(
-      MarginLoss loss,
+      LabelLoss loss,
       double bound,
       double eta,
       double radius,
@@ -130,8 +131,8 @@ public final class DescentSensitivity {
       int dimension,
       long updates) {
     double each =
-        (dimension + 4) * eta * loss.curvature() * bound * (bound * radius + 1)
-            + (batch + 20.0) * eta * loss.slope() * bound
+        (dimension + 4) * eta * loss.curvature() * bound * (bound * radius + loss.farthest() + 1)
+            + (batch + 12 + loss.roundoff()) * eta * loss.slope() * bound
             + (dimension / 2.0 + 16) * radius;
     return 2 * updates * UNIT * each;
   }

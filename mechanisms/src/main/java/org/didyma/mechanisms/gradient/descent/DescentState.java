@@ -3,9 +3,10 @@ package org.didyma.mechanisms.gradient.descent;
 import java.util.Arrays;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.rows.Features;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
-import org.didyma.mechanisms.gradient.loss.MarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
 
@@ -25,7 +26,7 @@ public final class DescentState {
   private final RandomBits random;
   private final CancellationToken stop;
   private final long perPass;
-  private final MarginLoss loss;
+  private final LabelLoss loss;
   private final double[] w;
   private final double[] sum;
   private final double[] mean;
@@ -77,15 +78,21 @@ public final class DescentState {
     return inPass == perPass;
   }
 
+  /** {@link #add(Features, int, int)} of a row of two labels. */
+  public void add(Rows rows, int i) {
+    add(rows.features(), i, rows.label(i) > 0 ? 1 : 0);
+  }
+
   /**
    * Takes one row, and updates the weights where it is the last of its batch.
    *
+   * @param label its code
    * @throws SearchStoppedException when it was stopped
    */
-  public void add(Rows rows, int i) {
-    double slope = loss.derivative(rows.margin(i, w));
+  public void add(Features features, int i, int label) {
+    double slope = loss.derivative(label, features.dot(i, w));
     if (slope != 0) {
-      rows.addScaled(i, slope * rows.label(i), sum);
+      features.addScaled(i, slope, sum);
     }
     if (++inBatch == plan.batch()) {
       endBatch();

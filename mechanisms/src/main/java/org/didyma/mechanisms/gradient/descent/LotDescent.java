@@ -4,6 +4,7 @@ import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowStream;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 
 /**
@@ -43,6 +44,8 @@ public final class LotDescent {
     if (plan.averaging() != WeightAverage.LAST) {
       throw new IllegalArgumentException("lots belong to no pass, over which to average");
     }
+    // Signs are not the codes of other losses.
+    MarginLoss.of(plan.loss().loss());
     if (rows instanceof DescendingRows elsewhere) {
       return elsewhere.descendOnLots(plan, noise, random, stop);
     }

@@ -3,8 +3,8 @@ package org.didyma.mechanisms.gradient.descent;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.RowDraws;
 import org.didyma.data.rows.RowStream;
-import org.didyma.data.rows.Rows;
 import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.mechanisms.gradient.noise.AddedNoise;
 import org.didyma.oracles.SearchStoppedException;
@@ -73,25 +73,46 @@ public final class PassDescent {
    */
   public static double[] run(
       RowStream rows, Plan plan, AddedNoise noise, RandomBits random, CancellationToken stop) {
+    // Signs are not the codes of other losses.
+    MarginLoss.of(plan.loss.loss());
     if (rows instanceof DescendingRows elsewhere) {
       return elsewhere.descend(plan, noise, random, stop);
     }
-    DescentState state = new DescentState(plan, rows.size(), rows.dimension(), noise, random, stop);
-    PassDescent descent = new PassDescent(state, random);
-    for (int pass = 1; pass <= plan.passes; pass++) {
-      state.begin(pass);
-      rows.pass(descent::block);
+    PassDescent descent =
+        new PassDescent(
+            new DescentState(plan, rows.size(), rows.dimension(), noise, random, stop), random);
+    return descent.passes(plan, () -> rows.pass(block -> descent.block(CodedRows.of(block))));
+  }
+
+  /**
+   * The same over rows in memory with label codes, without noise.
+   *
+   * @throws SearchStoppedException when it was stopped
+   */
+  public static double[] run(CodedRows rows, Plan plan, RandomBits random, CancellationToken stop) {
+    rows.requireLabelsOf(plan.loss.loss());
+    int dimension = rows.features().dimension();
+    PassDescent descent =
+        new PassDescent(
+            new DescentState(plan, rows.count(), dimension, AddedNoise.NONE, random, stop), random);
+    return descent.passes(plan, () -> descent.block(rows));
+  }
+
+  private double[] passes(Plan plan, Runnable pass) {
+    for (int number = 1; number <= plan.passes; number++) {
+      state.begin(number);
+      pass.run();
     }
     return state.weights();
   }
 
-  private void block(Rows rows) {
+  private void block(CodedRows rows) {
     int[] order = new RowDraws(rows.count(), random).permutation();
     for (int i : order) {
       if (state.isPassOver()) {
         return;
       }
-      state.add(rows, i);
+      state.add(rows.features(), i, rows.code(i));
     }
   }
 }

@@ -34,7 +34,7 @@ public final class RayLosses implements Serializable {
   }
 
   MarginLoss loss() {
-    return loss.loss();
+    return MarginLoss.of(loss.loss());
   }
 
   /**
@@ -44,7 +44,7 @@ public final class RayLosses implements Serializable {
    * @param steps alpha_j = j alpha_1, two or more
    */
   public long[] at(int from, int to, RayMargins at, double[] steps) {
-    RayBlock block = new RayBlock(loss.loss(), unit, steps);
+    RayBlock block = new RayBlock(loss(), unit, steps);
     for (int start = from; start < to; start += RayBlock.SIZE) {
       block.add(at.margins(), at.slopes(), start, Math.min(to, start + RayBlock.SIZE));
     }

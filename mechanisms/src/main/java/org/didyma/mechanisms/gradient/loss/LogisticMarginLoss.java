@@ -13,17 +13,13 @@ public record LogisticMarginLoss() implements MarginLoss {
 
   @Override
   public double value(double z) {
-    return Math.max(0, -z) + Math.log1p(Math.exp(-Math.abs(z)));
+    return Logistic.integral(-z);
   }
 
   /** -1/(1 + e^z). */
   @Override
   public double derivative(double z) {
-    if (z < 0) {
-      return -1 / (1 + Math.exp(z));
-    }
-    double power = Math.exp(-z);
-    return -power / (1 + power);
+    return -Logistic.share(-z);
   }
 
   @Override

@@ -1,18 +1,14 @@
 package org.didyma.mechanisms.gradient.loss;
 
-import java.io.Serializable;
-import java.util.Optional;
-import org.didyma.mechanisms.RiskScale;
-
 /**
- * A convex loss of the margin z = y &lt;w, x&gt;, not increasing in z. Its gradient in w is l'(z) y
- * x, of norm at most {@link #slope} |x|; its Hessian is l''(z) x x^T, of norm at most {@link
- * #curvature} |x|^2 where l'' exists.
+ * A convex loss of the margin z = y &lt;w, x&gt;, not increasing in z: the losses l(-s) and l(s) of
+ * the label codes 0 (y = -1) and 1 (y = +1). The constants of {@link LabelLoss} are the least ones.
  */
-public sealed interface MarginLoss extends Serializable
+public sealed interface MarginLoss extends LabelLoss
     permits LogisticMarginLoss, HingeMarginLoss, HuberMarginLoss {
 
   /** The name on the command line. */
+  @Override
   String name();
 
   /** l(z), from 0. */
@@ -21,19 +17,36 @@ public sealed interface MarginLoss extends Serializable
   /** l'(z), at most 0; where it jumps, the value on the right. */
   double derivative(double z);
 
-  /** The least bound on |l'|, the Lipschitz constant for rows of norm 1. */
-  double slope();
-
-  /** The least bound on l'', the smoothness for rows of norm 1; infinite where l' jumps. */
-  double curvature();
-
-  /** What &lt;w, x&gt; says about risk where w makes the loss small; empty where it does not. */
-  default Optional<RiskScale> risk() {
-    return Optional.empty();
+  /** Two. */
+  @Override
+  default int labels() {
+    return 2;
   }
 
-  /** True when l' is Lipschitz, which output and objective perturbation need. */
-  default boolean isSmooth() {
-    return curvature() < Double.POSITIVE_INFINITY;
+  @Override
+  default double value(int label, double score) {
+    return value(sign(label) * score);
+  }
+
+  @Override
+  default double derivative(int label, double score) {
+    int y = sign(label);
+    return derivative(y * score) * y;
+  }
+
+  private static int sign(int label) {
+    return 2 * label - 1;
+  }
+
+  /**
+   * The loss as one of margins, for data whose labels are signs.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  static MarginLoss of(LabelLoss loss) {
+    if (loss instanceof MarginLoss ofMargins) {
+      return ofMargins;
+    }
+    throw new IllegalArgumentException("the %s loss is not one of margins".formatted(loss.name()));
   }
 }

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import org.didyma.data.rows.Rows;
 
 /**
- * l(y &lt;w, x&gt;) + (lambda/2) |w|^2, the bias regularised like the rest, and the mean of it over
- * rows.
+ * phi_k(&lt;w, x&gt;) + (lambda/2) |w|^2, the bias regularised like the rest, and the mean of it
+ * over rows of two labels.
  *
- * @param loss l
+ * @param loss phi
  * @param lambda finite, from 0
  */
-public record RegularisedLoss(MarginLoss loss, double lambda) implements Serializable {
+public record RegularisedLoss(LabelLoss loss, double lambda) implements Serializable {
 
   /** Takes little accuracy, and is enough for noise at the end of a descent. */
   public static final double USUAL_LAMBDA = 0.001;
@@ -41,11 +41,12 @@ public record RegularisedLoss(MarginLoss loss, double lambda) implements Seriali
     return loss.curvature() * bound * bound + lambda;
   }
 
-  /** (1/n) sum_i l(y_i &lt;w, x_i&gt;) + (lambda/2) |w|^2. */
+  /** (1/n) sum_i l(y_i &lt;w, x_i&gt;) + (lambda/2) |w|^2, for a loss l of margins. */
   public double mean(Rows rows, double[] w) {
+    MarginLoss ofMargins = MarginLoss.of(loss);
     double sum = 0;
     for (int i = 0; i < rows.count(); i++) {
-      sum += loss.value(rows.margin(i, w));
+      sum += ofMargins.value(rows.margin(i, w));
     }
     double square = 0;
     for (double coordinate : w) {
@@ -69,8 +70,9 @@ public record RegularisedLoss(MarginLoss loss, double lambda) implements Seriali
 
   /** gradient += sum_i l'(y_i &lt;w, x_i&gt;) y_i x_i, without the regulariser. */
   public void addSumGradient(Rows rows, double[] w, double[] gradient) {
+    MarginLoss ofMargins = MarginLoss.of(loss);
     for (int i = 0; i < rows.count(); i++) {
-      double slope = loss.derivative(rows.margin(i, w));
+      double slope = ofMargins.derivative(rows.margin(i, w));
       if (slope != 0) {
         rows.addScaled(i, slope * rows.label(i), gradient);
       }

@@ -1,4 +1,4 @@
-/** Losses by margin, with the constants that sensitivities rest on. */
+/** Losses of scores by label, with the constants that sensitivities rest on. */
 @NullMarked
 package org.didyma.mechanisms.gradient.loss;
 
