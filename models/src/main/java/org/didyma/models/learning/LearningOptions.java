@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
@@ -66,7 +67,10 @@ public record LearningOptions(
 
   private static final Rational FIFTH = Rational.of(1, 5);
 
-  /** The usual options: a fifth is held out, the plan decides the rest. */
+  /**
+   * The usual options: a fifth is held out where the label has two values, the plan decides the
+   * rest.
+   */
   public static LearningOptions of(Columns columns, Epsilon epsilon, Adjacency adjacency) {
     return new LearningOptions(
         columns,
@@ -74,7 +78,7 @@ public record LearningOptions(
         adjacency,
         Optional.empty(),
         OptionalLong.empty(),
-        Optional.of(FIFTH),
+        columns.label() instanceof BinaryLabel ? Optional.of(FIFTH) : Optional.empty(),
         PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,
@@ -152,6 +156,11 @@ public record LearningOptions(
     return loss.equals(PLANNED_LOSS);
   }
 
+  /** Whether the label has two values. */
+  boolean isOfTwo() {
+    return columns.label() instanceof BinaryLabel;
+  }
+
   /** The guess of the number of records, or what is planned for without one. */
   long assumedRecords() {
     return records.orElse(ASSUMED_RECORDS);
@@ -182,7 +191,8 @@ public record LearningOptions(
 
   /** What a mechanism over a schema is made with, for a part of epsilon. */
   PublicContext context(Epsilon part, Schema over) {
-    return PublicContext.of(part, Delta.ZERO, adjacency.of(over.unit()));
+    return PublicContext.of(part, Delta.ZERO, adjacency.of(over.unit()))
+        .withLabels(over.label().labels());
   }
 
   /** The error of those who name a strategy and something that it cannot do. */

@@ -33,6 +33,9 @@ record PlanText(LearningPlan plan) {
     second().ifPresent(text -> lines.add("            " + text));
     lines.add("loss        " + plan.loss());
     lines.add("cut points  " + cutPoints());
+    if (!options.isOfTwo()) {
+      lines.add("baseline    " + baseline());
+    }
     lines.add("columns     " + plan.card().columns());
     if (!options.columns().rules().isEmpty()) {
       lines.add("rules       " + rules());
@@ -163,6 +166,17 @@ record PlanText(LearningPlan plan) {
                     unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s", named()));
   }
 
+  /** Where the loss has from what it expects at 0 points. */
+  private String baseline() {
+    return plan.baseline()
+        .map(
+            counts ->
+                "%s for noisy counts of the %d values of the label, which replace what the loss"
+                        .formatted(counts.price(), counts.label().labels())
+                    + " says of 0 points")
+        .orElse("0, as the loss says it");
+  }
+
   /** The coordinates, where they are few enough to be read: a useless one is seen here. */
   private String named() {
     return plan.coordinates() > NAMED
@@ -189,7 +203,11 @@ record PlanText(LearningPlan plan) {
             share ->
                 "%s of the records; measuring the card on them spends no further epsilon"
                     .formatted(Double.toString(share.doubleValue())))
-        .orElse("none: the card is learned from all records, and nothing is measured");
+        .orElse(
+            "none: the card is learned from all records, and nothing is measured"
+                + (plan.options().isOfTwo()
+                    ? ""
+                    : ", since learn measures cards of two label values only"));
   }
 
   private String width() {
@@ -231,6 +249,7 @@ record PlanText(LearningPlan plan) {
     tree.put("neighbours", options.adjacency().label());
     tree.put("strategy", plan.strategy().name());
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
+    plan.baseline().ifPresent(b -> tree.put("baseline_epsilon", b.price().toString()));
     tree.put("choice_epsilon", plan.card().choice().map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", plan.card().points().toString());
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));

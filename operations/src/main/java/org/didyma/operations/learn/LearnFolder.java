@@ -14,6 +14,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -48,8 +50,10 @@ final class LearnFolder {
   private static final String CARD = "card.json";
   private static final String QUALITY = "quality.json";
 
+  private static final String DOSSIER = "dossier.html";
+
   /** What can be made of the card, and of the card and its figures. */
-  private static final List<String> OF_CARD = List.of("card.txt", "dossier.html");
+  private static final List<String> OF_CARD = List.of("card.txt", DOSSIER);
 
   private static final List<String> OF_QUALITY =
       List.of("quality.txt", "quality.csv", "quality.svg", "report.html");
@@ -137,16 +141,26 @@ final class LearnFolder {
    * everything that follows from it.
    *
    * @param plan as in {@link #make}
+   * @param label of the plan
    */
-  static Optional<LearnFolder> unfinished(String name, ObjectNode plan) {
+  static Optional<LearnFolder> unfinished(String name, ObjectNode plan, Label label) {
     LearnFolder ended = new LearnFolder(new OutputFolder(OutputFile.path("--out", name)));
     boolean same =
         Files.isRegularFile(ended.path().resolve(PLAN)) && ended.has(CARD) && ended.isOf(plan);
     boolean isWhole =
-        ended.has(OF_CARD)
+        OF_CARD.stream().allMatch(file -> ended.has(file) || !isMade(file, label))
             && (!ended.has(QUALITY) || ended.has(OF_QUALITY))
             && !ended.has(begun("card"));
     return same && !isWhole ? Optional.of(ended) : Optional.empty();
+  }
+
+  /** Whether there is a dossier of cards of a label: it knows two values. */
+  static boolean hasDossier(Label label) {
+    return label instanceof BinaryLabel;
+  }
+
+  private static boolean isMade(String ofCard, Label label) {
+    return !ofCard.equals(DOSSIER) || hasDossier(label);
   }
 
   /** The card that was released. */
@@ -247,8 +261,11 @@ final class LearnFolder {
           writeUnlessThere("quality.svg", () -> QualitySvg.render(figures));
           writeUnlessThere("report.html", () -> QualityPage.of(figures).html());
         });
+    if (!hasDossier(card.schema().label())) {
+      return;
+    }
     writeUnlessThere(
-        "dossier.html",
+        DOSSIER,
         () ->
             Dossier.of(
                     card, evaluation.map(EvaluationReport::quality), ledger.map(Ledger::statement))

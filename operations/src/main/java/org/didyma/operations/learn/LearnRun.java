@@ -101,7 +101,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     }
     Records rows = new ColumnsInput(in).records(plan.round());
     ObjectNode tree = plan.tree(rows.identity());
-    Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree);
+    Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree, wanted.columns().label());
     if (unfinished.isPresent()) {
       return finish(unfinished.get(), plan, tree);
     }
@@ -121,7 +121,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       CardLearner last = learning;
-      LearningResult learned = step(folder, "card", () -> card(last, table));
+      LearningResult learned = step(folder, "card", () -> card(last, plan, table));
       onStop("the card was released; what was written is in " + folder.path(), "");
       writeOrTell(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
@@ -169,9 +169,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
     return schema;
   }
 
-  private LearningResult card(CardLearner learning, Table table) {
+  private LearningResult card(CardLearner learning, LearningPlan plan, Table table) {
     atCard = true;
-    Objects.requireNonNull(stages).begin(PlanStage.Kind.READING);
+    Objects.requireNonNull(stages)
+        .begin(
+            plan.baseline().isPresent() ? PlanStage.Kind.BASELINE : PlanStage.Kind.READING);
     return timed(() -> learning.card(table, context.cancellation()::isCancelled));
   }
 
@@ -255,7 +257,10 @@ final class LearnRun implements PrivateDiagnosticsListener {
 
   private static String text(
       Model card, Optional<EvaluationReport> evaluation, LearnFolder folder) {
-    String page = evaluation.isPresent() ? "report.html" : "dossier.html";
+    String page =
+        evaluation.isPresent()
+            ? "report.html"
+            : LearnFolder.hasDossier(card.schema().label()) ? "dossier.html" : "card.txt";
     return TextCard.render(PointsCard.of(card))
         + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
         + "\nEverything is in the folder "
