@@ -57,15 +57,33 @@ public record Verdict(Kind kind, String sentence) {
     if (!(least > CHANCE)) {
       return NOT_SHOWN;
     }
-    String hundredths = String.format(Locale.ROOT, "%.2f", Math.floor(100 * least) / 100);
     return new Verdict(
         Kind.BETTER,
-        "Better than always predicting the base rate: AUC %s %s (95 %%).%s"
-            .formatted(
-                hundredths.equals("0.50") ? "above" : "at least",
-                hundredths,
-                areRisksWorse
-                    ? " Its predicted risks are worse than the base rate: use the measured ones."
-                    : ""));
+        better("AUC", least, CHANCE)
+            + (areRisksWorse
+                ? " Its predicted risks are worse than the base rate: use the measured ones."
+                : ""));
+  }
+
+  /**
+   * The verdict of a card that was measured by another figure.
+   *
+   * @param figure its name
+   * @param least the lower end of its interval of 95 %
+   * @param chance what it is of predicting the same for all
+   */
+  public static Verdict of(String figure, double least, double chance) {
+    return least > chance
+        ? new Verdict(Kind.BETTER, better(figure, least, chance))
+        : NOT_SHOWN;
+  }
+
+  private static String better(String figure, double least, double chance) {
+    String hundredths = String.format(Locale.ROOT, "%.2f", Math.floor(100 * least) / 100);
+    return "Better than always predicting the base rate: %s %s %s (95 %%)."
+        .formatted(
+            figure,
+            hundredths.equals(String.format(Locale.ROOT, "%.2f", chance)) ? "above" : "at least",
+            hundredths);
   }
 }

@@ -4,17 +4,20 @@ import java.util.List;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Table;
 import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.PrivateQueryRunner;
+import org.didyma.models.QueryResult;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.ledger.Ledger;
 
 /**
  * The private evaluation of a model on labelled records that it was not learned from: one noisy
- * histogram of scores and labels. Promise: epsilon-differential privacy (pure) for these records.
+ * histogram of scores and label values. Promise: epsilon-differential privacy (pure) for these records.
  * The model and its schema have to be public, such as released ones.
  */
 public final class EvaluationQuery {
@@ -49,7 +52,7 @@ public final class EvaluationQuery {
     // Records of a unit are alike, so intervals are for one of each.
     Adjacency ofUnits = adjacency.of(model.schema().withOneRecordPerUnit().unit());
     NoisyCounts.Parameters parameters =
-        new NoisyCounts.Parameters(epsilon, ofUnits, 2 * bands.count());
+        new NoisyCounts.Parameters(epsilon, ofUnits, model.schema().label().labels() * bands.count());
     return new EvaluationQuery(
         model, bands, parameters, PrivateQueryRunner.of(new NoisyCounts(), parameters));
   }
@@ -69,21 +72,48 @@ public final class EvaluationQuery {
     return new EvaluationQuery(model, bands, parameters, asking.telling(listener));
   }
 
+  /** The model that is evaluated. */
+  public Model model() {
+    return model;
+  }
+
+  /** The bands whose records are counted together. */
+  public ScoreBands bands() {
+    return bands;
+  }
+
+  /** The law of the noise of the counts. */
+  public CountNoise noise() {
+    return parameters.noise();
+  }
+
+  /** What the counts promise by themselves. */
+  public PrivacyGuarantee ofCounts() {
+    return new NoisyCounts().guarantee(parameters);
+  }
+
   /**
-   * Evaluates once, in the order of {@link PrivateQueryRunner#answer(Table,
+   * Counts once, in the order of {@link PrivateQueryRunner#answer(Table,
    * org.didyma.data.rows.Form, CancellationToken)}.
+   *
+   * @param table with the model's schema
+   * @return noisy counts in the order of {@link ScoreBands#counts(Model)}
+   */
+  public QueryResult<long[]> counts(Table table, CancellationToken stop) {
+    Table used = new Table(table.schema().withOneRecordPerUnit(), table.records(), table.part());
+    return asking.answer(used, bands.counts(model), stop);
+  }
+
+  /**
+   * Counts once, for a label of two values.
    *
    * @param table with the model's schema
    * @param costs of errors, public
    */
   public EvaluationResult on(Table table, Costs costs, CancellationToken stop) {
-    Table used = new Table(table.schema().withOneRecordPerUnit(), table.records(), table.part());
-    var release = asking.answer(used, bands.counts(model), stop);
-    NoisyScores scores = new NoisyScores(bands, release.answer(), parameters.noise());
+    QueryResult<long[]> release = counts(table, stop);
+    NoisyScores scores = new NoisyScores(bands, release.answer(), noise());
     return EvaluationResult.of(
-        model,
-        release,
-        new NoisyCounts().guarantee(parameters),
-        new Quality(scores, costs, model.risk()));
+        model, release, ofCounts(), new Quality(scores, costs, model.risk()));
   }
 }

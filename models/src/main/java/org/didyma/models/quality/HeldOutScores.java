@@ -19,7 +19,7 @@ import org.didyma.privacy.PrivacyGuarantee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link EvaluationQuery} asks, of the part of a table that was held out from learning.
+ * What {@link EvaluationQuery} asks, for any label, of the part of a table that was held out from learning.
  * Promise: epsilon-differential privacy (pure) for that part, so that learning and this together
  * cost the larger of their prices.
  */
@@ -48,7 +48,17 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
   }
 
   private NoisyCounts.Parameters parameters(int bands) {
-    return new NoisyCounts.Parameters(epsilon, adjacency, 2 * bands);
+    return new NoisyCounts.Parameters(epsilon, adjacency, schema.label().labels() * bands);
+  }
+
+  /** The bands whose records are counted together. */
+  public ScoreBands bands(Rule rule) {
+    return ScoreBands.of(rule, schema, most);
+  }
+
+  /** The law of the noise of their counts. */
+  public CountNoise noise(ScoreBands bands) {
+    return parameters(bands.count()).noise();
   }
 
   /** That of as many bands as there may be, computed once: a plan asks often. */
@@ -83,7 +93,7 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
   @Override
   public Posed<?, ?, long[]> pose(RawOutput learned, Cells part) {
     Rule rule = Rule.of(learned, schema.dimension());
-    ScoreBands bands = ScoreBands.of(rule, schema, most);
+    ScoreBands bands = bands(rule);
     return new Posed<>(counts, parameters(bands.count()), bands.counts(rule, schema, part));
   }
 
@@ -133,7 +143,7 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
   }
 
   /**
-   * What follows from the counts.
+   * What follows from the counts of a label of two values.
    *
    * @param model of the release
    * @param costs of errors, public
@@ -158,8 +168,7 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
   }
 
   private Quality quality(Rule rule, long[] counts, Costs costs, Optional<RiskScale> risk) {
-    ScoreBands bands = ScoreBands.of(rule, schema, most);
-    return new Quality(
-        new NoisyScores(bands, counts, parameters(bands.count()).noise()), costs, risk);
+    ScoreBands bands = bands(rule);
+    return new Quality(new NoisyScores(bands, counts, noise(bands)), costs, risk);
   }
 }

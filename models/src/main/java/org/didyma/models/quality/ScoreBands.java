@@ -163,7 +163,8 @@ public record ScoreBands(double width, int first, int count) {
   }
 
   /**
-   * A table as counts of records: positive ones by increasing band, then negative ones.
+   * A table as counts of records by increasing band: of two labels positive ones, then negative
+   * ones; of K the K counts of the first band by label value, then those of the next one.
    *
    * @param model gives scores
    */
@@ -175,7 +176,8 @@ public record ScoreBands(double width, int first, int count) {
   /** The same of distinct rows under a rule. */
   long[] counts(Rule rule, Schema schema, Cells cells) {
     Rule.Classifier classifier = rule.classifier(schema);
-    long[] counts = new long[2 * count];
+    int labels = cells.labels();
+    long[] counts = new long[labels * count];
     int[] x = new int[cells.dimension()];
     for (int cell = 0; cell < cells.count(); cell++) {
       Arrays.fill(x, 0);
@@ -183,8 +185,14 @@ public record ScoreBands(double width, int first, int count) {
         x[cells.column(e)] = cells.value(e);
       }
       int place = place(classifier.score(x));
-      counts[place] += cells.positives(cell);
-      counts[count + place] += cells.negatives(cell);
+      if (labels == Cells.TWO) {
+        counts[place] += cells.positives(cell);
+        counts[count + place] += cells.negatives(cell);
+      } else {
+        for (int k = 0; k < labels; k++) {
+          counts[place * labels + k] += cells.count(cell, k);
+        }
+      }
     }
     return counts;
   }

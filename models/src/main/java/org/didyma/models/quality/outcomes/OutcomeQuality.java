@@ -1,0 +1,147 @@
+package org.didyma.models.quality.outcomes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.data.schema.Label;
+import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
+import org.didyma.models.Verdict;
+import org.didyma.models.quality.IntervalEstimate;
+import org.didyma.models.quality.ScoreBands;
+
+/**
+ * What follows from noisy counts of scores and label values about a model for a label of more than
+ * two values. Which figures there are follows from what the model's scores say: shares of classes,
+ * survival or a number. All intervals are of 95 %, for sampling and noise together; computing them
+ * costs no privacy.
+ */
+public final class OutcomeQuality {
+
+  private static final int RISK_GROUPS = 3;
+  private static final int CLASS_GROUPS = 5;
+  private static final int NUMBER_GROUPS = 10;
+
+  private final OutcomeReading reading;
+  private final NoisyOutcomes outcomes;
+  private final List<OutcomeFigure> figures = new ArrayList<>();
+  private final List<GroupTable> groups = new ArrayList<>();
+  private final Verdict verdict;
+
+  /**
+   * @param reading what the model says that scores mean, fixed before the counts were taken
+   * @param outcomes the noisy counts
+   */
+  public OutcomeQuality(OutcomeReading reading, NoisyOutcomes outcomes) {
+    this.reading = reading;
+    this.outcomes = outcomes;
+    double[][] predicted =
+        IntStream.range(0, outcomes.bands().count())
+            .mapToObj(b -> reading.numbers().at(outcomes.bands().middle(b)))
+            .toArray(double[][]::new);
+    this.verdict =
+        switch (reading.numbers().kind()) {
+          case CLASS_SHARES -> ordered(new OrderedFigures(outcomes, predicted));
+          case SURVIVAL -> time(new TimeFigures(outcomes, predicted));
+          case EXPECTED_COUNT, NUMBER ->
+              number(
+                  new NumberFigures(
+                      outcomes,
+                      values(reading.label()),
+                      IntStream.range(0, predicted.length)
+                          .mapToDouble(b -> predicted[b][0])
+                          .toArray()));
+        };
+  }
+
+  /**
+   * What follows from counts of the records of a model's scores.
+   *
+   * @param counts of the first band by label value, then of the next one
+   */
+  static OutcomeQuality of(Model model, ScoreBands bands, long[] counts, CountNoise noise) {
+    return new OutcomeQuality(
+        model.reading().orElseThrow(),
+        new NoisyOutcomes(bands, model.schema().label().labels(), counts, noise));
+  }
+
+  private static double[] values(Label label) {
+    return IntStream.range(0, label.labels())
+        .mapToDouble(k -> label.grid().value(k).doubleValue())
+        .toArray();
+  }
+
+  private Verdict ordered(OrderedFigures own) {
+    IntervalEstimate area = own.meanAuc();
+    figures.add(new OutcomeFigure("mean_auc", "mean AUC", area, false));
+    figures.add(new OutcomeFigure("kappa", "quadratic kappa", own.kappa(), false));
+    figures.add(new OutcomeFigure("exact_class", "exact class", own.exactClass(), true));
+    List<String> names = reading.names();
+    eachOf("auc", "AUC above", names, own.aucs(), false);
+    eachOf("sensitivity", "sensitivity above", names, own.sensitivities(), true);
+    eachOf("specificity", "specificity above", names, own.specificities(), true);
+    groups.add(
+        new GroupTable(
+            "share", "Share of each class", "class", names, true, own.calibration(CLASS_GROUPS)));
+    return Verdict.of("mean AUC", area.low(), Verdict.CHANCE);
+  }
+
+  private Verdict time(TimeFigures own) {
+    IntervalEstimate concordance = own.concordance();
+    figures.add(new OutcomeFigure("concordance", "concordance", concordance, false));
+    figures.add(new OutcomeFigure("brier", "integrated Brier score", own.brier(), false));
+    List<String> names = reading.names();
+    groups.add(
+        new GroupTable(
+            "survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
+    groups.add(new GroupTable("risk", "Risk", "until", names, true, own.risks()));
+    return Verdict.of("concordance", concordance.low(), Verdict.CHANCE);
+  }
+
+  private Verdict number(NumberFigures own) {
+    IntervalEstimate determination = own.determination();
+    figures.add(new OutcomeFigure("r2", "R^2", determination, false));
+    figures.add(new OutcomeFigure("mean", "mean", own.mean(), false));
+    figures.add(
+        new OutcomeFigure("absolute_error", "mean absolute error", own.absoluteError(), false));
+    figures.add(
+        new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), false));
+    groups.add(
+        new GroupTable(
+            "mean", "Mean", "", reading.names(), false, own.calibration(NUMBER_GROUPS)));
+    return Verdict.of("R^2", determination.low(), 0);
+  }
+
+  private void eachOf(
+      String key, String name, List<String> of, List<IntervalEstimate> all, boolean isShare) {
+    for (int k = 0; k < all.size(); k++) {
+      figures.add(new OutcomeFigure(key, name, of.get(k), all.get(k), isShare));
+    }
+  }
+
+  /** What scores say. */
+  public OutcomeReading reading() {
+    return reading;
+  }
+
+  /** What all figures are computed from. */
+  public NoisyOutcomes outcomes() {
+    return outcomes;
+  }
+
+  /** The figures about all records; those of one name hold together. */
+  public List<OutcomeFigure> figures() {
+    return List.copyOf(figures);
+  }
+
+  /** The figures of groups of neighbouring scores, and of all records beside what is predicted. */
+  public List<GroupTable> groups() {
+    return List.copyOf(groups);
+  }
+
+  /** What follows in one sentence. */
+  public Verdict verdict() {
+    return verdict;
+  }
+}

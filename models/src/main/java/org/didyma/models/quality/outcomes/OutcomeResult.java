@@ -1,0 +1,60 @@
+package org.didyma.models.quality.outcomes;
+
+import org.didyma.core.CancellationToken;
+import org.didyma.data.records.Table;
+import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.models.HoldoutResult;
+import org.didyma.models.Model;
+import org.didyma.models.QueryResult;
+import org.didyma.models.quality.EvaluationQuery;
+import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * A private evaluation of a model for a label of more than two values: the release of noisy counts
+ * with its promise, and what follows from them.
+ *
+ * @param model that was evaluated
+ * @param release the noisy counts; its promise may be one that was made together with the model
+ * @param ofCounts what the counts by themselves promise, from which the law of their noise follows
+ * @param quality what follows
+ */
+public record OutcomeResult(
+    Model model, QueryResult<long[]> release, PrivacyGuarantee ofCounts, OutcomeQuality quality) {
+
+  /**
+   * Counts once, and says what follows.
+   *
+   * @param table with the model's schema
+   */
+  public static OutcomeResult of(EvaluationQuery query, Table table, CancellationToken stop) {
+    return new OutcomeResult(
+        query.model(),
+        query.counts(table, stop),
+        query.ofCounts(),
+        query.bands(),
+        query.noise());
+  }
+
+  /**
+   * What follows from counts of the part that was held out from learning.
+   *
+   * @param model of the release
+   */
+  public static OutcomeResult of(
+      HeldOutScores scores, HoldoutResult<long[]> evaluated, Model model) {
+    ScoreBands bands = scores.bands(model.rule());
+    return new OutcomeResult(
+        model, evaluated.answer(), scores.guarantee(), bands, scores.noise(bands));
+  }
+
+  private OutcomeResult(
+      Model model,
+      QueryResult<long[]> release,
+      PrivacyGuarantee ofCounts,
+      ScoreBands bands,
+      CountNoise noise) {
+    this(model, release, ofCounts, OutcomeQuality.of(model, bands, release.answer(), noise));
+  }
+}
