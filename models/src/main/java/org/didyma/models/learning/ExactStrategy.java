@@ -85,6 +85,8 @@ final class ExactStrategy implements CardStrategy {
   @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
     if (!options.isOfTwo()) {
+      // A loss that does not go with the label is refused for what it is.
+      ofLabels(options);
       return Optional.empty();
     }
     boolean isOfRisks =
@@ -109,6 +111,13 @@ final class ExactStrategy implements CardStrategy {
   private static String stated(LearningOptions options) {
     String usual = options.columns().label().losses().stream().findFirst().orElseThrow();
     return options.isOfPlannedLoss() ? usual + OF_LABELS.getOrDefault(usual, "") : options.loss();
+  }
+
+  /** The text of that loss, with the usual baseline where none is stated. */
+  private static String ofLabels(LearningOptions options) {
+    return StatedLoss.over(
+            options.columns().label(), StatedLoss.read(stated(options)), /* isStated= */ true)
+        .text();
   }
 
   /** As many as cost no weights of a card. */
@@ -178,7 +187,7 @@ final class ExactStrategy implements CardStrategy {
     @Override
     public String loss() {
       if (!options.isOfTwo()) {
-        return learned.orElseGet(this::ofLabels);
+        return learned.orElseGet(() -> ofLabels(options));
       }
       if (!options.isOfPlannedLoss()) {
         return options.loss();
@@ -190,13 +199,6 @@ final class ExactStrategy implements CardStrategy {
       return !options.costs().equals(Costs.EQUAL)
           ? LearningOptions.LOGISTIC
           : isDense() ? WHOLE_RISKS : RISKS;
-    }
-
-    /** With the usual baseline, where none is stated. */
-    private String ofLabels() {
-      return StatedLoss.over(
-              options.columns().label(), StatedLoss.read(stated(options)), /* isStated= */ true)
-          .text();
     }
 
     /** Whether all coordinates have weights of -1, 0 and 1 by risks. */

@@ -47,6 +47,9 @@ record NoisyBaseline(OutcomeLoss usual, List<Rational> counts, Rational weight) 
 
   /** The loss with this baseline. */
   OutcomeLoss loss() {
+    if (sum(0, counts.size()).isZero()) {
+      return usual;
+    }
     if (usual instanceof OrderedLoss ordered) {
       return new OrderedLoss(ordered.scale(), shares());
     }
