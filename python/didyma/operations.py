@@ -646,6 +646,9 @@ def evaluate(
     figures computed from it, with 95 % intervals for sampling and noise together. Use records
     that the model was not learned from; if they are the same records, the epsilons add up.
 
+    For a label of more than two values the figures are those of its kind, such as concordance
+    and survival by points, or kappa.
+
     Without epsilon nothing is protected: publish the result only if the table is public.
 
     model: a model file, as didyma solve, learn or optimize writes it; required

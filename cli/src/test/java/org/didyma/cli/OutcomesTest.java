@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,7 +147,7 @@ class OutcomesTest {
     assertThat(solved.code()).as(solved.err()).isZero();
     assertThat(solved.out())
         .contains("2-differentially private", "Mechanism: exponential", "training cost")
-        .doesNotContain("training errors", "didyma evaluate");
+        .doesNotContain("training errors");
     Run predicted = Run.of("predict", "--model", model, "--data", table.toString());
     assertThat(predicted.code()).as(predicted.err()).isZero();
     List<String> lines = predicted.out().lines().toList();
@@ -185,6 +186,168 @@ class OutcomesTest {
     }
   }
 
+  /** What is measured of all records is what {@code predict} says of each. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void figuresAreThoseOfPredictions(Kind kind) throws IOException {
+    String model = folder.resolve("model.json").toString();
+    assertThat(on(kind, "optimize", "--lattice", "box:2", "--out", model).code()).isZero();
+    Run predicted = Run.of("predict", "--model", model, "--data", table.toString());
+    List<String[]> lines = predicted.out().lines().skip(1).map(line -> line.split(",")).toList();
+    String[] given = {"evaluate", "--model", model, "--data", table.toString()};
+    Run open = Run.of(with(given, "--format", "json"));
+    assertThat(open.code()).as(open.err()).isZero();
+    requireFigures(kind, lines, open.json(), 1e-4);
+    assertThat(open.json().path("label").textValue()).isEqualTo("not private");
+    assertThat(Run.of(given).out()).contains("Not private");
+    for (String neighbours : List.of("replace", "add-remove")) {
+      Run noisy =
+          Run.of(
+              with(given, "--epsilon", "40", "--neighbours", neighbours, "--format", "json"));
+      assertThat(noisy.code()).as(noisy.err()).isZero();
+      assertThat(noisy.json().path("format").textValue()).isEqualTo("didyma-outcomes/1");
+      // Of noise that is 0 but for one draw in 1e8.
+      requireFigures(kind, lines, noisy.json(), 1e-4);
+      for (String part : List.of("of", "above", "up_to", "records", "predicted")) {
+        assertThat(noisy.json().path("groups").findValuesAsText(part))
+            .isEqualTo(open.json().path("groups").findValuesAsText(part));
+      }
+    }
+  }
+
+  private static String[] with(String[] given, String... more) {
+    return Stream.of(given, more).flatMap(Arrays::stream).toArray(String[]::new);
+  }
+
+  private static void requireFigures(
+      Kind kind, List<String[]> lines, JsonNode measured, double near) {
+    JsonNode figures = measured.path("figures");
+    assertThat(figures.path("records").longValue()).isEqualTo(lines.size());
+    switch (kind) {
+      case ORDERED -> {
+        double right = mean(lines, line -> line[8].equals(line[3]) ? 1 : 0);
+        assertThat(value(figures.path("exact_class"))).isCloseTo(right, within(near));
+        List<String> classes = List.of("mild", "moderate", "severe", "dead");
+        double above = 0;
+        double found = 0;
+        for (String[] line : lines) {
+          boolean isAbove = classes.indexOf(line[3]) > 1;
+          above += isAbove ? 1 : 0;
+          found += isAbove && classes.indexOf(line[8]) > 1 ? 1 : 0;
+        }
+        JsonNode cut = figures.path("sensitivity").path(1);
+        assertThat(cut.path("of").textValue()).isEqualTo("moderate");
+        assertThat(value(cut)).isCloseTo(found / above, within(near));
+      }
+      case TIME -> {
+        double risk = mean(lines, line -> 1 - Double.parseDouble(line[10]));
+        JsonNode last = null;
+        for (JsonNode group : measured.path("groups")) {
+          last = group;
+        }
+        assertThat(last).isNotNull();
+        assertThat(last.path("figure").textValue()).isEqualTo("risk");
+        assertThat(last.path("of").textValue()).isEqualTo("365");
+        assertThat(last.path("predicted").doubleValue()).isCloseTo(risk, within(near));
+        assertThat(value(figures.path("concordance"))).isCloseTo(concordance(lines), within(near));
+      }
+      case COUNT -> {
+        double error =
+            mean(
+                lines,
+                line ->
+                    Math.abs(Math.min(8, Integer.parseInt(line[6])) - Double.parseDouble(line[8])));
+        assertThat(value(figures.path("absolute_error"))).isCloseTo(error, within(near));
+      }
+      case NUMBER -> {
+        double error =
+            mean(
+                lines,
+                line ->
+                    Math.abs(
+                        100 * Math.floor(Integer.parseInt(line[7]) / 100.0 + 0.5)
+                            - Double.parseDouble(line[8])));
+        assertThat(value(figures.path("absolute_error"))).isCloseTo(error, within(100 * near));
+      }
+    }
+  }
+
+  /** Over all pairs: who dies in an earlier interval should be predicted to survive less. */
+  private static double concordance(List<String[]> lines) {
+    double won = 0;
+    double pairs = 0;
+    for (String[] one : lines) {
+      int days = Integer.parseInt(one[4]);
+      if (one[5].equals("no") || days > 365) {
+        continue;
+      }
+      int end = days <= 30 ? 30 : days <= 90 ? 90 : 365;
+      for (String[] other : lines) {
+        int later = Integer.parseInt(other[4]);
+        if (later > end || later == end && other[5].equals("no")) {
+          pairs++;
+          int order = Double.compare(Double.parseDouble(other[10]), Double.parseDouble(one[10]));
+          won += order > 0 ? 1 : order == 0 ? 0.5 : 0;
+        }
+      }
+    }
+    return won / pairs;
+  }
+
+  private static double value(JsonNode figure) {
+    return figure.path("value").doubleValue();
+  }
+
+  private static double mean(List<String[]> lines, ToDoubleFunction<String[]> number) {
+    return lines.stream().mapToDouble(number).average().orElseThrow();
+  }
+
+  /** One charge for all figures, in a file, a page and a drawing; also of a held-out part. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void aCardIsMeasuredPrivately(Kind kind) throws IOException {
+    String model = folder.resolve("model.json").toString();
+    Path quality = folder.resolve("held.json");
+    Run solved =
+        on(
+            kind,
+            "solve",
+            "--epsilon",
+            "2",
+            "--hold-out",
+            "0.4",
+            "--out",
+            model,
+            "--quality-out",
+            quality.toString());
+    assertThat(solved.code()).as(solved.err()).isZero();
+    assertThat(solved.out())
+        .contains("Measured privately", "2-differentially private")
+        .doesNotContain("Not measured", "4-differentially private");
+    assertThat(Files.readString(quality)).contains("didyma-outcomes/1");
+    String ledger = folder.resolve("people.ledger").toString();
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "3").code()).isZero();
+    Path page = folder.resolve("page.html");
+    Path drawing = folder.resolve("charts.svg");
+    String[] given = {
+      "evaluate", "--model", model, "--data", table.toString(), "--epsilon", "1", "--ledger", ledger
+    };
+    Run measured = Run.of(with(given, "--report", page.toString(), "--svg", drawing.toString()));
+    assertThat(measured.code()).as(measured.err()).isZero();
+    assertThat(measured.out())
+        .contains("Measured privately", "1-differentially private", "predicted");
+    assertThat(Files.readString(page)).contains("Calibration plot", "Measured and predicted");
+    assertThat(Files.readString(drawing)).contains("<svg", "Calibration plot");
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("epsilon 1 of epsilon 3");
+    String before = Files.readString(Path.of(ledger));
+    Run refused = Run.of(with(given, "--csv", folder.resolve("x.csv").toString()));
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("--csv has cut-offs, which are for labels of two values");
+    assertThat(Files.readString(Path.of(ledger))).isEqualTo(before);
+    Run watched = Run.of("monitor", "--before", quality.toString(), "--after", quality.toString());
+    assertThat(watched.code()).isNotZero();
+  }
+
   /** Everything else says so from its declaration: no table is opened, and nothing is spent. */
   @Test
   void whatTakesTwoValuesOnlyRefusesBeforeAnythingIsRead() throws IOException {
@@ -211,8 +374,6 @@ class OutcomesTest {
                 "1",
                 "--mechanisms",
                 "exponential"),
-            List.of("evaluate", "--model", model, "--data", absent),
-            List.of("evaluate", "--model", model, "--data", absent, "--epsilon", "1"),
             List.of("explain", "--model", model),
             List.of("export", "--model", model, "--to", "markdown"));
     for (List<String> command : commands) {
@@ -227,7 +388,7 @@ class OutcomesTest {
           {"--mechanism", "psgd"},
           {"--mechanism", "rspm"},
           {"--mechanism", "permute-and-flip"},
-          {"--hold-out", "0.2"},
+          {"--dossier", folder.resolve("y.html").toString()},
           {"--report", folder.resolve("x.html").toString()},
           {"--loss", "logistic"},
           {"--loss", "hazard"},

@@ -3,7 +3,6 @@ package org.didyma.models;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
@@ -236,10 +235,7 @@ public final class Model {
 
   /** The same in one sentence. */
   public Verdict verdict() {
-    return measured
-        .map(MeasuredQuality::verdict)
-        .orElse(
-            schema.label() instanceof BinaryLabel ? Verdict.NOT_MEASURED : Verdict.UNMEASURABLE);
+    return measured.map(MeasuredQuality::verdict).orElse(Verdict.NOT_MEASURED);
   }
 
   /** The coordinates with non-zero weights, in the order of the schema. */

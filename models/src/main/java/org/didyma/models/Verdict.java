@@ -36,11 +36,6 @@ public record Verdict(Kind kind, String sentence) {
           "Not measured: nothing shows that it is better than the base rate. Measure it with"
               + " didyma evaluate, on records that it was not learned from.");
 
-  /** Of a card for a label of more than two values, which nothing measures privately yet. */
-  static final Verdict UNMEASURABLE =
-      new Verdict(
-          Kind.NOT_MEASURED, "Not measured: nothing shows that it is better than the base rate.");
-
   private static final Verdict NOT_SHOWN =
       new Verdict(Kind.NOT_SHOWN, "Not shown to be better than the base rate. Do not use.");
 

@@ -165,6 +165,22 @@ public record PointsCard(
         Limits.of(model));
   }
 
+  /** The same with what was measured of it for a label of more than two values. */
+  public PointsCard judged(Verdict measured) {
+    return new PointsCard(
+        measured.sentence(),
+        title,
+        unit,
+        sections,
+        notes,
+        rule,
+        riskRule,
+        risks,
+        outcomes,
+        guarantee,
+        limits);
+  }
+
   private static String guarantee(Model model) {
     return model.guarantee().isPresent()
         ? model.statement() + " Mechanism: " + model.mechanism() + "."

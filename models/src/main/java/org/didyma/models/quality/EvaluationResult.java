@@ -1,8 +1,10 @@
 package org.didyma.models.quality;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.didyma.models.Model;
 import org.didyma.models.QueryResult;
 import org.didyma.models.Rule;
+import org.didyma.models.Verdict;
 import org.didyma.models.cards.PrintedPoints;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -16,7 +18,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param quality what follows
  */
 public record EvaluationResult(
-    Model model, QueryResult<long[]> release, PrivacyGuarantee ofCounts, Quality quality) {
+    Model model, QueryResult<long[]> release, PrivacyGuarantee ofCounts, Quality quality)
+    implements Measurement {
 
   /** A model that was evaluated so. */
   static EvaluationResult of(
@@ -28,6 +31,36 @@ public record EvaluationResult(
   /** What people are told of it. */
   public EvaluationReport evaluation() {
     return new EvaluationReport(model, quality, release.guarantee());
+  }
+
+  @Override
+  public Verdict verdict() {
+    return quality.verdict();
+  }
+
+  @Override
+  public ObjectNode tree(String version) {
+    return QualityFile.tree(this, version);
+  }
+
+  @Override
+  public String text() {
+    return QualityText.render(this);
+  }
+
+  @Override
+  public String textWithoutVerdict() {
+    return QualityText.withoutVerdict(evaluation());
+  }
+
+  @Override
+  public String page() {
+    return QualityPage.of(this).html();
+  }
+
+  @Override
+  public String svg() {
+    return QualitySvg.render(this);
   }
 
   static double shift(Rule rule) {

@@ -61,7 +61,7 @@ public final class QualityFile {
   }
 
   /** What tells a model from others: SHA-256 of its JSON, whatever was measured of it. */
-  static String fingerprint(Model model) {
+  public static String fingerprint(Model model) {
     return Sha256.of(Json.text(ModelWriter.unmeasured(model)).getBytes(StandardCharsets.UTF_8));
   }
 

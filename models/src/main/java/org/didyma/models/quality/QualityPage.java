@@ -10,7 +10,8 @@ import org.didyma.models.page.Page;
 /** The page of a private evaluation: the card, how good it is, and what its scores mean. */
 public final class QualityPage {
 
-  private static final String MEASURED =
+  /** Said of all figures of a page. */
+  public static final String MEASURED =
       "Measured privately on records that the card was not learned from; all intervals are 95 %"
           + " confidence intervals for sampling and noise together.";
 

@@ -2,9 +2,13 @@ package org.didyma.operations.release;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.didyma.data.records.Records;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Confusion;
 import org.didyma.models.Model;
+import org.didyma.models.quality.outcomes.OutcomeFile;
+import org.didyma.models.quality.outcomes.OutcomeQuality;
+import org.didyma.models.quality.outcomes.OutcomeText;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
@@ -49,6 +53,8 @@ public final class Evaluate implements Operation {
                 + " and figures computed from it, with 95 % intervals for sampling and noise"
                 + " together. Use records that the model was not learned from; if they are the"
                 + " same records, the epsilons add up.",
+            "For a label of more than two values the figures are those of its kind, such as"
+                + " concordance and survival by points, or kappa.",
             "Without --epsilon nothing is protected: publish the result only if the table is"
                 + " public.")
         .takes(
@@ -77,7 +83,8 @@ public final class Evaluate implements Operation {
         .example(
             "evaluate --model model.json --data people.csv",
             "evaluate --model model.json --data people.csv --epsilon 0.5")
-        .returns(Document.class);
+        .returns(Document.class)
+        .takingLabels();
   }
 
   @Override
@@ -88,6 +95,9 @@ public final class Evaluate implements Operation {
     ModelInput input = new ModelInput(in);
     Model model = input.model();
     Records records = input.records(model.schema());
+    if (!(model.schema().label() instanceof BinaryLabel)) {
+      return ofOutcomes(model, records, context);
+    }
     Confusion confusion =
         Confusion.of(
             model,
@@ -101,5 +111,19 @@ public final class Evaluate implements Operation {
     tree.put("label", "not private");
     return new Document(
         tree, () -> "Not private, computed on " + records.name() + ":\n" + confusion.text());
+  }
+
+  private static Document ofOutcomes(Model model, Records records, Context context) {
+    OutcomeQuality quality =
+        OutcomeQuality.notPrivate(model, records, context.cancellation()::check);
+    context.note("note: evaluate is not private; its counts may reveal single records");
+    ObjectNode tree = OutcomeFile.figures(quality);
+    tree.put("label", "not private");
+    return new Document(
+        tree,
+        () ->
+            "Not private, computed on %s, with 95 %% intervals for sampling:\n\n"
+                    .formatted(records.name())
+                + OutcomeText.tables(model, quality));
   }
 }

@@ -11,6 +11,8 @@ import org.didyma.core.Json;
 import org.didyma.core.QuotedText;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
@@ -18,11 +20,10 @@ import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.UnusualNumbers;
 import org.didyma.models.quality.EvaluationQuery;
 import org.didyma.models.quality.EvaluationResult;
-import org.didyma.models.quality.QualityFile;
-import org.didyma.models.quality.QualityPage;
-import org.didyma.models.quality.QualitySvg;
+import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.QualityText;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.Context;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Document;
@@ -91,28 +92,42 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
     Optional<OutputFile> page = SharedParameters.file(in, SharedParameters.REPORT, files);
     ModelInput input = new ModelInput(in);
     Model model = input.model();
+    requireCutoffs(model);
     Records records = input.records(model.schema());
     new TotalInput(in).check(model.schema(), adjacency, records);
     Table table = new Table(model.schema(), records);
     table.requireReadable();
-    EvaluationResult measured = measured(model, epsilon, adjacency, table);
-    ObjectNode tree = QualityFile.tree(measured, SoftwareVersion.text());
+    Measurement measured = measured(model, epsilon, adjacency, table);
+    ObjectNode tree = measured.tree(SoftwareVersion.text());
     List<Delivery> deliveries = new ArrayList<>();
     // The text does not have all that didyma monitor needs; the object for programs does.
     file.ifPresent(
         f ->
             deliveries.add(
                 Delivery.only(f, Json.text(tree), "The evaluation is in " + f.path() + ".")));
-    list.ifPresent(
-        f ->
-            deliveries.add(
-                Delivery.of(f, () -> CsvText.of(QualityText.cutoffNumbers(measured.quality())))));
-    drawing.ifPresent(f -> deliveries.add(Delivery.of(f, () -> QualitySvg.render(measured))));
-    page.ifPresent(f -> deliveries.add(Delivery.of(f, () -> QualityPage.of(measured).html())));
-    return new Document(tree, () -> QualityText.render(measured), deliveries);
+    if (measured instanceof EvaluationResult two) {
+      list.ifPresent(
+          f ->
+              deliveries.add(
+                  Delivery.of(f, () -> CsvText.of(QualityText.cutoffNumbers(two.quality())))));
+    }
+    drawing.ifPresent(f -> deliveries.add(Delivery.of(f, measured::svg)));
+    page.ifPresent(f -> deliveries.add(Delivery.of(f, measured::page)));
+    return new Document(tree, measured::text, deliveries);
   }
 
-  private EvaluationResult measured(
+  /** Cut-offs are for labels of two values. */
+  private void requireCutoffs(Model model) {
+    Label label = model.schema().label();
+    if (in.has(CSV) && !(label instanceof BinaryLabel)) {
+      throw new InvalidInputException(
+          "--csv has cut-offs, which are for labels of two values, and the label %s has %d"
+              .formatted(QuotedText.of(label.column()), label.labels()),
+          "leave it out; --format json has all figures.");
+    }
+  }
+
+  private Measurement measured(
       Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
     EvaluationQuery evaluating =
         EvaluationQuery.of(model, ScoreBands.of(model, in.get(BANDS)), epsilon, adjacency)
@@ -122,7 +137,9 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
       evaluating = evaluating.spendingFrom(ledger.ledger().orElseThrow());
     }
     try {
-      return evaluating.on(table, costs(model), context.cancellation()::isCancelled);
+      return model.schema().label() instanceof BinaryLabel
+          ? evaluating.on(table, costs(model), context.cancellation()::isCancelled)
+          : OutcomeResult.of(evaluating, table, context.cancellation()::isCancelled);
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     }

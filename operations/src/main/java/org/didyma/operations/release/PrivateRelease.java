@@ -14,9 +14,10 @@ import org.didyma.models.Model;
 import org.didyma.models.NotReadyException;
 import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
-import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Inputs;
@@ -71,19 +72,23 @@ final class PrivateRelease {
         new HeldOutScores(table.schema(), ScoreBands.USUAL, privacy.epsilon(), privacy.adjacency());
     Learned learned = release(mechanism, table, scores, privacy.isPrivate());
     Model model = plan.model(learned.release, table.schema());
-    Optional<EvaluationResult> measured =
-        learned.evaluated.map(e -> scores.measured(e, model, plan.costs()));
+    Optional<Measurement> measured =
+        learned.evaluated.map(
+            e ->
+                table.schema().label() instanceof BinaryLabel
+                    ? scores.measured(e, model, plan.costs())
+                    : OutcomeResult.of(scores, e, model));
     return SolveResult.of(
-        measured.map(EvaluationResult::model).orElse(model),
+        measured.map(Measurement::model).orElse(model),
         plan.reason(),
         measured,
         diagnostics ? Optional.of(run.notPrivate()) : Optional.empty(),
         files);
   }
 
-  /** Figures and pages are of two classes. */
+  /** These pages are of two classes. */
   private void requireMeasurable(Label label) {
-    Stream.of(HoldOutInput.HOLD_OUT, SharedParameters.REPORT, Solve.DOSSIER)
+    Stream.of(SharedParameters.REPORT, Solve.DOSSIER)
         .filter(what -> !(label instanceof BinaryLabel) && in.has(what))
         .findFirst()
         .ifPresent(

@@ -8,15 +8,15 @@ import java.util.function.Supplier;
 import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.Verdict;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.page.CardPage;
 import org.didyma.models.quality.EvaluationResult;
+import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.Quality;
-import org.didyma.models.quality.QualityFile;
-import org.didyma.models.quality.QualityText;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
@@ -39,7 +39,7 @@ record SolveResult(
     Optional<NotPrivate> notPrivate,
     @Field(hidden = true) Model model,
     @Field(hidden = true) String reason,
-    @Field(hidden = true) Optional<EvaluationResult> measured,
+    @Field(hidden = true) Optional<Measurement> measured,
     @Field(hidden = true) Files files)
     implements Result {
 
@@ -69,16 +69,17 @@ record SolveResult(
   static SolveResult of(
       Model model,
       String reason,
-      Optional<EvaluationResult> measured,
+      Optional<Measurement> measured,
       Optional<NotPrivate> notPrivate,
       Files files) {
     ObjectNode tree = ModelWriter.tree(model);
+    apart(measured).ifPresent(verdict -> tree.set("verdict", ModelWriter.tree(verdict)));
     if (!reason.isEmpty()) {
       tree.put("choice", reason);
     }
     return new SolveResult(
         tree,
-        measured.map(m -> QualityFile.tree(m, SoftwareVersion.text())),
+        measured.map(m -> m.tree(SoftwareVersion.text())),
         notPrivate,
         model,
         reason,
@@ -86,16 +87,24 @@ record SolveResult(
         files);
   }
 
+  /** The verdict where a model cannot have it: it has none for labels of more than two values. */
+  private static Optional<Verdict> apart(Optional<Measurement> measured) {
+    return measured.filter(m -> m.model().measured().isEmpty()).map(Measurement::verdict);
+  }
+
   @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    sections.add(new Section.Text(TextCard.render(PointsCard.of(model))));
+    PointsCard card = PointsCard.of(model);
+    sections.add(
+        new Section.Text(
+            TextCard.render(apart(measured).map(card::judged).orElse(card))));
     if (!reason.isEmpty()) {
       sections.add(new Section.Text("\n" + Paragraph.block("Choice: ", "  ", reason + ".", WIDTH)));
     }
     notPrivate.ifPresent(run -> sections.add(new Section.Text(run.text())));
     measured.ifPresent(
-        m -> sections.add(new Section.Text("\n" + QualityText.withoutVerdict(m.evaluation()))));
+        m -> sections.add(new Section.Text("\n" + m.textWithoutVerdict())));
     return sections;
   }
 
@@ -114,7 +123,11 @@ record SolveResult(
                     f,
                     () ->
                         dossier(
-                            model, measured.map(EvaluationResult::quality), files.ledger.get()))));
+                            model,
+                            measured
+                                .filter(EvaluationResult.class::isInstance)
+                                .map(m -> ((EvaluationResult) m).quality()),
+                            files.ledger.get()))));
     return all;
   }
 

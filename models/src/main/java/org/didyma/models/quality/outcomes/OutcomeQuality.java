@@ -3,10 +3,13 @@ package org.didyma.models.quality.outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.records.Records;
 import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
+import org.didyma.models.Rule;
 import org.didyma.models.Verdict;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.ScoreBands;
@@ -18,6 +21,9 @@ import org.didyma.models.quality.ScoreBands;
  * costs no privacy.
  */
 public final class OutcomeQuality {
+
+  /** Its variance is not 0, because figures divide by it. */
+  private static final CountNoise NO_NOISE = new CountNoise(1e-9, 0);
 
   private static final int RISK_GROUPS = 3;
   private static final int CLASS_GROUPS = 5;
@@ -64,6 +70,26 @@ public final class OutcomeQuality {
     return new OutcomeQuality(
         model.reading().orElseThrow(),
         new NoisyOutcomes(bands, model.schema().label().labels(), counts, noise));
+  }
+
+  /**
+   * What follows from all records of a table, for intervals of sampling alone. Not private.
+   *
+   * @param stop called before each record
+   */
+  public static OutcomeQuality notPrivate(Model model, Records records, Runnable stop) {
+    ScoreBands bands = ScoreBands.of(model, ScoreBands.USUAL);
+    Rule.Classifier classifier = model.rule().classifier(model.schema());
+    int labels = model.schema().label().labels();
+    long[] counts = new long[bands.count() * labels];
+    records.each(
+        model.schema(),
+        LabelUse.REQUIRED,
+        (position, line, fields, x, label) -> {
+          stop.run();
+          counts[bands.place(classifier.score(x)) * labels + label]++;
+        });
+    return of(model, bands, counts, NO_NOISE);
   }
 
   private static double[] values(Label label) {
@@ -128,6 +154,11 @@ public final class OutcomeQuality {
   /** What all figures are computed from. */
   public NoisyOutcomes outcomes() {
     return outcomes;
+  }
+
+  /** What numbers of records are called. */
+  String records() {
+    return outcomes.noise().equals(NO_NOISE) ? "records" : "records (noisy)";
   }
 
   /** The figures about all records; those of one name hold together. */

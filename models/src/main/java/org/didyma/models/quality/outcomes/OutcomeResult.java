@@ -1,13 +1,17 @@
 package org.didyma.models.quality.outcomes;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Table;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.Model;
 import org.didyma.models.QueryResult;
+import org.didyma.models.Verdict;
+import org.didyma.models.page.ChartSheet;
 import org.didyma.models.quality.EvaluationQuery;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -21,7 +25,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param quality what follows
  */
 public record OutcomeResult(
-    Model model, QueryResult<long[]> release, PrivacyGuarantee ofCounts, OutcomeQuality quality) {
+    Model model, QueryResult<long[]> release, PrivacyGuarantee ofCounts, OutcomeQuality quality)
+    implements Measurement {
 
   /**
    * Counts once, and says what follows.
@@ -56,5 +61,35 @@ public record OutcomeResult(
       ScoreBands bands,
       CountNoise noise) {
     this(model, release, ofCounts, OutcomeQuality.of(model, bands, release.answer(), noise));
+  }
+
+  @Override
+  public Verdict verdict() {
+    return quality.verdict();
+  }
+
+  @Override
+  public ObjectNode tree(String version) {
+    return OutcomeFile.tree(this, version);
+  }
+
+  @Override
+  public String text() {
+    return verdict().sentence() + "\n\n" + textWithoutVerdict();
+  }
+
+  @Override
+  public String textWithoutVerdict() {
+    return OutcomeText.withoutVerdict(this);
+  }
+
+  @Override
+  public String page() {
+    return OutcomePage.of(this).html();
+  }
+
+  @Override
+  public String svg() {
+    return new ChartSheet("Measured quality of a card", OutcomeCharts.of(this)).svg();
   }
 }

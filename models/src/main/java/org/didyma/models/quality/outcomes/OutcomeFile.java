@@ -1,0 +1,94 @@
+package org.didyma.models.quality.outcomes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.didyma.core.Json;
+import org.didyma.models.ModelWriter;
+import org.didyma.models.quality.IntervalEstimate;
+import org.didyma.models.quality.QualityFile;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.PrivacyJson;
+
+/** What is said of a model for a label of more than two values, as JSON. */
+public final class OutcomeFile {
+
+  private static final String FORMAT = "didyma-outcomes/1";
+
+  private OutcomeFile() {}
+
+  /** The JSON object of a private evaluation. All of it may be published. */
+  static ObjectNode tree(OutcomeResult measured, String version) {
+    OutcomeQuality quality = measured.quality();
+    ObjectNode root = Json.object();
+    root.put("format", FORMAT);
+    root.set("verdict", ModelWriter.tree(quality.verdict()));
+    root.set("guarantee", PrivacyJson.tree(measured.release().guarantee()));
+    root.set("event", PrivacyJson.tree(measured.release().event()));
+    root.put("model", QualityFile.fingerprint(measured.model()));
+    NoisyOutcomes outcomes = quality.outcomes();
+    ObjectNode bands = root.putObject("bands");
+    bands.put("width", outcomes.bands().width());
+    bands.put("first", outcomes.bands().first());
+    bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
+    bands.put("cut_off", OutcomeText.shift(measured.model()));
+    ArrayNode labels = bands.putArray("labels");
+    quality.reading().label().names().forEach(labels::add);
+    ArrayNode counts = bands.putArray("counts");
+    for (int b = 0; b < outcomes.bands().count(); b++) {
+      ArrayNode own = counts.addArray();
+      for (int k = 0; k < outcomes.labels(); k++) {
+        own.add(outcomes.count(b, k));
+      }
+    }
+    root.setAll(figures(quality));
+    root.putObject("software")
+        .put("version", version)
+        .put("proof", measured.release().proof());
+    return root;
+  }
+
+  /** The figures, those of groups too. */
+  public static ObjectNode figures(OutcomeQuality quality) {
+    ObjectNode root = Json.object();
+    ObjectNode figures = root.putObject("figures");
+    figures.put("records", quality.outcomes().records());
+    for (OutcomeFigure figure : quality.figures()) {
+      ObjectNode own = estimate(figure.estimate());
+      if (figure.of().isEmpty()) {
+        figures.set(figure.key(), own);
+      } else {
+        figures.withArray("/" + figure.key()).add(own.put("of", figure.of()));
+      }
+    }
+    ArrayNode groups = root.putArray("groups");
+    ScoreBands bands = quality.outcomes().bands();
+    for (GroupTable table : quality.groups()) {
+      for (GroupFigure line : table.lines()) {
+        ObjectNode own = groups.addObject().put("figure", table.key());
+        own.put("of", table.names().get(line.of()));
+        own.put("above", bands.last(line.first()) - bands.width());
+        own.put("up_to", bands.last(line.last()));
+        own.put("records", quality.outcomes().records(line.first(), line.last() + 1));
+        own.put("predicted", line.predicted());
+        own.set("measured", estimate(line.measured()));
+      }
+    }
+    return root;
+  }
+
+  /** An end that is beyond all numbers is null. */
+  private static ObjectNode estimate(IntervalEstimate estimate) {
+    ObjectNode node = Json.object();
+    node.set("value", number(estimate.value()));
+    node.set("low", number(estimate.low()));
+    node.set("high", number(estimate.high()));
+    return node;
+  }
+
+  private static JsonNode number(double value) {
+    return Double.isFinite(value)
+        ? Json.object().numberNode(value)
+        : Json.object().nullNode();
+  }
+}
