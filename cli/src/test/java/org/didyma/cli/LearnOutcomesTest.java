@@ -91,11 +91,19 @@ class LearnOutcomesTest {
     assertThat(learned.code()).as(learned.err()).isZero();
     assertThat(learned.out())
         .contains("4-differentially private", "age", "includes learning the schema")
-        .contains("card.txt is the page to open");
+        .contains("report.html is the page to open");
     Path out = folder.resolve("new");
     try (Stream<Path> files = Files.list(out)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("plan.json", "schema.json", "card.json", "card.txt");
+          .containsExactlyInAnyOrder(
+              "plan.json",
+              "schema.json",
+              "card.json",
+              "card.txt",
+              "quality.json",
+              "quality.txt",
+              "quality.svg",
+              "report.html");
     }
     String model = out.resolve("card.json").toString();
     Run predicted = Run.of("predict", "--model", model, "--data", table.toString());
@@ -124,7 +132,6 @@ class LearnOutcomesTest {
     Path absent = folder.resolve("absent.csv");
     for (String[] more :
         new String[][] {
-          {"--hold-out", "0.2"},
           {"--positives", "0.3"},
           {"--cost", "2:1"},
           {"--strategy", "binned-counts"},
@@ -143,6 +150,14 @@ class LearnOutcomesTest {
       assertThat(run.err()).doesNotContain("absent.csv");
     }
     assertThat(folder.resolve("new")).doesNotExist();
+  }
+
+  @Test
+  void withoutAHoldOutThereIsTheCardAlone() throws IOException {
+    Run learned = learnFrom(table, OutcomesTest.Kind.TIME, "--hold-out", "none");
+    assertThat(learned.code()).as(learned.err()).isZero();
+    assertThat(learned.out()).contains("Not measured", "card.txt is the page to open");
+    assertThat(folder.resolve("new").resolve("dossier.html")).doesNotExist();
   }
 
   @Test

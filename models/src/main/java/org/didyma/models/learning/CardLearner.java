@@ -20,6 +20,7 @@ import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
 import org.didyma.models.SchemaLearner;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.UnpricedEventException;
@@ -198,7 +199,9 @@ public final class CardLearner {
     HeldOutScores evaluation = plan.evaluation(table.schema());
     HoldoutResult<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
     Model model = model(evaluated.release(), table);
-    return LearningResult.of(evaluation.measured(evaluated, model, plan.options().costs()));
+    return plan.options().isOfTwo()
+        ? LearningResult.of(evaluation.measured(evaluated, model, plan.options().costs()))
+        : LearningResult.of(OutcomeResult.of(evaluation, evaluated, model));
   }
 
   /** What the schema promises, at the plan's price, which its queries together do not exceed. */

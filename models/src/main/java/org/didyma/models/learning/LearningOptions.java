@@ -67,10 +67,7 @@ public record LearningOptions(
 
   private static final Rational FIFTH = Rational.of(1, 5);
 
-  /**
-   * The usual options: a fifth is held out where the label has two values, the plan decides the
-   * rest.
-   */
+  /** The usual options: a fifth is held out, the plan decides the rest. */
   public static LearningOptions of(Columns columns, Epsilon epsilon, Adjacency adjacency) {
     return new LearningOptions(
         columns,
@@ -78,7 +75,7 @@ public record LearningOptions(
         adjacency,
         Optional.empty(),
         OptionalLong.empty(),
-        columns.label() instanceof BinaryLabel ? Optional.of(FIFTH) : Optional.empty(),
+        Optional.of(FIFTH),
         PLANNED_LOSS,
         Optional.empty(),
         Costs.EQUAL,

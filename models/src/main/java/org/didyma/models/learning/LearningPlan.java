@@ -184,15 +184,11 @@ public record LearningPlan(
   /** Refuses what is about two labels. */
   private static void requireOfLabels(LearningOptions options) {
     Optional<String> ofTwo =
-        options.heldOut().isPresent()
-            ? Optional.of("hold-out")
-            : options.positives().isPresent()
-                ? Optional.of("positives")
-                : options.cuts() == ThresholdMethod.LABELS
-                    ? Optional.of("cuts")
-                    : options.costs().equals(Costs.EQUAL)
-                        ? Optional.empty()
-                        : Optional.of("cost");
+        options.positives().isPresent()
+            ? Optional.of("positives")
+            : options.cuts() == ThresholdMethod.LABELS
+                ? Optional.of("cuts")
+                : options.costs().equals(Costs.EQUAL) ? Optional.empty() : Optional.of("cost");
     if (ofTwo.isPresent()) {
       Label label = options.columns().label();
       throw new InvalidInputException(

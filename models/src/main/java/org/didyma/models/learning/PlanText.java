@@ -51,7 +51,9 @@ record PlanText(LearningPlan plan) {
           "            about %.3f wide for an AUC of 0.85%s"
               .formatted(plan.areaWidth(), positives()));
     }
-    lines.add("verdict     " + new Measurable(plan).text());
+    if (options.isOfTwo()) {
+      lines.add("verdict     " + new Measurable(plan).text());
+    }
     lines.add("time        " + time());
     for (String note : plan.unusual()) {
       lines.add("unusual     " + note);
@@ -203,17 +205,16 @@ record PlanText(LearningPlan plan) {
             share ->
                 "%s of the records; measuring the card on them spends no further epsilon"
                     .formatted(Double.toString(share.doubleValue())))
-        .orElse(
-            "none: the card is learned from all records, and nothing is measured"
-                + (plan.options().isOfTwo()
-                    ? ""
-                    : ", since learn measures cards of two label values only"));
+        .orElse("none: the card is learned from all records, and nothing is measured");
   }
 
   private String width() {
     OptionalLong records = plan.options().records();
     if (plan.options().heldOut().isEmpty()) {
       return "none: the card is not measured";
+    }
+    if (!plan.options().isOfTwo()) {
+      return "unknown: widths are foreseen for labels of two values";
     }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
@@ -228,7 +229,9 @@ record PlanText(LearningPlan plan) {
   }
 
   private boolean tellsWidths() {
-    return plan.options().records().isPresent() && plan.options().heldOut().isPresent();
+    return plan.options().isOfTwo()
+        && plan.options().records().isPresent()
+        && plan.options().heldOut().isPresent();
   }
 
   /** Where units have several records each, one of each held-out unit is measured. */
@@ -276,7 +279,7 @@ record PlanText(LearningPlan plan) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
       tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
     }
-    if (options.heldOut().isPresent()) {
+    if (options.heldOut().isPresent() && options.isOfTwo()) {
       tree.set(LearningPlan.EXPECTED_VERDICT, new Measurable(plan).tree());
     }
     if (!plan.unusual().isEmpty()) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -15,7 +16,6 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.records.Records;
-import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.OrderedLoss;
@@ -23,6 +23,7 @@ import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -115,7 +116,6 @@ class LabelsPlanTest {
         requireRefused(o -> o.by(strategy), strategy.name());
       }
     }
-    requireRefused(o -> o.holdingOut(Rational.of(1, 4)), "hold-out");
     requireRefused(o -> o.withPositives(0.2), "positives");
     requireRefused(o -> o.cutting(ThresholdMethod.LABELS), "cuts");
     requireRefused(o -> o.by(LearningOptions.PLANNED_LOSS, new Costs(2, 1)), "cost");
@@ -156,6 +156,7 @@ class LabelsPlanTest {
         LearningPlan.of(options(ORDERED, "1000").withThresholds(Epsilon.parse("100")));
     Model model =
         CardLearner.of(plan, "test").learn(people(), CancellationToken.NEVER).model();
+    assertThat(model.measured()).isEmpty();
     OrderedLoss loss = (OrderedLoss) Losses.parse(model.options().loss());
     assertThat(600 * loss.shares().get(0).doubleValue())
         .isCloseTo(classes[0], within(1.0));
@@ -172,7 +173,13 @@ class LabelsPlanTest {
         LearningPlan.of(options(ORDERED, "2").withThresholds(Epsilon.parse("0.5")));
     Ledger ledger = ledger(folder.resolve("enough.ledger"), "2");
     CardLearner learning = CardLearner.of(plan, "test").spendingFrom(ledger);
-    Model model = learning.learn(people(), CancellationToken.NEVER).model();
+    LearningResult learned = learning.learn(people(), CancellationToken.NEVER);
+    Model model = learned.model();
+    OutcomeResult figures = learned.outcomes().orElseThrow();
+    assertThat(learned.measured()).isEmpty();
+    assertThat(figures.release().guarantee()).isEqualTo(model.guarantee().orElseThrow());
+    // A fifth of 600 people, by coins, counted with noise.
+    assertThat(Arrays.stream(figures.release().answer()).sum()).isBetween(60L, 190L);
     PrivacyGuarantee guarantee = model.guarantee().orElseThrow();
     assertThat(guarantee.statement()).startsWith("2-differentially private");
     PrivacyGuarantee price = new BasicAccountant().price(model.event().orElseThrow());

@@ -26,10 +26,10 @@ import org.didyma.models.dossier.Dossier;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.quality.EvaluationReport;
-import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
 import org.didyma.models.quality.QualitySvg;
 import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.SoftwareVersion;
 import org.didyma.operations.files.CsvText;
 import org.didyma.operations.files.OutputFile;
@@ -149,12 +149,12 @@ final class LearnFolder {
         Files.isRegularFile(ended.path().resolve(PLAN)) && ended.has(CARD) && ended.isOf(plan);
     boolean isWhole =
         OF_CARD.stream().allMatch(file -> ended.has(file) || !isMade(file, label))
-            && (!ended.has(QUALITY) || ended.has(OF_QUALITY))
+            && (!ended.has(QUALITY) || !hasDossier(label) || ended.has(OF_QUALITY))
             && !ended.has(begun("card"));
     return same && !isWhole ? Optional.of(ended) : Optional.empty();
   }
 
-  /** Whether there is a dossier of cards of a label: it knows two values. */
+  /** Whether there is a dossier of cards of a label, and figures are read back: of two values. */
   static boolean hasDossier(Label label) {
     return label instanceof BinaryLabel;
   }
@@ -243,11 +243,29 @@ final class LearnFolder {
 
   /** Writes the card and its figures, which cannot be had again. */
   void writeReleased(LearningResult learned) {
-    folder.write(CARD, Json.text(ModelWriter.tree(learned.model())));
+    folder.write(CARD, Json.text(cardTree(learned)));
     learned
-        .measured()
-        .ifPresent(
-            m -> folder.write(QUALITY, Json.text(QualityFile.tree(m, SoftwareVersion.text()))));
+        .figures()
+        .ifPresent(m -> folder.write(QUALITY, Json.text(m.tree(SoftwareVersion.text()))));
+  }
+
+  /** The card for programs, with the verdict that a model of many labels cannot have itself. */
+  static ObjectNode cardTree(LearningResult learned) {
+    ObjectNode tree = ModelWriter.tree(learned.model());
+    learned
+        .outcomes()
+        .ifPresent(measured -> tree.set("verdict", ModelWriter.tree(measured.verdict())));
+    return tree;
+  }
+
+  /** Writes what is made of the card and its figures for a label of more than two values. */
+  void writeOutcomes(Model card, OutcomeResult figures) {
+    writeUnlessThere(
+        "card.txt",
+        () -> TextCard.render(PointsCard.of(card).judged(figures.verdict())));
+    writeUnlessThere("quality.txt", figures::text);
+    writeUnlessThere("quality.svg", figures::svg);
+    writeUnlessThere("report.html", figures::page);
   }
 
   /** Writes what follows from the card and its figures, but for what is there. */

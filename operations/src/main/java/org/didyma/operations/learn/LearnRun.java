@@ -23,9 +23,9 @@ import org.didyma.models.learning.LearningResult;
 import org.didyma.models.learning.PlanStage;
 import org.didyma.models.quality.EvaluationReport;
 import org.didyma.models.quality.EvaluationResult;
-import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Document;
@@ -129,7 +129,15 @@ final class LearnRun implements PrivateDiagnosticsListener {
       return new Document(
           tree(learned, tree),
           () ->
-              text(learned.model(), learned.measured().map(EvaluationResult::evaluation), folder));
+              learned
+                  .outcomes()
+                  .map(figures -> text(learned.model(), figures, folder))
+                  .orElseGet(
+                      () ->
+                          text(
+                              learned.model(),
+                              learned.measured().map(EvaluationResult::evaluation),
+                              folder)));
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     }
@@ -219,8 +227,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
             .formatted(folder.path()));
     boolean measures = plan.options().heldOut().isPresent();
     Optional<Path> figures = measures ? folder.quality() : Optional.empty();
+    // Figures of more than two label values stay as they are in their file.
     Optional<EvaluationReport> evaluation =
-        figures.map(file -> QualityReader.read(file).evaluation(card));
+        figures
+            .filter(file -> LearnFolder.hasDossier(card.schema().label()))
+            .map(file -> QualityReader.read(file).evaluation(card));
     context.note("note: nothing is sampled, and nothing is spent");
     if (figures.isEmpty() && measures) {
       context.note("note: that run ended before it wrote the card's figures, which are lost");
@@ -245,18 +256,33 @@ final class LearnRun implements PrivateDiagnosticsListener {
 
   private void write(LearnFolder folder, LearningResult learned) {
     folder.writeReleased(learned);
+    learned.outcomes().ifPresent(figures -> folder.writeOutcomes(learned.model(), figures));
     folder.writeRest(
         learned.model(), learned.measured().map(EvaluationResult::evaluation), ledger.ledger());
   }
 
   private static ObjectNode tree(LearningResult learned, ObjectNode plan) {
-    ObjectNode tree = ModelWriter.tree(learned.model());
+    ObjectNode tree = LearnFolder.cardTree(learned);
     tree.set("plan", plan);
     learned
-        .measured()
-        .ifPresent(
-            measured -> tree.set("quality", QualityFile.tree(measured, SoftwareVersion.text())));
+        .figures()
+        .ifPresent(figures -> tree.set("quality", figures.tree(SoftwareVersion.text())));
     return tree;
+  }
+
+  private static String text(Model card, OutcomeResult figures, LearnFolder folder) {
+    return TextCard.render(PointsCard.of(card).judged(figures.verdict()))
+        + "\n"
+        + figures.textWithoutVerdict()
+        + end(folder, "report.html");
+  }
+
+  private static String end(LearnFolder folder, String page) {
+    return "\nEverything is in the folder "
+        + folder.path()
+        + "; "
+        + page
+        + " is the page to open.\n";
   }
 
   private static String text(
@@ -267,10 +293,6 @@ final class LearnRun implements PrivateDiagnosticsListener {
             : LearnFolder.hasDossier(card.schema().label()) ? "dossier.html" : "card.txt";
     return TextCard.render(PointsCard.of(card))
         + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
-        + "\nEverything is in the folder "
-        + folder.path()
-        + "; "
-        + page
-        + " is the page to open.\n";
+        + end(folder, page);
   }
 }
