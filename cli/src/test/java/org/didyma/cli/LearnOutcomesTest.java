@@ -70,9 +70,7 @@ class LearnOutcomesTest {
     return learn(
         kind,
         Stream.of(
-                new String[] {
-                  "--data", data.toString(), "--out", folder.resolve("new").toString()
-                },
+                new String[] {"--data", data.toString(), "--out", folder.resolve("new").toString()},
                 more)
             .flatMap(Arrays::stream)
             .toArray(String[]::new));
@@ -163,8 +161,7 @@ class LearnOutcomesTest {
   @Test
   void aStatedBaselineIsKept() throws IOException {
     String loss = "ordered:0.5:0.1:0.0625:0.3,0.6,0.9";
-    Run learned =
-        learnFrom(table, OutcomesTest.Kind.ORDERED, "--loss", loss, "--format", "json");
+    Run learned = learnFrom(table, OutcomesTest.Kind.ORDERED, "--loss", loss, "--format", "json");
     assertThat(learned.code()).as(learned.err()).isZero();
     assertThat(learned.json().path("plan").has("baseline_epsilon")).isFalse();
     assertThat(learned.out()).contains(loss);

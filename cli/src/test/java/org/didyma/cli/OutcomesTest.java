@@ -202,8 +202,7 @@ class OutcomesTest {
     assertThat(Run.of(given).out()).contains("Not private");
     for (String neighbours : List.of("replace", "add-remove")) {
       Run noisy =
-          Run.of(
-              with(given, "--epsilon", "40", "--neighbours", neighbours, "--format", "json"));
+          Run.of(with(given, "--epsilon", "40", "--neighbours", neighbours, "--format", "json"));
       assertThat(noisy.code()).as(noisy.err()).isZero();
       assertThat(noisy.json().path("format").textValue()).isEqualTo("didyma-outcomes/1");
       // Of noise that is 0 but for one draw in 1e8.

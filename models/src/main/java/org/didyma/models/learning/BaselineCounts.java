@@ -108,8 +108,7 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
   }
 
   private PrivateQueryRunner<long[], NoisyCounts.Parameters, long[]> asking(Table table) {
-    return PrivateQueryRunner.of(new NoisyCounts(), parameters)
-        .under(table.records().conditions());
+    return PrivateQueryRunner.of(new NoisyCounts(), parameters).under(table.records().conditions());
   }
 
   /**

@@ -133,8 +133,8 @@ public final class CardLearner {
 
   /**
    * Checks that there is such a table, and that it can be read as often as is necessary: once for
-   * each column whose thresholds are learned, once for the baseline of a loss where that is learned,
-   * and once for the card.
+   * each column whose thresholds are learned, once for the baseline of a loss where that is
+   * learned, and once for the card.
    *
    * @param hasSchema whether the schema is there already
    * @throws org.didyma.core.InvalidInputException when that is not so; it costs nothing
@@ -172,7 +172,8 @@ public final class CardLearner {
 
   /**
    * A card and, where a part is held out, what it is worth. Both show the thresholds of the schema
-   * and the baseline of the loss, so where these were learned their promise is that of all together.
+   * and the baseline of the loss, so where these were learned their promise is that of all
+   * together.
    *
    * @param table under a schema that {@link #schema} brought
    */

@@ -88,11 +88,9 @@ record NoisyBaseline(OutcomeLoss usual, List<Rational> counts, Rational weight) 
     Rational prior = weight.times(Rational.of(intervals + 1L));
     List<Rational> hazards = new ArrayList<>();
     for (int j = 0; j < intervals; j++) {
-      Rational atRisk =
-          sum(j, intervals).plus(sum(intervals + j + 1, counts.size())).plus(prior);
+      Rational atRisk = sum(j, intervals).plus(sum(intervals + j + 1, counts.size())).plus(prior);
       Rational hazard = counts.get(j).plus(weight).dividedBy(atRisk);
-      hazards.add(
-          Rational.of(Math.min(PARTS - 1, Math.max(1, parts(hazard, PARTS))), PARTS));
+      hazards.add(Rational.of(Math.min(PARTS - 1, Math.max(1, parts(hazard, PARTS))), PARTS));
     }
     return hazards;
   }
@@ -101,8 +99,7 @@ record NoisyBaseline(OutcomeLoss usual, List<Rational> counts, Rational weight) 
     Rational back = Rational.of(-1);
     Rational low = loss.grid().low();
     Rational usualPlace = loss.centre().plus(low.times(back)).dividedBy(loss.grid().width());
-    Rational centre =
-        low.plus(loss.grid().width().times(part(mean(usualPlace), THOUSANDTHS, 0)));
+    Rational centre = low.plus(loss.grid().width().times(part(mean(usualPlace), THOUSANDTHS, 0)));
     return centre.denominator().bitLength() <= MOST_BITS ? centre : loss.centre();
   }
 
@@ -127,8 +124,7 @@ record NoisyBaseline(OutcomeLoss usual, List<Rational> counts, Rational weight) 
   /** The nearest number of parts of a number that is not below 0. */
   private static long parts(Rational number, int whole) {
     Rational doubled = number.times(Rational.of(2L * whole)).plus(Rational.ONE);
-    BigInteger parts =
-        doubled.numerator().divide(doubled.denominator().multiply(BigInteger.TWO));
+    BigInteger parts = doubled.numerator().divide(doubled.denominator().multiply(BigInteger.TWO));
     return parts.longValueExact();
   }
 }

@@ -89,7 +89,8 @@ class BaselineLawTest {
       for (int other = prices.changes == 2 ? 0 : 5; other < 6; other++) {
         long[][] one = changed(person, 1);
         long[][] two = prices.changes == 2 ? changed(other, 1) : PEOPLE;
-        worst = Math.max(worst, Math.max(loss(plan, prices, one, two), loss(plan, prices, two, one)));
+        worst =
+            Math.max(worst, Math.max(loss(plan, prices, one, two), loss(plan, prices, two, one)));
       }
     }
     return worst;

@@ -148,18 +148,17 @@ class LabelsPlanTest {
   @Test
   void aCardHasTheSharesOfItsTable() {
     long[] classes = new long[3];
-    people().each(
-        columns(ORDERED).withEqualSteps(3),
-        LabelUse.REQUIRED,
-        (position, line, fields, x, label) -> classes[label]++);
+    people()
+        .each(
+            columns(ORDERED).withEqualSteps(3),
+            LabelUse.REQUIRED,
+            (position, line, fields, x, label) -> classes[label]++);
     LearningPlan plan =
         LearningPlan.of(options(ORDERED, "1000").withThresholds(Epsilon.parse("100")));
-    Model model =
-        CardLearner.of(plan, "test").learn(people(), CancellationToken.NEVER).model();
+    Model model = CardLearner.of(plan, "test").learn(people(), CancellationToken.NEVER).model();
     assertThat(model.measured()).isEmpty();
     OrderedLoss loss = (OrderedLoss) Losses.parse(model.options().loss());
-    assertThat(600 * loss.shares().get(0).doubleValue())
-        .isCloseTo(classes[0], within(1.0));
+    assertThat(600 * loss.shares().get(0).doubleValue()).isCloseTo(classes[0], within(1.0));
     assertThat(600 * loss.shares().get(1).doubleValue())
         .isCloseTo(classes[0] + classes[1], within(1.0));
     // Quantiles of all labels.
@@ -169,8 +168,7 @@ class LabelsPlanTest {
   /** The promise of a card counts what its cut points and its baseline cost, and so do ledgers. */
   @Test
   void theWholeIsPromisedAndPaid(@TempDir Path folder) {
-    LearningPlan plan =
-        LearningPlan.of(options(ORDERED, "2").withThresholds(Epsilon.parse("0.5")));
+    LearningPlan plan = LearningPlan.of(options(ORDERED, "2").withThresholds(Epsilon.parse("0.5")));
     Ledger ledger = ledger(folder.resolve("enough.ledger"), "2");
     CardLearner learning = CardLearner.of(plan, "test").spendingFrom(ledger);
     LearningResult learned = learning.learn(people(), CancellationToken.NEVER);

@@ -47,8 +47,7 @@ class NoisyBaselineTest {
 
   @Test
   void ratesAndCentresAreMeans() {
-    assertThat(((PoissonLoss) loss("poisson", 4, 10, 20, 30, 40)).rate())
-        .isEqualTo(Rational.of(2));
+    assertThat(((PoissonLoss) loss("poisson", 4, 10, 20, 30, 40)).rate()).isEqualTo(Rational.of(2));
     NumberLoss number =
         (NumberLoss)
             loss(

@@ -261,8 +261,7 @@ final class LearnFolder {
   /** Writes what is made of the card and its figures for a label of more than two values. */
   void writeOutcomes(Model card, OutcomeResult figures) {
     writeUnlessThere(
-        "card.txt",
-        () -> TextCard.render(PointsCard.of(card).judged(figures.verdict())));
+        "card.txt", () -> TextCard.render(PointsCard.of(card).judged(figures.verdict())));
     writeUnlessThere("quality.txt", figures::text);
     writeUnlessThere("quality.svg", figures::svg);
     writeUnlessThere("report.html", figures::page);

@@ -184,8 +184,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
   private LearningResult card(CardLearner learning, LearningPlan plan, Table table) {
     atCard = true;
     Objects.requireNonNull(stages)
-        .begin(
-            plan.baseline().isPresent() ? PlanStage.Kind.BASELINE : PlanStage.Kind.READING);
+        .begin(plan.baseline().isPresent() ? PlanStage.Kind.BASELINE : PlanStage.Kind.READING);
     return timed(() -> learning.card(table, context.cancellation()::isCancelled));
   }
 
