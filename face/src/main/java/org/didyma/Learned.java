@@ -3,7 +3,7 @@ package org.didyma;
 import java.util.Optional;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.learning.LearningResult;
-import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.Measurement;
 
 /** A card that was learned from a private table, with what it is worth. May be published. */
 public final class Learned {
@@ -31,7 +31,7 @@ public final class Learned {
 
   /** Accuracy, AUC and risks with 95 % confidence intervals; empty where nothing was held out. */
   public Optional<String> quality() {
-    return learned.measured().map(QualityText::render);
+    return learned.figures().map(Measurement::text);
   }
 
   /** The card, and what it is worth. */

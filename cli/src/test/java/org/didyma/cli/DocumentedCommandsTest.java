@@ -208,6 +208,21 @@ class DocumentedCommandsTest {
            {"column": "sex", "categories": ["f", "m"], "reference": "m"}]}
         """);
     people.write(
+        "colon.columns.json",
+        """
+        {"label": {"time": "time", "event": {"column": "status", "positive": "1"},
+                   "horizons": [365, 730, 1095, 1825]},
+         "features": [
+           {"column": "age", "integer": [18, 90]},
+           {"column": "obstruct", "integer": [0, 1], "thresholds": [1]},
+           {"column": "node4", "integer": [0, 1], "thresholds": [1]},
+           {"column": "extent", "integer": [1, 4], "thresholds": [3, 4]}]}
+        """);
+    people.write(
+        "colon.csv",
+        "age,obstruct,node4,extent,time,status\n"
+            + "43,0,1,3,1521,1\n63,1,0,3,3087,0\n71,0,0,2,963,1\n".repeat(40));
+    people.write(
         "people.columns.json",
         """
         {"label": {"column": "ill", "positive": "yes", "negative": "no"},

@@ -369,18 +369,6 @@ class OutcomesTest {
         List.of(
             List.of("schema", "fit", schema, "--data", absent),
             List.of("schema", "learn", "--columns", schema),
-            List.of(
-                "learn",
-                "--columns",
-                schema,
-                "--data",
-                absent,
-                "--epsilon",
-                "1",
-                "--records",
-                "200",
-                "--out",
-                folder.resolve("learned").toString()),
             List.of("compare", "solvers", "--data", absent, "--schema", schema),
             List.of(
                 "compare",

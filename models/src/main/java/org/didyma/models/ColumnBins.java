@@ -2,8 +2,9 @@ package org.didyma.models;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
 import org.didyma.data.schema.Coordinate;
@@ -29,17 +30,27 @@ final class ColumnBins {
   private ColumnBins() {}
 
   private static List<long[]> bins(Table table, Runnable pause, boolean mayBeEmpty) {
-    return byLabel(table, pause, mayBeEmpty).stream()
-        .map(bins -> IntStream.range(0, bins[0].length).mapToLong(i -> bins[0][i] + bins[1][i]))
-        .map(LongStream::toArray)
-        .toList();
+    return of(table, pause, mayBeEmpty, (cells, reached) -> bins(reached, cells::records));
   }
 
   private static List<long[][]> byLabel(Table table, Runnable pause, boolean mayBeEmpty) {
+    return of(
+        table,
+        pause,
+        mayBeEmpty,
+        (cells, reached) ->
+            new long[][] {bins(reached, cells::positives), bins(reached, cells::negatives)});
+  }
+
+  /** The bin of each cell of a column, and how many there are. */
+  private record Reached(int[] bins, int number) {}
+
+  private static <B> List<B> of(
+      Table table, Runnable pause, boolean mayBeEmpty, BiFunction<Cells, Reached, B> counted) {
     List<Cells> columns = table.columns(pause, mayBeEmpty);
     List<Feature> features = table.schema().features();
     return IntStream.range(0, features.size())
-        .mapToObj(i -> of(columns.get(i), features.get(i)))
+        .mapToObj(i -> counted.apply(columns.get(i), reached(columns.get(i), features.get(i))))
         .toList();
   }
 
@@ -47,23 +58,28 @@ final class ColumnBins {
    * A record without a place in the range, by the policies of the column, is in the first bin,
    * since none of its coordinates is 1.
    */
-  private static long[][] of(Cells cells, Feature feature) {
+  private static Reached reached(Cells cells, Feature feature) {
     int thresholds =
         (int)
             feature.coordinates().stream()
                 .filter(coordinate -> coordinate.test() == Coordinate.Test.AT_LEAST)
                 .count();
-    long[][] bins = new long[2][thresholds + 1];
-    for (int cell = 0; cell < cells.count(); cell++) {
-      int reached = 0;
+    int[] bins = new int[cells.count()];
+    for (int cell = 0; cell < bins.length; cell++) {
       for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
         if (cells.column(e) < thresholds) {
-          reached = Math.max(reached, cells.column(e) + 1);
+          bins[cell] = Math.max(bins[cell], cells.column(e) + 1);
         }
       }
-      bins[0][reached] += cells.positives(cell);
-      bins[1][reached] += cells.negatives(cell);
     }
-    return bins;
+    return new Reached(bins, thresholds + 1);
+  }
+
+  private static long[] bins(Reached reached, IntToLongFunction records) {
+    long[] counts = new long[reached.number];
+    for (int cell = 0; cell < reached.bins.length; cell++) {
+      counts[reached.bins[cell]] += records.applyAsLong(cell);
+    }
+    return counts;
   }
 }

@@ -59,11 +59,14 @@ public final class LearnedSchema {
     return event instanceof PrivacyEvent.Composed all
         && all.events().size() == 2
         && all.events().get(0) instanceof PrivacyEvent.Composed first
-        && first.events().stream()
-            .allMatch(
-                e ->
-                    e instanceof PrivacyEvent.ByTheorem query
-                        && query.theorem().equals(SchemaLearner.PROOF));
+        // The baseline of a loss may come between.
+        && (first.events().stream().allMatch(LearnedSchema::isOfColumns)
+            || beginsWithSchema(first));
+  }
+
+  private static boolean isOfColumns(PrivacyEvent event) {
+    return event instanceof PrivacyEvent.ByTheorem query
+        && query.theorem().equals(SchemaLearner.PROOF);
   }
 
   /**

@@ -20,6 +20,7 @@ import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
 import org.didyma.models.SchemaLearner;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.UnpricedEventException;
@@ -108,6 +109,7 @@ public final class CardLearner {
     if (!hasSchema) {
       thresholds().ifPresent(learning -> uses.addAll(learning.uses()));
     }
+    plan.baseline().ifPresent(counts -> uses.add(counts.event()));
     requireRoom(ledger.get(), uses, plan.mechanism(plan.round(), threads));
   }
 
@@ -131,14 +133,15 @@ public final class CardLearner {
 
   /**
    * Checks that there is such a table, and that it can be read as often as is necessary: once for
-   * each column whose thresholds are learned, and once for the card.
+   * each column whose thresholds are learned, once for the baseline of a loss where that is
+   * learned, and once for the card.
    *
    * @param hasSchema whether the schema is there already
    * @throws org.didyma.core.InvalidInputException when that is not so; it costs nothing
    */
   public void requireReadable(Records records, boolean hasSchema) {
     new Table(plan.round(), records).requireReadable();
-    if (!hasSchema && plan.schema().isPresent()) {
+    if (!hasSchema && plan.schema().isPresent() || plan.baseline().isPresent()) {
       records.requireReadableAgain();
     }
   }
@@ -168,12 +171,22 @@ public final class CardLearner {
   }
 
   /**
-   * A card and, where a part is held out, what it is worth. Both show the thresholds of the schema,
-   * so where these were learned their promise is that of schema and card together.
+   * A card and, where a part is held out, what it is worth. Both show the thresholds of the schema
+   * and the baseline of the loss, so where these were learned their promise is that of all
+   * together.
    *
    * @param table under a schema that {@link #schema} brought
    */
   public LearningResult card(Table table, CancellationToken stop) {
+    return plan.baseline()
+        .map(counts -> counts.loss(plan.loss(), counts.answer(table, ledger, custodian, stop)))
+        .map(loss -> new CardLearner(plan.by(loss), software, threads, ledger, custodian))
+        .orElse(this)
+        .draw(table, stop);
+  }
+
+  /** The card, and what it is worth, under the schema and by the loss that are known by now. */
+  private LearningResult draw(Table table, CancellationToken stop) {
     ConfiguredMechanism<?, ?> mechanism =
         plan.mechanism(table.schema(), threads, custodian::chosen);
     return plan.options()
@@ -187,7 +200,9 @@ public final class CardLearner {
     HeldOutScores evaluation = plan.evaluation(table.schema());
     HoldoutResult<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
     Model model = model(evaluated.release(), table);
-    return LearningResult.of(evaluation.measured(evaluated, model, plan.options().costs()));
+    return plan.options().isOfTwo()
+        ? LearningResult.of(evaluation.measured(evaluated, model, plan.options().costs()))
+        : LearningResult.of(OutcomeResult.of(evaluation, evaluated, model));
   }
 
   /** What the schema promises, at the plan's price, which its queries together do not exceed. */
@@ -226,13 +241,27 @@ public final class CardLearner {
             .under(table.records().conditions())
             .telling(custodian);
     ReleaseRunner<D, P> whole =
-        thresholds()
-            .map(
-                schema ->
-                    releasing.after(
-                        schema.event(), promise(schema, table.records()), SchemaLearner.PROOF))
+        earlier(table)
+            .map(before -> releasing.after(before.event, before.promise, SchemaLearner.PROOF))
             .orElse(releasing);
     return ledger.map(budget -> whole.spendingFrom(budget, PURPOSE)).orElse(whole);
+  }
+
+  /** What a card shows besides: thresholds of its schema, and the baseline of its loss. */
+  private Optional<Earlier> earlier(Table table) {
+    Optional<Earlier> schema =
+        thresholds().map(s -> new Earlier(s.event(), promise(s, table.records())));
+    Optional<Earlier> baseline =
+        plan.baseline().map(counts -> new Earlier(counts.event(), counts.guarantee(table)));
+    return Stream.of(schema, baseline).flatMap(Optional::stream).reduce(Earlier::and);
+  }
+
+  private record Earlier(PrivacyEvent event, PrivacyGuarantee promise) {
+
+    Earlier and(Earlier next) {
+      return new Earlier(
+          new PrivacyEvent.Composed(List.of(event, next.event)), promise.and(next.promise));
+    }
   }
 
   /** Schema, card and what it is worth, one after the other. */

@@ -20,6 +20,20 @@ public interface CardPlan {
     return Optional.empty();
   }
 
+  /** What tells the baseline of its loss; empty where that is public. */
+  default Optional<BaselineCounts> baseline() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same with the baseline that was learned.
+   *
+   * @param loss with it
+   */
+  default CardPlan by(String loss) {
+    throw new IllegalStateException("no baseline is learned");
+  }
+
   /** What the points cost besides. */
   Epsilon points();
 

@@ -15,6 +15,11 @@ public interface CardStrategy {
   /** What it does, without a capital. */
   String sentence();
 
+  /** Whether it learns labels of more than two values; others are of two only. */
+  default boolean takesLabels() {
+    return false;
+  }
+
   /** What of the options it cannot do, as those who name it are told; empty where it can. */
   Optional<InvalidInputException> refusal(LearningOptions options);
 

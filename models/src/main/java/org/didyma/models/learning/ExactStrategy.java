@@ -15,6 +15,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.mechanisms.lattice.DrawableLattice;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.RiskLattice;
@@ -42,6 +43,10 @@ final class ExactStrategy implements CardStrategy {
 
   /** The same for weights of -1, 0 and 1 of all coordinates: log-odds of 1. */
   private static final String WHOLE_RISKS = "logistic:1:1/10";
+
+  /** How the losses of more than two labels say the same, where they have such parameters. */
+  private static final Map<String, String> OF_LABELS =
+      Map.of("ordered", ":1/2:1/10", "hazard", ":1/2:1/10");
 
   private static final String ERRORS = "zero-one";
 
@@ -73,7 +78,17 @@ final class ExactStrategy implements CardStrategy {
   }
 
   @Override
+  public boolean takesLabels() {
+    return byRisks;
+  }
+
+  @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
+    if (!options.isOfTwo()) {
+      // A loss that does not go with the label is refused for what it is.
+      ofLabels(options);
+      return Optional.empty();
+    }
     boolean isOfRisks =
         !options.isOfPlannedLoss() && Losses.parse(options.loss()) instanceof LogisticLoss;
     return options.isOfPlannedLoss() || isOfRisks == byRisks
@@ -84,7 +99,25 @@ final class ExactStrategy implements CardStrategy {
 
   @Override
   public CardPlan plan(LearningOptions options) {
-    return new Plan(options, cuts(options));
+    CutPoints cuts = cuts(options);
+    Optional<BaselineCounts> baseline =
+        options.isOfTwo()
+            ? Optional.empty()
+            : BaselineCounts.of(options, stated(options), cuts.rest(options));
+    return new Plan(options, cuts, baseline, Optional.empty());
+  }
+
+  /** The loss of a label of more than two values as somebody states it, or the usual one. */
+  private static String stated(LearningOptions options) {
+    String usual = options.columns().label().losses().stream().findFirst().orElseThrow();
+    return options.isOfPlannedLoss() ? usual + OF_LABELS.getOrDefault(usual, "") : options.loss();
+  }
+
+  /** The text of that loss, with the usual baseline where none is stated. */
+  private static String ofLabels(LearningOptions options) {
+    return StatedLoss.over(
+            options.columns().label(), StatedLoss.read(stated(options)), /* isStated= */ true)
+        .text();
   }
 
   /** As many as cost no weights of a card. */
@@ -105,10 +138,31 @@ final class ExactStrategy implements CardStrategy {
 
     private final LearningOptions options;
     private final CutPoints cuts;
+    private final Optional<BaselineCounts> baseline;
+    private final Optional<String> learned;
 
-    Plan(LearningOptions options, CutPoints cuts) {
+    /**
+     * @param learned the loss with the baseline that was learned, once it is
+     */
+    Plan(
+        LearningOptions options,
+        CutPoints cuts,
+        Optional<BaselineCounts> baseline,
+        Optional<String> learned) {
       this.options = options;
       this.cuts = cuts;
+      this.baseline = baseline;
+      this.learned = learned;
+    }
+
+    @Override
+    public Optional<BaselineCounts> baseline() {
+      return baseline;
+    }
+
+    @Override
+    public CardPlan by(String loss) {
+      return new Plan(options, cuts, baseline, Optional.of(loss));
     }
 
     @Override
@@ -118,7 +172,10 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public Epsilon points() {
-      return cuts.rest(options);
+      Epsilon rest = cuts.rest(options);
+      return baseline
+          .map(counts -> new Epsilon(rest.value().subtract(counts.price().value())))
+          .orElse(rest);
     }
 
     @Override
@@ -129,6 +186,9 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public String loss() {
+      if (!options.isOfTwo()) {
+        return learned.orElseGet(() -> ofLabels(options));
+      }
       if (!options.isOfPlannedLoss()) {
         return options.loss();
       }
@@ -145,6 +205,7 @@ final class ExactStrategy implements CardStrategy {
     private boolean isDense() {
       int d = cuts.coordinates();
       return byRisks
+          && options.isOfTwo()
           && options.isOfPlannedLoss()
           && options.costs().equals(Costs.EQUAL)
           && options.lattice().isEmpty()

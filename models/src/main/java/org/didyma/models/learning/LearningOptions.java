@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
@@ -152,6 +153,11 @@ public record LearningOptions(
     return loss.equals(PLANNED_LOSS);
   }
 
+  /** Whether the label has two values. */
+  boolean isOfTwo() {
+    return columns.label() instanceof BinaryLabel;
+  }
+
   /** The guess of the number of records, or what is planned for without one. */
   long assumedRecords() {
     return records.orElse(ASSUMED_RECORDS);
@@ -182,7 +188,8 @@ public record LearningOptions(
 
   /** What a mechanism over a schema is made with, for a part of epsilon. */
   PublicContext context(Epsilon part, Schema over) {
-    return PublicContext.of(part, Delta.ZERO, adjacency.of(over.unit()));
+    return PublicContext.of(part, Delta.ZERO, adjacency.of(over.unit()))
+        .withLabels(over.label().labels());
   }
 
   /** The error of those who name a strategy and something that it cannot do. */

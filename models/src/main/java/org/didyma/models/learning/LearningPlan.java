@@ -6,17 +6,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
+import org.didyma.core.QuotedText;
 import org.didyma.data.records.TrainTestSplit;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.SchemaLearner;
+import org.didyma.models.ThresholdMethod;
 import org.didyma.models.UnusualNumbers;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
@@ -88,8 +93,7 @@ public record LearningPlan(
     requireSense(options);
     if (options.strategy().isPresent()) {
       CardStrategy named = options.strategy().get();
-      named
-          .refusal(options)
+      refusal(named, options)
           .ifPresent(
               refusal -> {
                 throw refusal;
@@ -109,10 +113,30 @@ public record LearningPlan(
     return new LearningPlan(options, first, first.plan(options), second, ruledOut);
   }
 
+  /** What of the options a strategy cannot do, the label among them. */
+  private static Optional<InvalidInputException> refusal(
+      CardStrategy strategy, LearningOptions options) {
+    if (options.isOfTwo() || strategy.takesLabels()) {
+      return strategy.refusal(options);
+    }
+    Label label = options.columns().label();
+    return Optional.of(
+        new InvalidInputException(
+            "%s is for labels of two values, and the label %s has %d"
+                .formatted(
+                    ParameterReference.of("strategy", strategy.name()),
+                    QuotedText.of(label.column()),
+                    label.labels()),
+            CardStrategies.ALL.stream()
+                .filter(CardStrategy::takesLabels)
+                .map(CardStrategy::name)
+                .collect(Collectors.joining(" or ", "use ", ", or leave it out."))));
+  }
+
   /** Those that can do it, of least expected loss first. */
   static List<CardStrategy> best(LearningOptions options) {
     return CardStrategies.ALL.stream()
-        .filter(strategy -> strategy.refusal(options).isEmpty())
+        .filter(strategy -> refusal(strategy, options).isEmpty())
         .map(strategy -> new Candidate(strategy, expectedLoss(strategy, options)))
         .sorted(Comparator.comparingDouble(Candidate::loss))
         .map(Candidate::strategy)
@@ -137,6 +161,9 @@ public record LearningPlan(
                   .formatted(ParameterReference.of("loss", LearningOptions.LOGISTIC))
               + " of an error.");
     }
+    if (!options.isOfTwo()) {
+      requireOfLabels(options);
+    }
     options.heldOut().ifPresent(TrainTestSplit::requireShare);
     if (options.records().isPresent() && options.records().getAsLong() < 1) {
       throw new InvalidInputException(
@@ -151,6 +178,26 @@ public record LearningPlan(
     }
     if (options.positives().isPresent()) {
       requireUseOfPositives(options);
+    }
+  }
+
+  /** Refuses what is about two labels. */
+  private static void requireOfLabels(LearningOptions options) {
+    Optional<String> ofTwo =
+        options.positives().isPresent()
+            ? Optional.of("positives")
+            : options.cuts() == ThresholdMethod.LABELS
+                ? Optional.of("cuts")
+                : options.costs().equals(Costs.EQUAL) ? Optional.empty() : Optional.of("cost");
+    if (ofTwo.isPresent()) {
+      Label label = options.columns().label();
+      throw new InvalidInputException(
+          "%s is for labels of two values, and the label %s has %d"
+              .formatted(
+                  ParameterReference.of(ofTwo.get()),
+                  QuotedText.of(label.column()),
+                  label.labels()),
+          "leave it out.");
     }
   }
 
@@ -212,6 +259,16 @@ public record LearningPlan(
                             : Optional.of(options.costs())));
   }
 
+  /** What tells the baseline of the loss; empty where it is public. */
+  public Optional<BaselineCounts> baseline() {
+    return card.baseline();
+  }
+
+  /** The same with the baseline that was learned. */
+  LearningPlan by(String loss) {
+    return new LearningPlan(options, strategy, card.by(loss), second, ruledOut);
+  }
+
   /** What the card costs, choice of columns included, and what measuring it costs. */
   public Epsilon released() {
     return card.choice().map(card.points()::plus).orElseGet(card::points);
@@ -255,6 +312,7 @@ public record LearningPlan(
       int columns = options.columns().open().size();
       stages.add(new PlanStage(PlanStage.Kind.THRESHOLDS, 1 + columns * reading / 10));
     }
+    baseline().ifPresent(counts -> stages.add(new PlanStage(PlanStage.Kind.BASELINE, reading)));
     stages.add(new PlanStage(PlanStage.Kind.READING, reading));
     stages.addAll(card.work());
     return stages;

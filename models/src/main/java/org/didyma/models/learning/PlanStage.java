@@ -16,6 +16,7 @@ public record PlanStage(Kind kind, int seconds) {
   /** What is done. */
   public enum Kind {
     THRESHOLDS("learning cut points"),
+    BASELINE("counting label values"),
     READING("reading the table"),
     COLUMNS("choosing columns"),
     POINTS("sampling points"),

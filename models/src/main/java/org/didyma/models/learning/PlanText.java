@@ -33,6 +33,9 @@ record PlanText(LearningPlan plan) {
     second().ifPresent(text -> lines.add("            " + text));
     lines.add("loss        " + plan.loss());
     lines.add("cut points  " + cutPoints());
+    if (!options.isOfTwo()) {
+      lines.add("baseline    " + baseline());
+    }
     lines.add("columns     " + plan.card().columns());
     if (!options.columns().rules().isEmpty()) {
       lines.add("rules       " + rules());
@@ -48,7 +51,9 @@ record PlanText(LearningPlan plan) {
           "            about %.3f wide for an AUC of 0.85%s"
               .formatted(plan.areaWidth(), positives()));
     }
-    lines.add("verdict     " + new Measurable(plan).text());
+    if (options.isOfTwo()) {
+      lines.add("verdict     " + new Measurable(plan).text());
+    }
     lines.add("time        " + time());
     for (String note : plan.unusual()) {
       lines.add("unusual     " + note);
@@ -163,6 +168,17 @@ record PlanText(LearningPlan plan) {
                     unlearned(), plan.coordinates(), plan.coordinates() == 1 ? "" : "s", named()));
   }
 
+  /** Where the loss has from what it expects at 0 points. */
+  private String baseline() {
+    return plan.baseline()
+        .map(
+            counts ->
+                "%s for noisy counts of the %d values of the label, which replace what the loss"
+                        .formatted(counts.price(), counts.label().labels())
+                    + " says of 0 points")
+        .orElse("0, as the loss says it");
+  }
+
   /** The coordinates, where they are few enough to be read: a useless one is seen here. */
   private String named() {
     return plan.coordinates() > NAMED
@@ -197,6 +213,9 @@ record PlanText(LearningPlan plan) {
     if (plan.options().heldOut().isEmpty()) {
       return "none: the card is not measured";
     }
+    if (!plan.options().isOfTwo()) {
+      return "unknown: widths are foreseen for labels of two values";
+    }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
         : "95 %%, at most %.1f percentage points wide for an accuracy of 80 %% of %s"
@@ -210,7 +229,9 @@ record PlanText(LearningPlan plan) {
   }
 
   private boolean tellsWidths() {
-    return plan.options().records().isPresent() && plan.options().heldOut().isPresent();
+    return plan.options().isOfTwo()
+        && plan.options().records().isPresent()
+        && plan.options().heldOut().isPresent();
   }
 
   /** Where units have several records each, one of each held-out unit is measured. */
@@ -231,6 +252,7 @@ record PlanText(LearningPlan plan) {
     tree.put("neighbours", options.adjacency().label());
     tree.put("strategy", plan.strategy().name());
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
+    plan.baseline().ifPresent(b -> tree.put("baseline_epsilon", b.price().toString()));
     tree.put("choice_epsilon", plan.card().choice().map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", plan.card().points().toString());
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
@@ -257,7 +279,7 @@ record PlanText(LearningPlan plan) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
       tree.put(LearningPlan.EXPECTED_AREA_WIDTH, Math.round(1000 * plan.areaWidth()) / 1000.0);
     }
-    if (options.heldOut().isPresent()) {
+    if (options.heldOut().isPresent() && options.isOfTwo()) {
       tree.set(LearningPlan.EXPECTED_VERDICT, new Measurable(plan).tree());
     }
     if (!plan.unusual().isEmpty()) {

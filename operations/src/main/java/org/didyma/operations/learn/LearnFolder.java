@@ -14,6 +14,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -24,10 +26,10 @@ import org.didyma.models.dossier.Dossier;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.quality.EvaluationReport;
-import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityPage;
 import org.didyma.models.quality.QualitySvg;
 import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.SoftwareVersion;
 import org.didyma.operations.files.CsvText;
 import org.didyma.operations.files.OutputFile;
@@ -48,8 +50,10 @@ final class LearnFolder {
   private static final String CARD = "card.json";
   private static final String QUALITY = "quality.json";
 
+  private static final String DOSSIER = "dossier.html";
+
   /** What can be made of the card, and of the card and its figures. */
-  private static final List<String> OF_CARD = List.of("card.txt", "dossier.html");
+  private static final List<String> OF_CARD = List.of("card.txt", DOSSIER);
 
   private static final List<String> OF_QUALITY =
       List.of("quality.txt", "quality.csv", "quality.svg", "report.html");
@@ -137,16 +141,26 @@ final class LearnFolder {
    * everything that follows from it.
    *
    * @param plan as in {@link #make}
+   * @param label of the plan
    */
-  static Optional<LearnFolder> unfinished(String name, ObjectNode plan) {
+  static Optional<LearnFolder> unfinished(String name, ObjectNode plan, Label label) {
     LearnFolder ended = new LearnFolder(new OutputFolder(OutputFile.path("--out", name)));
     boolean same =
         Files.isRegularFile(ended.path().resolve(PLAN)) && ended.has(CARD) && ended.isOf(plan);
     boolean isWhole =
-        ended.has(OF_CARD)
-            && (!ended.has(QUALITY) || ended.has(OF_QUALITY))
+        OF_CARD.stream().allMatch(file -> ended.has(file) || !isMade(file, label))
+            && (!ended.has(QUALITY) || !hasDossier(label) || ended.has(OF_QUALITY))
             && !ended.has(begun("card"));
     return same && !isWhole ? Optional.of(ended) : Optional.empty();
+  }
+
+  /** Whether there is a dossier of cards of a label, and figures are read back: of two values. */
+  static boolean hasDossier(Label label) {
+    return label instanceof BinaryLabel;
+  }
+
+  private static boolean isMade(String ofCard, Label label) {
+    return !ofCard.equals(DOSSIER) || hasDossier(label);
   }
 
   /** The card that was released. */
@@ -229,11 +243,28 @@ final class LearnFolder {
 
   /** Writes the card and its figures, which cannot be had again. */
   void writeReleased(LearningResult learned) {
-    folder.write(CARD, Json.text(ModelWriter.tree(learned.model())));
+    folder.write(CARD, Json.text(cardTree(learned)));
     learned
-        .measured()
-        .ifPresent(
-            m -> folder.write(QUALITY, Json.text(QualityFile.tree(m, SoftwareVersion.text()))));
+        .figures()
+        .ifPresent(m -> folder.write(QUALITY, Json.text(m.tree(SoftwareVersion.text()))));
+  }
+
+  /** The card for programs, with the verdict that a model of many labels cannot have itself. */
+  static ObjectNode cardTree(LearningResult learned) {
+    ObjectNode tree = ModelWriter.tree(learned.model());
+    learned
+        .outcomes()
+        .ifPresent(measured -> tree.set("verdict", ModelWriter.tree(measured.verdict())));
+    return tree;
+  }
+
+  /** Writes what is made of the card and its figures for a label of more than two values. */
+  void writeOutcomes(Model card, OutcomeResult figures) {
+    writeUnlessThere(
+        "card.txt", () -> TextCard.render(PointsCard.of(card).judged(figures.verdict())));
+    writeUnlessThere("quality.txt", figures::text);
+    writeUnlessThere("quality.svg", figures::svg);
+    writeUnlessThere("report.html", figures::page);
   }
 
   /** Writes what follows from the card and its figures, but for what is there. */
@@ -247,8 +278,11 @@ final class LearnFolder {
           writeUnlessThere("quality.svg", () -> QualitySvg.render(figures));
           writeUnlessThere("report.html", () -> QualityPage.of(figures).html());
         });
+    if (!hasDossier(card.schema().label())) {
+      return;
+    }
     writeUnlessThere(
-        "dossier.html",
+        DOSSIER,
         () ->
             Dossier.of(
                     card, evaluation.map(EvaluationReport::quality), ledger.map(Ledger::statement))

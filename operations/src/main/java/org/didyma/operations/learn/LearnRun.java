@@ -9,6 +9,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -22,9 +23,9 @@ import org.didyma.models.learning.LearningResult;
 import org.didyma.models.learning.PlanStage;
 import org.didyma.models.quality.EvaluationReport;
 import org.didyma.models.quality.EvaluationResult;
-import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Document;
@@ -91,7 +92,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
             .telling(this);
     if (in.isOn(LearnModel.PLAN_ONLY)) {
       learning.check();
-      context.note(fitFirst());
+      noteFitFirst(plan);
       return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
     }
     String out = in.get(LearnModel.OUT);
@@ -101,7 +102,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     }
     Records rows = new ColumnsInput(in).records(plan.round());
     ObjectNode tree = plan.tree(rows.identity());
-    Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree);
+    Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree, wanted.columns().label());
     if (unfinished.isPresent()) {
       return finish(unfinished.get(), plan, tree);
     }
@@ -115,30 +116,41 @@ final class LearnRun implements PrivateDiagnosticsListener {
     context.note("note: the plan:");
     plan.lines().forEach(line -> context.note("  " + line));
     if (!plan.round().gaps().isEmpty()) {
-      context.note(fitFirst());
+      noteFitFirst(plan);
     }
     stages = new StageClock(plan.stages());
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       CardLearner last = learning;
-      LearningResult learned = step(folder, "card", () -> card(last, table));
+      LearningResult learned = step(folder, "card", () -> card(last, plan, table));
       onStop("the card was released; what was written is in " + folder.path(), "");
       writeOrTell(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
       return new Document(
           tree(learned, tree),
           () ->
-              text(learned.model(), learned.measured().map(EvaluationResult::evaluation), folder));
+              learned
+                  .outcomes()
+                  .map(figures -> text(learned.model(), figures, folder))
+                  .orElseGet(
+                      () ->
+                          text(
+                              learned.model(),
+                              learned.measured().map(EvaluationResult::evaluation),
+                              folder)));
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     }
   }
 
   /** What to do before anything is paid for, since what is not read is not learned. */
-  private String fitFirst() {
-    return "note: didyma schema fit "
-        + in.given(ColumnsInput.COLUMNS).map(Path::toString).orElse("columns.json")
-        + " --data ... shows the custodian, not privately, how the table is read";
+  private void noteFitFirst(LearningPlan plan) {
+    if (plan.options().columns().label() instanceof BinaryLabel) {
+      context.note(
+          "note: didyma schema fit "
+              + in.given(ColumnsInput.COLUMNS).map(Path::toString).orElse("columns.json")
+              + " --data ... shows the custodian, not privately, how the table is read");
+    }
   }
 
   /** The schema that an earlier run released, or a new one. */
@@ -169,9 +181,10 @@ final class LearnRun implements PrivateDiagnosticsListener {
     return schema;
   }
 
-  private LearningResult card(CardLearner learning, Table table) {
+  private LearningResult card(CardLearner learning, LearningPlan plan, Table table) {
     atCard = true;
-    Objects.requireNonNull(stages).begin(PlanStage.Kind.READING);
+    Objects.requireNonNull(stages)
+        .begin(plan.baseline().isPresent() ? PlanStage.Kind.BASELINE : PlanStage.Kind.READING);
     return timed(() -> learning.card(table, context.cancellation()::isCancelled));
   }
 
@@ -213,8 +226,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
             .formatted(folder.path()));
     boolean measures = plan.options().heldOut().isPresent();
     Optional<Path> figures = measures ? folder.quality() : Optional.empty();
+    // Figures of more than two label values stay as they are in their file.
     Optional<EvaluationReport> evaluation =
-        figures.map(file -> QualityReader.read(file).evaluation(card));
+        figures
+            .filter(file -> LearnFolder.hasDossier(card.schema().label()))
+            .map(file -> QualityReader.read(file).evaluation(card));
     context.note("note: nothing is sampled, and nothing is spent");
     if (figures.isEmpty() && measures) {
       context.note("note: that run ended before it wrote the card's figures, which are lost");
@@ -239,29 +255,43 @@ final class LearnRun implements PrivateDiagnosticsListener {
 
   private void write(LearnFolder folder, LearningResult learned) {
     folder.writeReleased(learned);
+    learned.outcomes().ifPresent(figures -> folder.writeOutcomes(learned.model(), figures));
     folder.writeRest(
         learned.model(), learned.measured().map(EvaluationResult::evaluation), ledger.ledger());
   }
 
   private static ObjectNode tree(LearningResult learned, ObjectNode plan) {
-    ObjectNode tree = ModelWriter.tree(learned.model());
+    ObjectNode tree = LearnFolder.cardTree(learned);
     tree.set("plan", plan);
     learned
-        .measured()
-        .ifPresent(
-            measured -> tree.set("quality", QualityFile.tree(measured, SoftwareVersion.text())));
+        .figures()
+        .ifPresent(figures -> tree.set("quality", figures.tree(SoftwareVersion.text())));
     return tree;
   }
 
-  private static String text(
-      Model card, Optional<EvaluationReport> evaluation, LearnFolder folder) {
-    String page = evaluation.isPresent() ? "report.html" : "dossier.html";
-    return TextCard.render(PointsCard.of(card))
-        + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
-        + "\nEverything is in the folder "
+  private static String text(Model card, OutcomeResult figures, LearnFolder folder) {
+    return TextCard.render(PointsCard.of(card).judged(figures.verdict()))
+        + "\n"
+        + figures.textWithoutVerdict()
+        + end(folder, "report.html");
+  }
+
+  private static String end(LearnFolder folder, String page) {
+    return "\nEverything is in the folder "
         + folder.path()
         + "; "
         + page
         + " is the page to open.\n";
+  }
+
+  private static String text(
+      Model card, Optional<EvaluationReport> evaluation, LearnFolder folder) {
+    String page =
+        evaluation.isPresent()
+            ? "report.html"
+            : LearnFolder.hasDossier(card.schema().label()) ? "dossier.html" : "card.txt";
+    return TextCard.render(PointsCard.of(card))
+        + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
+        + end(folder, page);
   }
 }

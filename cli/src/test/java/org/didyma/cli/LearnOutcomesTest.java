@@ -1,0 +1,170 @@
+package org.didyma.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code learn} for labels of more than two values, from names, kinds and ranges. */
+class LearnOutcomesTest {
+
+  @TempDir Path folder;
+  private Path table = Path.of("");
+
+  /** The random numbers only make up records. */
+  @BeforeEach
+  void writeTable() throws IOException {
+    Random random = new Random(11);
+    List<String> lines = new ArrayList<>(List.of("sex,age,smokes,grade,days,died,visits,cost"));
+    String[] grades = {"mild", "moderate", "severe", "dead"};
+    for (int i = 0; i < 2000; i++) {
+      int age = 20 + random.nextInt(70);
+      boolean smokes = random.nextInt(3) == 0;
+      int risk = (age >= 60 ? 2 : 0) + (smokes ? 1 : 0);
+      lines.add(
+          "%s,%d,%s,%s,%d,%s,%d,%d"
+              .formatted(
+                  random.nextBoolean() ? "f" : "m",
+                  age,
+                  smokes ? "yes" : "no",
+                  grades[Math.min(3, (risk + random.nextInt(4)) / 2)],
+                  1 + random.nextInt(900 / (1 + 2 * risk)),
+                  random.nextInt(3) == 0 ? "no" : "yes",
+                  random.nextInt(3 + 3 * risk),
+                  200 * risk + random.nextInt(400)));
+    }
+    table = Files.write(folder.resolve("people.csv"), lines);
+  }
+
+  private Path columns(OutcomesTest.Kind kind) throws IOException {
+    return Files.writeString(
+        folder.resolve(kind + ".columns.json"),
+        """
+        {"label": %s,
+         "features": [{"column": "sex", "categories": ["f", "m"], "reference": "m"},
+                      {"column": "age", "integer": [18, 90]},
+                      {"column": "smokes", "categories": ["yes", "no"], "reference": "no"}]}
+        """
+            .formatted(kind.label));
+  }
+
+  private Run learn(OutcomesTest.Kind kind, String... more) throws IOException {
+    String[] given = {
+      "learn", "--columns", columns(kind).toString(), "--epsilon", "4", "--records", "2000"
+    };
+    return Run.of(Stream.of(given, more).flatMap(Arrays::stream).toArray(String[]::new));
+  }
+
+  private Run learnFrom(Path data, OutcomesTest.Kind kind, String... more) throws IOException {
+    return learn(
+        kind,
+        Stream.of(
+                new String[] {"--data", data.toString(), "--out", folder.resolve("new").toString()},
+                more)
+            .flatMap(Arrays::stream)
+            .toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @EnumSource(OutcomesTest.Kind.class)
+  void aCardComesOut(OutcomesTest.Kind kind) throws IOException {
+    Run plan = learn(kind, "--plan-only");
+    assertThat(plan.code()).as(plan.err()).isZero();
+    assertThat(plan.out()).contains("exact-risks", "\nbaseline    0.18 for noisy counts of the ");
+    assertThat(plan.err()).doesNotContain("schema fit");
+    String ledger = folder.resolve("people.ledger").toString();
+    assertThat(Run.of("ledger", "open", ledger, "--epsilon", "4").code()).isZero();
+    Run learned = learnFrom(table, kind, "--ledger", ledger);
+    assertThat(learned.code()).as(learned.err()).isZero();
+    assertThat(learned.out())
+        .contains("4-differentially private", "age", "includes learning the schema")
+        .contains("report.html is the page to open");
+    Path out = folder.resolve("new");
+    try (Stream<Path> files = Files.list(out)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "plan.json",
+              "schema.json",
+              "card.json",
+              "card.txt",
+              "quality.json",
+              "quality.txt",
+              "quality.svg",
+              "report.html");
+    }
+    String model = out.resolve("card.json").toString();
+    Run predicted = Run.of("predict", "--model", model, "--data", table.toString());
+    assertThat(predicted.code()).as(predicted.err()).isZero();
+    assertThat(predicted.out()).contains(kind.columns);
+    // The loss has a baseline of its own.
+    boolean isCount = kind == OutcomesTest.Kind.COUNT;
+    String usual = isCount ? ":1:8" : kind.loss.substring(kind.loss.lastIndexOf(':'));
+    assertThat(Files.readString(out.resolve("card.json")))
+        .contains(kind.loss.substring(0, kind.loss.indexOf(':')) + ":")
+        .doesNotContain(usual + "\"");
+    // What is missing beside the card is written again, at no cost.
+    Files.delete(out.resolve("card.txt"));
+    Run again = learnFrom(table, kind, "--ledger", ledger);
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.err()).contains("nothing is spent");
+    assertThat(out.resolve("card.txt")).exists();
+    assertThat(learnFrom(table, kind).err()).contains("already exists and has a card");
+    Run more = Run.of("ledger", "show", ledger);
+    assertThat(more.out()).contains("learn, values of the label");
+  }
+
+  /** Before the table is opened, which is absent. */
+  @Test
+  void whatIsOfTwoValuesIsRefused() throws IOException {
+    Path absent = folder.resolve("absent.csv");
+    for (String[] more :
+        new String[][] {
+          {"--positives", "0.3"},
+          {"--cost", "2:1"},
+          {"--strategy", "binned-counts"},
+          {"--strategy", "exact-errors"},
+          {"--cuts", "labels"}
+        }) {
+      Run run = learnFrom(absent, OutcomesTest.Kind.ORDERED, more);
+      assertThat(run.code()).as(Arrays.toString(more) + run.err()).isEqualTo(2);
+      assertThat(run.err())
+          .contains(more[0])
+          .contains("is for labels of two values, and the label \"grade\" has 4");
+    }
+    for (String loss : List.of("logistic", "hazard", "ordered:1:0.1:1/4:0.2,0.7")) {
+      Run run = learnFrom(absent, OutcomesTest.Kind.ORDERED, "--loss", loss);
+      assertThat(run.code()).as(loss + run.err()).isEqualTo(2);
+      assertThat(run.err()).doesNotContain("absent.csv");
+    }
+    assertThat(folder.resolve("new")).doesNotExist();
+  }
+
+  @Test
+  void withoutAHoldOutThereIsTheCardAlone() throws IOException {
+    Run learned = learnFrom(table, OutcomesTest.Kind.TIME, "--hold-out", "none");
+    assertThat(learned.code()).as(learned.err()).isZero();
+    assertThat(learned.out()).contains("Not measured", "card.txt is the page to open");
+    assertThat(folder.resolve("new").resolve("dossier.html")).doesNotExist();
+  }
+
+  @Test
+  void aStatedBaselineIsKept() throws IOException {
+    String loss = "ordered:0.5:0.1:0.0625:0.3,0.6,0.9";
+    Run learned = learnFrom(table, OutcomesTest.Kind.ORDERED, "--loss", loss, "--format", "json");
+    assertThat(learned.code()).as(learned.err()).isZero();
+    assertThat(learned.json().path("plan").has("baseline_epsilon")).isFalse();
+    assertThat(learned.out()).contains(loss);
+    assertThat(learned.err()).contains("baseline    0, as the loss says it");
+  }
+}

@@ -1,0 +1,210 @@
+package org.didyma.models.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.cells.LabelUse;
+import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
+import org.didyma.formulations.Costs;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.formulations.loss.OrderedLoss;
+import org.didyma.models.LearnedSchema;
+import org.didyma.models.Model;
+import org.didyma.models.ThresholdMethod;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.quality.outcomes.OutcomeResult;
+import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
+import org.didyma.privacy.PrivacyGuarantee;
+import org.didyma.privacy.accounting.Accountants;
+import org.didyma.privacy.accounting.BasicAccountant;
+import org.didyma.privacy.ledger.BudgetExceededException;
+import org.didyma.privacy.ledger.Composition;
+import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Terms;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans and cards for labels of more than two values. */
+class LabelsPlanTest {
+
+  private static final String ORDERED = "{\"column\": \"y\", \"ordered\": [\"a\", \"b\", \"c\"]}";
+  private static final String TIMES =
+      "{\"time\": \"y\", \"event\": {\"column\": \"e\", \"positive\": \"1\"}, \"horizons\": [1, 2]}";
+  private static final String COUNT = "{\"column\": \"y\", \"count\": 4}";
+  private static final String NUMBER = "{\"column\": \"y\", \"number\": [0, 8], \"steps\": 4}";
+
+  private static Columns columns(String label) {
+    return Columns.parse(
+        "{\"label\": "
+            + label
+            + ", \"features\": [{\"column\": \"n\", \"integer\": [0, 100]},"
+            + " {\"column\": \"c\", \"categories\": [\"x\", \"z\"], \"reference\": \"z\"}]}",
+        "columns");
+  }
+
+  private static LearningOptions options(String label, String epsilon) {
+    return LearningOptions.of(columns(label), Epsilon.parse(epsilon), Adjacency.REPLACE);
+  }
+
+  private static BigDecimal price(LearningPlan plan) {
+    return plan.released()
+        .value()
+        .add(plan.baseline().map(b -> b.price().value()).orElse(BigDecimal.ZERO))
+        .add(plan.schema().map(Epsilon::value).orElse(BigDecimal.ZERO));
+  }
+
+  /** Cut points, counts of label values and card: no more than all, and nothing is left over. */
+  @ParameterizedTest
+  @ValueSource(strings = {ORDERED, TIMES, COUNT, NUMBER})
+  void sharesAddUp(String label) {
+    for (String epsilon : List.of("1", "0.1", "0.7", "2.718281828459", "0.000123457")) {
+      for (long records : new long[] {100, 100_000}) {
+        LearningPlan plan = LearningPlan.of(options(label, epsilon).withRecords(records));
+        assertThat(plan.strategy().name()).isEqualTo("exact-risks");
+        assertThat(price(plan)).isEqualByComparingTo(epsilon);
+        assertThat(plan.baseline().orElseThrow().parameters().cells())
+            .isEqualTo(plan.options().columns().label().labels());
+        assertThat(plan.lines()).anyMatch(line -> line.startsWith("baseline    "));
+        assertThat(plan.tree().path("baseline_epsilon").asText())
+            .isEqualTo(plan.baseline().orElseThrow().price().toString());
+      }
+    }
+  }
+
+  /** What a loss says of the score 0 is not paid for. */
+  @Test
+  void aStatedBaselineCostsNothing() {
+    for (String[] stated :
+        new String[][] {
+          {ORDERED, "ordered:1/2:0.1:1/16:0.2,0.7"},
+          {TIMES, "hazard:1/2:0.1:1/16:0.1,0.2"},
+          {COUNT, "poisson:1/2:4:1/16:2"},
+          {NUMBER, "number:1:1/2:0,8,5:centre=3"}
+        }) {
+      LearningOptions options = options(stated[0], "1");
+      LearningPlan plan = LearningPlan.of(options.by(stated[1], Costs.EQUAL));
+      assertThat(plan.baseline()).as(stated[1]).isEmpty();
+      assertThat(price(plan)).isEqualByComparingTo("1");
+      assertThat(plan.tree().has("baseline_epsilon")).isFalse();
+      String begun = stated[1].substring(0, stated[1].lastIndexOf(':'));
+      assertThat(LearningPlan.of(options.by(begun, Costs.EQUAL)).baseline()).as(begun).isPresent();
+    }
+  }
+
+  /** By name, from what is public. */
+  @Test
+  void whatIsOfTwoValuesIsRefused() {
+    for (CardStrategy strategy : CardStrategies.ALL) {
+      if (strategy.takesLabels()) {
+        LearningPlan.of(options(ORDERED, "1").by(strategy));
+      } else {
+        requireRefused(o -> o.by(strategy), strategy.name());
+      }
+    }
+    requireRefused(o -> o.withPositives(0.2), "positives");
+    requireRefused(o -> o.cutting(ThresholdMethod.LABELS), "cuts");
+    requireRefused(o -> o.by(LearningOptions.PLANNED_LOSS, new Costs(2, 1)), "cost");
+    assertThatThrownBy(() -> LearningPlan.of(options(ORDERED, "1").by("hazard", Costs.EQUAL)))
+        .hasMessageContaining("does not go with the label");
+    assertThatThrownBy(() -> LearningPlan.of(options(ORDERED, "1").by("logistic", Costs.EQUAL)))
+        .hasMessageContaining("does not go with the label");
+  }
+
+  private static void requireRefused(UnaryOperator<LearningOptions> wish, String what) {
+    assertThatThrownBy(() -> LearningPlan.of(wish.apply(options(ORDERED, "1"))))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(what)
+        .hasMessageContaining("is for labels of two values, and the label \"y\" has 3");
+  }
+
+  /** 600 people: those with x and high n are in higher classes. */
+  private static Records people() {
+    List<List<String>> people = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      int n = i * 37 % 101;
+      boolean x = i % 3 == 0;
+      String y = n > 60 ? x ? "c" : "b" : "a";
+      people.add(List.of(Integer.toString(n), x ? "x" : "z", y));
+    }
+    return Records.of("people", List.of("n", "c", "y"), people::iterator);
+  }
+
+  /** At an epsilon that hides nothing the loss has the shares of the table, in their order. */
+  @Test
+  void aCardHasTheSharesOfItsTable() {
+    long[] classes = new long[3];
+    people()
+        .each(
+            columns(ORDERED).withEqualSteps(3),
+            LabelUse.REQUIRED,
+            (position, line, fields, x, label) -> classes[label]++);
+    LearningPlan plan =
+        LearningPlan.of(options(ORDERED, "1000").withThresholds(Epsilon.parse("100")));
+    Model model = CardLearner.of(plan, "test").learn(people(), CancellationToken.NEVER).model();
+    assertThat(model.measured()).isEmpty();
+    OrderedLoss loss = (OrderedLoss) Losses.parse(model.options().loss());
+    assertThat(600 * loss.shares().get(0).doubleValue()).isCloseTo(classes[0], within(1.0));
+    assertThat(600 * loss.shares().get(1).doubleValue())
+        .isCloseTo(classes[0] + classes[1], within(1.0));
+    // Quantiles of all labels.
+    assertThat(model.schema().coordinates()).anyMatch(c -> c.name().equals("n>=50"));
+  }
+
+  /** The promise of a card counts what its cut points and its baseline cost, and so do ledgers. */
+  @Test
+  void theWholeIsPromisedAndPaid(@TempDir Path folder) {
+    LearningPlan plan = LearningPlan.of(options(ORDERED, "2").withThresholds(Epsilon.parse("0.5")));
+    Ledger ledger = ledger(folder.resolve("enough.ledger"), "2");
+    CardLearner learning = CardLearner.of(plan, "test").spendingFrom(ledger);
+    LearningResult learned = learning.learn(people(), CancellationToken.NEVER);
+    Model model = learned.model();
+    OutcomeResult figures = learned.outcomes().orElseThrow();
+    assertThat(learned.measured()).isEmpty();
+    assertThat(figures.release().guarantee()).isEqualTo(model.guarantee().orElseThrow());
+    // A fifth of 600 people, by coins, counted with noise.
+    assertThat(Arrays.stream(figures.release().answer()).sum()).isBetween(60L, 190L);
+    PrivacyGuarantee guarantee = model.guarantee().orElseThrow();
+    assertThat(guarantee.statement()).startsWith("2-differentially private");
+    PrivacyGuarantee price = new BasicAccountant().price(model.event().orElseThrow());
+    assertThat(Accountants.epsilon(price)).isEqualTo(Epsilon.parse("2"));
+    assertThat(Accountants.delta(price)).isEqualTo(Delta.ZERO);
+    assertThat(LearnedSchema.remark(model.schema(), model.event()).orElseThrow())
+        .contains("includes learning the schema");
+    assertThat(PointsCard.of(model).limits()).isNotEmpty();
+    assertThatThrownBy(() -> learning.requireRoom(true))
+        .isInstanceOf(BudgetExceededException.class);
+    // Room for the card alone is no room.
+    CardLearner poor =
+        CardLearner.of(plan, "test").spendingFrom(ledger(folder.resolve("poor.ledger"), "1.95"));
+    assertThatThrownBy(() -> poor.requireRoom(false)).isInstanceOf(BudgetExceededException.class);
+    CardLearner.of(plan, "test")
+        .spendingFrom(ledger(folder.resolve("rest.ledger"), "1.5"))
+        .requireRoom(true);
+  }
+
+  private static Ledger ledger(Path file, String epsilon) {
+    return Ledger.create(
+        file,
+        new Terms(
+            "people",
+            PrivacyGuarantee.pure(Epsilon.parse(epsilon), Adjacency.REPLACE),
+            Composition.BASIC,
+            Optional.empty()),
+        Optional.empty());
+  }
+}
