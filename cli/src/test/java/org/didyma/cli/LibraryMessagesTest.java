@@ -28,7 +28,7 @@ class LibraryMessagesTest {
   private static final Set<String> COMMAND_LINES =
       Set.of("cli", "operations", "spark", "examples", "site");
 
-  /** The report of a contest says how it is made again, a card without figures how to get them. */
+  /** The report of a contest says how it is made again, a card how it is measured and used. */
   private static final Set<String> EXEMPT =
       Set.of("org.didyma.experiments.contest.SolverBenchmarkReport", "org.didyma.models.Verdict");
 

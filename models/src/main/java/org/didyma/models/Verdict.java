@@ -39,6 +39,11 @@ public record Verdict(Kind kind, String sentence) {
   private static final Verdict NOT_SHOWN =
       new Verdict(Kind.NOT_SHOWN, "Not shown to be better than the base rate. Do not use.");
 
+  /** How a card is used with another cut-off than its own. */
+  public static String anotherCutOff() {
+    return "didyma predict --cutoff";
+  }
+
   /** The AUC of always predicting the base rate. */
   public static final double CHANCE = 0.5;
 

@@ -143,7 +143,7 @@ public record PointsCard(
     List<String> ways = new ArrayList<>();
     model.risk().ifPresent(risk -> ways.add("its risks"));
     if (model.rule() instanceof Rule.Points) {
-      ways.add("another cut-off (didyma predict --cutoff)");
+      ways.add("another cut-off (%s)".formatted(Verdict.anotherCutOff()));
     }
     return ways.isEmpty() ? "" : " Use " + String.join(", or ", ways) + ".";
   }

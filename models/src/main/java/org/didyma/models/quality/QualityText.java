@@ -8,6 +8,7 @@ import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
+import org.didyma.models.Verdict;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.TextTable;
@@ -238,8 +239,8 @@ public final class QualityText {
                         .formatted(number(cheaper.saving().low()), number(cheaper.saving().high()))
                     + " from its predicted risks, which these figures contradict."
                     + (evaluation.model().rule() instanceof Rule.Points
-                        ? " didyma predict --cutoff %s uses the other, and costs no privacy."
-                            .formatted(above(evaluation, cheaper.cutoff()))
+                        ? " %s %s uses the other, and costs no privacy."
+                            .formatted(Verdict.anotherCutOff(), above(evaluation, cheaper.cutoff()))
                         : ""));
   }
 
