@@ -55,6 +55,7 @@ class PricesTest {
             "DpAgd",
             "DpSgd",
             "ObjectivePerturbation",
+            "OnLabels",
             "OpSamp",
             "OutputPerturbation",
             "PrivGene",
