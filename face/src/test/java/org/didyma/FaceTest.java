@@ -77,6 +77,24 @@ class FaceTest {
     assertThat(Ledger.open(budget).left()).isEqualTo("epsilon 0.5");
   }
 
+  /** A card of more than two label values has the figures and the verdict of its kind. */
+  @Test
+  void aCardOfClassesIsLearned() throws IOException {
+    Path columns =
+        Files.writeString(
+            folder.resolve("people.columns.json"),
+            """
+            {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
+             "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
+            """);
+    Learned learned =
+        Learn.columns(columns).epsilon("50").records(200).unaccounted().csv(csv.toString());
+    assertThat(learned.guarantee()).isEqualTo(Guarantee.pure("50"));
+    assertThat(learned.verdict()).startsWith("Better than always predicting the base rate: mean");
+    assertThat(learned.quality().orElseThrow()).contains("quadratic kappa");
+    assertThat(learned.toString()).contains("age");
+  }
+
   /** A private table can be had out in one way only. */
   @Test
   void onlyReleasesComeOutOfAPrivateTable() {
