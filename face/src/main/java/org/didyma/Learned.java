@@ -37,8 +37,8 @@ public final class Learned {
   }
 
   /**
-   * Accuracy, AUC and risks, or what there is of other labels, with 95 % confidence intervals; empty
-   * where nothing was held out.
+   * Accuracy, AUC and risks, or what there is of other labels, with 95 % confidence intervals;
+   * empty where nothing was held out.
    */
   public Optional<String> quality() {
     return learned.figures().map(Measurement::text);
