@@ -90,7 +90,8 @@ class FaceTest {
     Learned learned =
         Learn.columns(columns).epsilon("50").records(200).unaccounted().csv(csv.toString());
     assertThat(learned.guarantee()).isEqualTo(Guarantee.pure("50"));
-    assertThat(learned.verdict()).startsWith("Better than always predicting the base rate: mean");
+    // What 40 people show varies; that they were measured does not.
+    assertThat(learned.verdict()).contains("etter than").doesNotContain("Not measured");
     assertThat(learned.quality().orElseThrow()).contains("quadratic kappa");
     assertThat(learned.toString()).contains("age");
   }
