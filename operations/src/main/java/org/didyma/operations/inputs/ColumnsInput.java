@@ -17,9 +17,12 @@ import org.didyma.solver.CacheFolder;
 /** A table of which only the columns are known publicly. */
 public record ColumnsInput(Inputs in) {
 
+  private static final String NO_COLUMNS =
+      "give a file of columns, as didyma schema skeleton makes it.";
+
   public static final Parameter<Path> COLUMNS =
       Parameter.file("columns")
-          .required("give a file of columns, as didyma schema skeleton makes it.")
+          .required(NO_COLUMNS)
           .says(
               "what is publicly known of the columns, JSON: a schema in which a range may stand"
                   + " without cut points; see docs/reference/schema.md");
@@ -76,11 +79,14 @@ public record ColumnsInput(Inputs in) {
         return Optional.empty();
       };
 
-  /** Refuses a catalogued table of whose columns nothing is known. */
+  /** Refuses a table of whose columns nothing is known. */
   public static final InputRule KNOWS_COLUMNS =
       in -> {
-        if (!in.has(DATASET) || in.has(COLUMNS)) {
+        if (in.has(COLUMNS)) {
           return Optional.empty();
+        }
+        if (!in.has(DATASET)) {
+          return Optional.of(new InvalidInputException("--columns is missing", NO_COLUMNS));
         }
         return Catalog.find(in.get(DATASET)).columnsFile().isEmpty()
             ? Optional.of(
