@@ -140,7 +140,7 @@ final class LearnRoundedAudit extends LearnAudit<LearnRoundedAudit.Settings> {
     return normalised(law);
   }
 
-  /** Of a minimum of so many records of each kind, but for a factor. */
+  /** The density of a minimum, up to a constant, for numbers of records by kind. */
   private static double density(Numbers numbers, int[] records, double w0, double w1) {
     double g0 = numbers.curvature * w0;
     double g1 = numbers.curvature * w1;

@@ -50,7 +50,7 @@ public record BinaryLabel(
     return List.of("negative", "positive");
   }
 
-  /** Whether another one is the same but for its policies, and the order of its values. */
+  /** Whether another label is equal, apart from policies and the order of values. */
   @Override
   public boolean meansTheSame(Label other) {
     return other instanceof BinaryLabel binary

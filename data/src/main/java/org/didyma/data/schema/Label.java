@@ -63,7 +63,7 @@ public sealed interface Label
     return LabelGrid.ofCodes(labels());
   }
 
-  /** Whether another one is the same but for its policies. */
+  /** Whether another label is equal, apart from policies. */
   default boolean meansTheSame(Label other) {
     return equals(other);
   }
