@@ -1,0 +1,145 @@
+package org.didyma.oracles.certificate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.RandomLosses;
+import org.didyma.oracles.RandomProblems;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
+import org.didyma.oracles.search.Enumeration;
+import org.junit.jupiter.api.Test;
+
+/** The checker that is proven in Coq says of certificates and mutants what this one says. */
+class ProvenCheckerTest {
+
+  private static final int TIMES = Integer.getInteger("test.times", 1);
+  private static final int INSTANCES = TIMES == 1 ? 60 : 4_000;
+  private static final int MUTANTS = TIMES == 1 ? 8 : 25;
+
+  private final Random random = new Random(91);
+  private int covered;
+  private int valid;
+  private int refused;
+
+  private record Claim(TreeCertificate certificate, LearningProblem problem) {}
+
+  @Test
+  void bothSayTheSame() throws Exception {
+    Optional<ProvenChecker> started = ProvenChecker.start();
+    assumeThat(started).as("coqc and ocamlfind with zarith are installed").isPresent();
+    try (ProvenChecker proven = started.orElseThrow()) {
+      RandomProblems problems = new RandomProblems(92);
+      RandomLosses losses = new RandomLosses(93);
+      for (int i = 0; i < INSTANCES; i++) {
+        LearningProblem any = problems.next(400);
+        LearningProblem problem = i % 2 == 0 ? losses.replaced(any).orElse(any) : any;
+        Optional<Weights> optimum = new Enumeration().minimise(problem).weights();
+        if (optimum.isPresent()) {
+          compare(proven, problem, optimum.get(), i);
+        }
+      }
+      assertThat(covered).isGreaterThan(INSTANCES * MUTANTS / 4);
+      assertThat(valid).isGreaterThan(INSTANCES / 3);
+      assertThat(refused).isGreaterThan(INSTANCES * MUTANTS / 8);
+      LearningProblem large = Fixtures.hard(12);
+      Weights optimum = new ChainSearch().minimise(large).weights().orElseThrow();
+      compare(proven, large, optimum, -1);
+    }
+  }
+
+  private void compare(ProvenChecker proven, LearningProblem problem, Weights optimum, int i) {
+    TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
+    compare(proven, new Claim(genuine, problem), "instance %d".formatted(i));
+    for (int m = 0; m < MUTANTS && genuine.nodes() > 0; m++) {
+      compare(proven, mutant(genuine, problem), "instance %d, mutant %d".formatted(i, m));
+    }
+  }
+
+  private void compare(ProvenChecker proven, Claim claim, String name) {
+    String said = proven.verdict(claim.certificate, claim.problem);
+    CertificateChecker.Verdict verdict =
+        CertificateChecker.check(claim.certificate, claim.problem, 1, SearchListener.NONE);
+    assertThat(said).as(name).containsPattern("^(valid|invalid: |not covered: )");
+    if (!said.startsWith("not")) {
+      assertThat(said.equals("valid"))
+          .as("%s: %s, %s", name, said, verdict.reason())
+          .isEqualTo(verdict.valid());
+      covered++;
+      valid += verdict.valid() ? 1 : 0;
+      refused += verdict.valid() ? 0 : 1;
+    }
+  }
+
+  private Claim mutant(TreeCertificate c, LearningProblem problem) {
+    Edit edit = new Edit(c);
+    switch (random.nextInt(9)) {
+      case 0 -> edit.point(c.weights(), c.objective() + random.nextInt(5) - 2);
+      case 1 -> {
+        Weights other = neighbour(problem, c.weights());
+        edit.point(other, problem.objective(other));
+      }
+      case 2 -> edit.normMultiplier(c.normMultiplier() + random.nextInt(7) - 3);
+      case 3 -> edit.slopes(c.slopeUnit() + random.nextInt(3), c.slopes());
+      case 4 -> edit.slopes(c.slopeUnit(), slopes(c, problem));
+      case 5 -> {
+        List<Integer> order = new ArrayList<>(c.order());
+        Collections.swap(order, random.nextInt(order.size()), random.nextInt(order.size()));
+        edit.order(order);
+      }
+      case 6 -> edit.tree(codes -> codes.set(random.nextInt(codes.size()), random.nextInt(4)));
+      case 7 -> edit.tree(codes -> codes.remove(random.nextInt(codes.size())));
+      default -> {
+        return relabelled(c, problem);
+      }
+    }
+    return new Claim(edit.done(), problem);
+  }
+
+  private Weights neighbour(LearningProblem problem, Weights weights) {
+    int[] w = weights.toArray();
+    int j = random.nextInt(w.length);
+    int low = problem.lattice().low(j);
+    w[j] = low + random.nextInt(problem.lattice().high(j) - low + 1);
+    Weights other = Weights.of(w);
+    return problem.lattice().contains(other) ? other : weights;
+  }
+
+  private List<Long> slopes(TreeCertificate c, LearningProblem problem) {
+    Long[] slopes = new Long[problem.cells().count()];
+    Arrays.setAll(slopes, i -> c.slopes().isEmpty() ? 0 : c.slopes().get(i));
+    for (int i = 0; i < slopes.length; i++) {
+      slopes[i] += random.nextInt(3) == 0 ? random.nextInt(5) - 2 : 0;
+    }
+    return List.of(slopes);
+  }
+
+  /** The same proof for a table with another label or two, and with its numbers. */
+  private Claim relabelled(TreeCertificate c, LearningProblem problem) {
+    Cells cells = problem.cells();
+    Cells.Builder changed = Cells.builder(cells.dimension());
+    for (int i = 0; i < cells.count(); i++) {
+      boolean moves = cells.positives(i) > 0 && random.nextInt(4) == 0;
+      int move = moves ? 1 : 0;
+      changed.add(cells.row(i), cells.positives(i) - move, cells.negatives(i) + move);
+    }
+    LearningProblem other =
+        LearningProblem.of(
+            changed.build(), problem.lattice(), problem.scoreLoss(), problem.perturbation());
+    TreeCertificate claim =
+        new Edit(c)
+            .table(0, 0, Math.toIntExact(other.baseLoss() - c.baseLoss()))
+            .point(c.weights(), other.objective(c.weights()))
+            .done();
+    return new Claim(claim, other);
+  }
+}

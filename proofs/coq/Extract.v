@@ -1,0 +1,12 @@
+(** Writes the checker and the samplers as OCaml, integers as those of zarith. *)
+
+Require Import Extraction ExtrOcamlBasic ExtrOcamlZBigInt.
+Require Import ZArith.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State Didyma.Tree Didyma.Narrow
+  Didyma.Certificate Didyma.Samplers.
+
+Extract Constant Z.leb => "Big_int_Z.le_big_int".
+Extract Constant Z.ltb => "Big_int_Z.lt_big_int".
+
+Extraction "checker.ml" check F swing point least_zero full span.
+Extraction "samplers.ml" below bernoulli bernoulli_exp geometric discrete_laplace blocks_of.

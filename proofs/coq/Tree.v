@@ -1,0 +1,265 @@
+(** A tree of bounds proves a lower bound for every point that continues it. *)
+
+Require Import ZArith List Bool Lia.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State.
+Import ListNotations.
+Open Scope Z_scope.
+
+Inductive code := Branched | Bounded | Void | Reached.
+
+(** A component in the order of the tree. Norms and supports are those of the weights from this
+    position on. *)
+Record position := Position {
+  component : Z;
+  own : key;
+  values : list Z;
+  near : Z;
+  far : Z;
+  needed : Z;
+  least_norm : Z;
+  most_norm : Z;
+  least_support : Z;
+  moves : list move
+}.
+
+Definition of_first (f : position -> Z) (ps : list position) : Z :=
+  match ps with [] => 0 | p :: _ => f p end.
+
+(** The greatest h(t) + mu t for t from [from] to [to_]; l are h(from), h(from + 1), ... *)
+Fixpoint greatest_norm_term (l : list Z) (from to_ mu : Z) : Z :=
+  match l with
+  | [] => Z.max (mu * from) (mu * to_)
+  | a :: r =>
+    if from =? to_ then a + mu * from
+    else Z.max (a + mu * from) (greatest_norm_term r (from + 1) to_ mu)
+  end.
+
+Lemma greatest_norm_term_ok : forall l from to_ mu n, from <= n <= to_ ->
+  nthz l (n - from) + mu * n <= greatest_norm_term l from to_ mu.
+Proof.
+  induction l as [|a r IH]; intros from to_ mu n H; cbn [nthz greatest_norm_term].
+  - destruct (Z_le_gt_dec 0 mu); nia.
+  - destruct (Z.eqb_spec (n - from) 0).
+    + assert (n = from) by lia. subst. destruct (from =? to_); lia.
+    + destruct (Z.eqb_spec from to_); [lia|].
+      specialize (IH (from + 1) to_ mu n ltac:(lia)).
+      replace (n - from - 1) with (n - (from + 1)) by lia. lia.
+Qed.
+
+Section Trees.
+  Variable p : problem.
+  Variable chains : store chain.
+  Variable scale : Z.  (* S *)
+  Variable mu : Z.
+  Variable goal : Z.   (* S (V - 1), which a bound has to exceed *)
+
+  Definition norm_term (n : Z) : Z := nthz (projected p) n + mu * n.
+
+  Definition within (x : Z) (b : option Z) : bool :=
+    match b with Some b => x <=? b | None => true end.
+
+  (** No point of the lattice continues a node of squared norm s and z non-zeros. *)
+  Definition is_void (ps : list position) (s z : Z) : bool :=
+    negb (within (s + of_first least_norm ps) (radius p)
+          && within (z + of_first least_support ps) (non_zeros p)).
+
+  (** What the bound of a node has to exceed. *)
+  Definition limit (ps : list position) (s : Z) : Z :=
+    let from := Z.max 0 (s + of_first least_norm ps) in
+    let most := s + of_first most_norm ps in
+    let to_ := match radius p with Some r => Z.min r most | None => most end in
+    goal + scale * greatest_norm_term (drop (projected p) from) from to_ mu.
+
+  Definition descend (x : position) (v : Z) (l : option Z) (st : state) : option state :=
+    run_moves chains v l (moves x) (run_own (own x) v st).
+
+  Definition norm_after (x : position) (s v : Z) : Z :=
+    s + (if is_feature p (component x) then v * v else 0).
+  Definition support_after (x : position) (z v : Z) : Z :=
+    z + (if is_feature p (component x) && negb (v =? 0) then 1 else 0).
+
+  (** Whether a node may be closed with a code, if its state may be found with a limit. *)
+  Definition closes (c : code) (ps : list position) (s z : Z) (at_limit : Z -> option state)
+    : bool :=
+    match c with
+    | Void => is_void ps s z
+    | Bounded =>
+      negb (is_void ps s z) &&
+      let l := limit ps s in
+      match at_limit l with Some st => l <? bound st | None => false end
+    | _ => false
+    end.
+
+  (** Reads the codes of a subtree in preorder; returns those after it, or nothing when it is none
+      or some node may not be closed. *)
+  Fixpoint walk (ps : list position) (st : state) (s z : Z) (codes : list code)
+    : option (list code) :=
+    match codes with
+    | [] => None
+    | Branched :: rest =>
+      match ps with
+      | [] => None
+      | x :: ps' =>
+        (fix children (vs : list Z) (codes : list code) : option (list code) :=
+           match vs with
+           | [] => Some codes
+           | v :: vs' =>
+             let s' := norm_after x s v in
+             let z' := support_after x z v in
+             match codes with
+             | [] => None
+             | Branched :: _ =>
+               match descend x v None st with
+               | None => None
+               | Some st' =>
+                 match walk ps' st' s' z' codes with
+                 | None => None
+                 | Some rest' => children vs' rest'
+                 end
+               end
+             | c :: rest' =>
+               if closes c ps' s' z' (fun l => descend x v (Some l) st)
+               then children vs' rest' else None
+             end
+           end) (values x) rest
+      end
+    | c :: rest => if closes c ps s z (fun _ => Some st) then Some rest else None
+    end.
+
+  Section Point.
+    Variable w : Z -> Z.
+    Hypothesis chains_fine : chains_ok chains w.
+    Hypothesis scale_fine : 0 <= scale.
+    Hypothesis in_ball : at_most (norm p w) (radius p).
+    Hypothesis few : at_most (support p w) (non_zeros p).
+
+    Fixpoint positions_ok (ps : list position) : Prop :=
+      match ps with
+      | [] => True
+      | x :: r =>
+        In (w (component x)) (values x)
+        /\ form_at chains w (own x) = w (component x)
+        /\ forallb (move_ok chains (component x)) (moves x) = true
+        /\ near x <= square p w (component x) <= far x
+        /\ needed x <= non_zero p w (component x)
+        /\ least_norm x = near x + of_first least_norm r
+        /\ most_norm x = far x + of_first most_norm r
+        /\ least_support x = needed x + of_first least_support r
+        /\ positions_ok r
+      end.
+
+    Definition free_norm ps := sum (map component ps) (square p w).
+    Definition free_support ps := sum (map component ps) (non_zero p w).
+
+    Lemma free_ok : forall ps, positions_ok ps ->
+      of_first least_norm ps <= free_norm ps <= of_first most_norm ps /\
+      of_first least_support ps <= free_support ps.
+    Proof.
+      unfold free_norm, free_support.
+      induction ps as [|x r IH]; intros H; simpl in *; [lia|].
+      destruct H as (_ & _ & _ & Hn & Hz & -> & -> & -> & Hr).
+      specialize (IH Hr). lia.
+    Qed.
+
+    Lemma norm_nonneg : 0 <= norm p w.
+    Proof.
+      unfold norm. induction (components p) as [|j l IH]; simpl; [lia|].
+      assert (0 <= square p w j) by (unfold square; destruct (is_feature p j); nia). lia.
+    Qed.
+
+    Lemma within_ok : forall a b o, a <= b -> at_most b o -> within a o = true.
+    Proof. intros a b [o|] H1 H2; simpl in *; auto. apply Z.leb_le. lia. Qed.
+
+    Lemma closes_ok : forall c ps s z f T,
+      positions_ok ps -> norm p w = s + free_norm ps -> support p w = z + free_support ps ->
+      (forall l st, f l = Some st -> worth chains w T st) ->
+      closes c ps s z f = true -> goal < T - scale * norm_term (norm p w).
+    Proof.
+      intros c ps s z f T Hp Hs Hz Hf H. destruct (free_ok _ Hp) as [Hn Hu].
+      destruct c; simpl in H; try discriminate.
+      - rewrite andb_true_iff in H. destruct H as [_ H].
+        destruct (f (limit ps s)) as [st|] eqn:E; [|discriminate].
+        apply Z.ltb_lt in H. apply Hf in E. apply bound_below in E.
+        assert (norm_term (norm p w) * scale <= limit ps s - goal); [|lia].
+        unfold limit.
+        set (from := Z.max 0 (s + of_first least_norm ps)).
+        set (to_ := match radius p with Some r => Z.min r (s + of_first most_norm ps)
+                    | None => s + of_first most_norm ps end).
+        pose proof norm_nonneg as H0.
+        assert (Hr : from <= norm p w <= to_).
+        { subst from to_. unfold at_most in in_ball. destruct (radius p); lia. }
+        pose proof (greatest_norm_term_ok (drop (projected p) from) from to_ mu (norm p w) Hr).
+        rewrite nthz_drop in H1 by lia.
+        replace (from + (norm p w - from)) with (norm p w) in H1 by lia.
+        unfold norm_term. nia.
+      - unfold is_void in H. rewrite negb_true_iff, andb_false_iff in H.
+        destruct H as [H|H].
+        + rewrite (within_ok _ (norm p w)) in H; [discriminate|lia|auto].
+        + rewrite (within_ok _ (support p w)) in H; [discriminate|lia|auto].
+    Qed.
+
+    Lemma descend_ok : forall x r l st T st', positions_ok (x :: r) -> worth chains w T st ->
+      descend x (w (component x)) l st = Some st' -> worth chains w T st'.
+    Proof.
+      intros x r l st T st' (_ & Ho & Hm & _) Hw H. unfold descend in H.
+      pose proof (run_own_ok chains w T st (own x) Hw) as Hs. rewrite Ho in Hs.
+      exact (run_moves_ok _ _ _ _ _ _ _ _ chains_fine Hs Hm H).
+    Qed.
+
+    Lemma norm_after_ok : forall x s,
+      norm_after x s (w (component x)) = s + square p w (component x).
+    Proof. reflexivity. Qed.
+
+    Lemma support_after_ok : forall x z,
+      support_after x z (w (component x)) = z + non_zero p w (component x).
+    Proof. reflexivity. Qed.
+
+    Lemma walk_ok : forall ps st s z codes rest T,
+      positions_ok ps -> worth chains w T st ->
+      norm p w = s + free_norm ps -> support p w = z + free_support ps ->
+      walk ps st s z codes = Some rest -> goal < T - scale * norm_term (norm p w).
+    Proof.
+      induction ps as [|x r IH]; intros st s z codes rest T Hp Hw Hs Hz H.
+      - destruct codes as [|c codes]; cbn [walk] in H; [discriminate|].
+        destruct c; try discriminate;
+          match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
+            destruct (closes c ps s z f) eqn:E; [|discriminate];
+            apply (closes_ok c ps s z f T Hp Hs Hz); auto; intros l st' El;
+            inversion El; subst; auto
+          end.
+      - destruct codes as [|c codes]; [discriminate|].
+        destruct c; cbn [walk] in H;
+          try (match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
+            destruct (closes c ps s z f) eqn:E; [|discriminate];
+            apply (closes_ok c ps s z f T Hp Hs Hz); auto; intros l st' El;
+            inversion El; subst; assumption
+          end).
+        pose proof Hp as (Hin & _ & _ & _ & _ & _ & _ & _ & Hr).
+        revert codes H. generalize dependent (values x).
+        induction l as [|v vs IHv]; intros Hin codes H; [destruct Hin|].
+        assert (Hs' : norm p w = norm_after x s (w (component x)) + free_norm r).
+        { rewrite norm_after_ok. unfold free_norm in *. simpl in Hs. lia. }
+        assert (Hz' : support p w = support_after x z (w (component x)) + free_support r).
+        { rewrite support_after_ok. unfold free_support in *. simpl in Hz. lia. }
+        destruct codes as [|c codes]; [discriminate|].
+        destruct c.
+        + destruct (descend x v None st) as [st'|] eqn:Ed; [|discriminate].
+          destruct (walk r st' (norm_after x s v) (support_after x z v) (Branched :: codes))
+            as [rest'|] eqn:Ew; [|discriminate].
+          destruct Hin as [->|Hin]; [|eapply IHv; eauto].
+          eapply IH; [exact Hr| |exact Hs'|exact Hz'|exact Ew].
+          exact (descend_ok _ _ _ _ _ _ Hp Hw Ed).
+        + match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
+            destruct (closes c ps s z f) eqn:E; [|discriminate] end.
+          destruct Hin as [->|Hin]; [|eapply IHv; eauto].
+          eapply closes_ok; [exact Hr|exact Hs'|exact Hz'| |exact E].
+          intros l st' El. exact (descend_ok _ _ _ _ _ _ Hp Hw El).
+        + match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
+            destruct (closes c ps s z f) eqn:E; [|discriminate] end.
+          destruct Hin as [->|Hin]; [|eapply IHv; eauto].
+          eapply closes_ok; [exact Hr|exact Hs'|exact Hz'| |exact E].
+          intros l st' El. exact (descend_ok _ _ _ _ _ _ Hp Hw El).
+        + simpl in H. discriminate.
+    Qed.
+  End Point.
+End Trees.
