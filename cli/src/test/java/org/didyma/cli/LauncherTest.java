@@ -76,6 +76,20 @@ class LauncherTest {
     assertThat(run.out()).doesNotContain("SharedArchiveFile");
   }
 
+  /** Java does not start with a module that it has not, and warns of this one. */
+  @Test
+  void takesVectorsWhereTheyAreWantedAndThere() throws Exception {
+    Path script = home.resolve("bin/didyma");
+    String option = "--add-modules=jdk.incubator.vector";
+    Map<String, String> on = Map.of("DIDYMA_VECTORS", "on", "DIDYMA_CDS", "off");
+    assertThat(run(script, on, "demo").out()).doesNotContain(option);
+    Files.writeString(
+        java.resolve("release"),
+        "JAVA_VERSION=\"17.0.1\"\nMODULES=\"java.base jdk.incubator.vector jdk.zipfs\"\n");
+    assertThat(run(script, on, "demo").out().lines()).contains(option);
+    assertThat(run(script, Map.of("DIDYMA_CDS", "off"), "demo").out()).doesNotContain(option);
+  }
+
   /** With two collectors Java does not start, and makes no archive. */
   @Test
   void leavesTheCollectorToWhoChoosesOne() throws Exception {

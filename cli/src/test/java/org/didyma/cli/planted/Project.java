@@ -173,6 +173,8 @@ final class Project {
                     "17",
                     "-target",
                     "17",
+                    "--add-modules",
+                    "jdk.incubator.vector",
                     "-proc:none",
                     "-implicit:none",
                     "-parameters",

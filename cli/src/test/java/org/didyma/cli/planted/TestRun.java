@@ -91,6 +91,7 @@ final class TestRun {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-ea", "-Xmx1g", "-cp", project.classPath(module, first)));
+    command.addAll(List.of("--add-modules", "jdk.incubator.vector", "-Ddidyma.vectors=off"));
     command.addAll(List.of(TestRun.class.getName(), results.toString()));
     for (PlantedBug.NamedTest test : tests) {
       command.add(project.className(test) + "#" + test.method());

@@ -11,6 +11,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.engines.EngineCheck.Finding;
 import org.didyma.operations.inputs.EngineWords;
 import org.didyma.oracles.named.Oracles;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.solver.CacheFolder;
 
 /** Does everything work here? */
@@ -48,6 +49,7 @@ public final class Doctor implements Operation {
         findings.stream().map(Finding::tell).toList(),
         ProgramVersion.text(),
         Runtime.version().toString(),
+        ChainSearch.usesVectors(),
         CacheFolder.standard().toString(),
         freeMegabytes());
   }

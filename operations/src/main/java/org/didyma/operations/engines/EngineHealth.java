@@ -12,6 +12,7 @@ record EngineHealth(
     List<Engine> engines,
     @Field("version") String didyma,
     @Field("version") String java,
+    @Field("whether searches add tables several entries at once") boolean vectors,
     @Field(Field.NAMED) String cache,
     @Field(Field.NAMED) long freeMemoryMb)
     implements Result {
@@ -35,6 +36,7 @@ record EngineHealth(
     }
     text.append("\ndidyma       %s\n".formatted(didyma));
     text.append("Java         %s\n".formatted(java));
+    text.append("vectors      %s\n".formatted(vectors ? "on" : "off"));
     text.append("cache        %s\n".formatted(cache));
     text.append("free memory  %d MB\n".formatted(freeMemoryMb));
     return List.of(new Section.Text(text.toString()));

@@ -11,6 +11,7 @@ import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.local.LocalSearch;
 import org.didyma.oracles.search.local.TabuSlices;
 import org.didyma.oracles.search.relaxed.RelaxedSupports;
@@ -111,6 +112,14 @@ public final class ChainSearch implements OptimizationOracle {
    */
   ChainSearch anyMinimiser(Duration ties) {
     return new ChainSearch(threads, solo, gap, ties);
+  }
+
+  /**
+   * Whether this Java machine adds tables several entries at once, by its module {@code
+   * jdk.incubator.vector}; matters to the time of searches and samples only.
+   */
+  public static boolean usesVectors() {
+    return ChainBound.usesVectors();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.didyma.oracles.search.bounds;
 
+import java.util.Optional;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.NormTerms;
@@ -106,6 +107,11 @@ public interface ChainBound {
     return 1;
   }
 
+  /** Whether tables are added several entries at once. */
+  static boolean usesVectors() {
+    return TableArithmetic.ofVectors().isPresent();
+  }
+
   /**
    * The bound for a space without slopes, but for the tangents of a loss that is not 0/1: by dense
    * chain functions unless scores range so widely that sorting the cells of each chain costs less
@@ -149,11 +155,18 @@ public interface ChainBound {
           : new SingleCells(space, listener);
     }
     SearchStoppedException.throwIf(listener);
-    TableLayout layout = new TableLayout(space, forest, listener);
     ChainSlopes slopes =
         plan.slopes()
             ? ChainSlopes.ascend(space, forest, target, listener)
             : ChainSlopes.none(space, forest);
+    Optional<ChainBound> narrow =
+        TableArithmetic.ofVectors()
+            .filter(vectors -> !plan.sparse())
+            .flatMap(vectors -> NarrowChains.of(space, forest, slopes, vectors, listener));
+    if (narrow.isPresent()) {
+      return narrow.get();
+    }
+    TableLayout layout = new TableLayout(space, forest, listener);
     DenseChains dense = new DenseChains(space, forest, layout, slopes);
     SearchStoppedException.throwIf(listener);
     return plan.sparse() ? new SparseChains(space, forest, layout, dense, listener) : dense;

@@ -1,6 +1,5 @@
 package org.didyma.oracles.search.bounds;
 
-import java.util.Arrays;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link ChainMessages} raise the minima of the functions, and leave their sums as they are.
  */
-final class DenseChains implements ChainBound {
+final class DenseChains extends TableChains {
 
   /** Largest total number of table entries (128 MB). */
   private static final long MAX_ENTRIES = 1L << 24;
@@ -41,70 +40,31 @@ final class DenseChains implements ChainBound {
     return forest.tableEntries(limit) < limit;
   }
 
-  private final int[] low;
-  private final DensePlan plan;
-  private final int[] ops; // of the path
-  private final int[] firstOp; // by depth, index into "ops"
   final long[] table;
   final long[] min; // by table number; number 0 stands for "no table" and is 0
-  private final int[] unary; // by position: offset of the final unary table
-  private final int[] unaryMin; // by position: its number
-  private final long[] bound; // by depth, times 2^shift
-  private final int shift; // tables are in units of 2^-shift
-  private final long roundUp;
-  private final int separableDepth;
-  private final ChainSlopes slopes;
-  private final long workPerNode;
   private @Nullable ChainMessages messages;
 
   DenseChains(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
-    int d = space.size();
-    this.low = new int[d];
-    Arrays.setAll(low, space::low);
-    this.table = new long[layout.entries];
-    this.min = new long[layout.tables];
-    this.unaryMin = Arrays.copyOfRange(layout.number, layout.unaryOwner(0), layout.unaryOwner(d));
-    this.unary = Arrays.stream(unaryMin).map(layout::place).toArray();
-    this.separableDepth = layout.separableDepth;
-    this.bound = new long[d + 1];
-    this.slopes = slopes;
-    this.shift = slopes.shift();
-    this.roundUp = (1L << shift) - 1;
-    bound[0] = fill(space, forest, layout, slopes);
-    this.plan = new DensePlan(layout, i -> table[i]);
-    this.ops = plan.ops.clone();
-    this.firstOp = plan.firstOp;
-    this.workPerNode = mostWork(space);
+    this(space, layout, slopes, new long[layout.entries], new long[layout.tables], forest);
+  }
+
+  private DenseChains(
+      SearchSpace space,
+      TableLayout layout,
+      ChainSlopes slopes,
+      long[] table,
+      long[] min,
+      ChainForest forest) {
+    super(space, layout, slopes, fill(space, forest, layout, slopes, table, min), i -> table[i]);
+    this.table = table;
+    this.min = min;
   }
 
   private DenseChains(DenseChains other) {
-    this.low = other.low;
-    this.plan = other.plan;
-    this.ops = other.ops.clone();
-    this.firstOp = other.firstOp;
+    super(other);
     this.table = other.table.clone();
     this.min = other.min.clone();
-    this.unary = other.unary;
-    this.unaryMin = other.unaryMin;
-    this.bound = other.bound.clone();
-    this.separableDepth = other.separableDepth;
-    this.slopes = other.slopes;
-    this.workPerNode = other.workPerNode;
-    this.shift = other.shift;
-    this.roundUp = other.roundUp;
     this.messages = other.messages;
-  }
-
-  private long mostWork(SearchSpace space) {
-    long most = 1;
-    for (int k = 0; k < low.length; k++) {
-      long entries = 0;
-      for (int op = firstOp[k]; op < firstOp[k + 1]; op += DensePlan.OP) {
-        entries += ops[op + DensePlan.LENGTH];
-      }
-      most = Math.max(most, entries * (space.high(k) - space.low(k) + 1));
-    }
-    return most;
   }
 
   @Override
@@ -113,8 +73,15 @@ final class DenseChains implements ChainBound {
   }
 
   /** Writes the tables that exist before anything is fixed; returns the sum of their minima. */
-  private long fill(SearchSpace space, ChainForest forest, TableLayout layout, ChainSlopes slopes) {
+  private static long fill(
+      SearchSpace space,
+      ChainForest forest,
+      TableLayout layout,
+      ChainSlopes slopes,
+      long[] table,
+      long[] min) {
     LearningProblem problem = space.problem();
+    int shift = slopes.shift();
     for (int k = 0; k < space.size(); k++) {
       int at = layout.first[layout.unaryOwner(k)];
       for (int v = space.low(k); v <= space.high(k); v++) {
@@ -175,47 +142,11 @@ final class DenseChains implements ChainBound {
     }
   }
 
-  int shift() {
-    return shift;
-  }
-
-  /** The bound at the root in units of 2^-shift. */
-  long fineRoot() {
-    return bound[0];
-  }
-
-  @Override
-  public long root() {
-    return whole(bound[0]);
-  }
-
-  @Override
-  public long preview(int depth, int value) {
-    return whole(fine(depth, value));
-  }
-
-  private long fine(int depth, int value) {
-    return bound[depth] - min[unaryMin[depth]] + table[unary[depth] + value - low[depth]];
-  }
-
-  /** The least integer objective value that is not below a bound in fine units. */
-  private long whole(long fine) {
-    return (fine + roundUp) >> shift;
-  }
-
-  @Override
-  public long descend(int depth, int value) {
-    return descend(depth, value, Long.MAX_VALUE);
-  }
-
   /** No operation lowers the bound, so it may end at the first one that lifts it far enough. */
   @Override
   public long descend(int depth, int value, long cutoff) {
     long sum = fine(depth, value);
-    long fineCutoff =
-        cutoff >= Long.MAX_VALUE >> shift
-            ? Long.MAX_VALUE
-            : Math.max(cutoff, Long.MIN_VALUE >> shift) << shift;
+    long fineCutoff = fineCutoff(cutoff);
     if (messages != null) {
       return descend(depth, value, sum, fineCutoff, messages);
     }
@@ -308,38 +239,13 @@ final class DenseChains implements ChainBound {
     return whole(sum);
   }
 
-  /** Where what a chain's table adds to its tail starts, when the chain's first weight is 0. */
-  int startOfAdded(int number) {
-    return plan.startOfAdded(number, ops);
-  }
-
-  /** Where a table of the path lies. */
-  int start(int number) {
-    return plan.start(number, ops);
+  @Override
+  long entry(int at) {
+    return table[at];
   }
 
   @Override
-  public long slope(int cell) {
-    return slopes.slopeOfCell(cell);
-  }
-
-  @Override
-  public long slopeUnit() {
-    return 1L << shift;
-  }
-
-  @Override
-  public long workPerNode() {
-    return workPerNode;
-  }
-
-  @Override
-  public int separableDepth() {
-    return separableDepth;
-  }
-
-  @Override
-  public long marginal(int position, int value) {
-    return table[unary[position] + value - low[position]];
+  long least(int number) {
+    return min[number];
   }
 }

@@ -33,6 +33,7 @@ public final class TableLayout {
   private static final int STEPS_PER_CHAIN = 16;
 
   private final int chains;
+  private final int block;
 
   final int[] first; // by owner: offset of the table before anything is fixed, -1 for none
   final int[] firstNumber;
@@ -58,6 +59,17 @@ public final class TableLayout {
    * @throws SearchStoppedException when the listener says so
    */
   public TableLayout(SearchSpace space, ChainForest forest, SearchListener listener) {
+    this(space, forest, 1, listener);
+  }
+
+  /**
+   * The same in rooms of whole blocks, and a block that is nobody's behind them.
+   *
+   * @param block so many entries
+   * @throws SearchStoppedException when the listener says so
+   */
+  TableLayout(SearchSpace space, ChainForest forest, int block, SearchListener listener) {
+    this.block = block;
     this.check = new StopCheck(listener);
     this.chains = forest.count();
     int owners = chains + space.size();
@@ -78,6 +90,7 @@ public final class TableLayout {
       allocateFirst(unaryOwner(k));
     }
     compile(space, forest);
+    entries += block - 1;
   }
 
   /** The owner number of the unary function of a position. */
@@ -149,7 +162,7 @@ public final class TableLayout {
       from = Arrays.copyOf(from, 2 * tables);
     }
     place[tables++] = entries;
-    entries += width[owner];
+    entries += (width[owner] + block - 1) / block * block;
   }
 
   private void compile(SearchSpace space, ChainForest forest) {
