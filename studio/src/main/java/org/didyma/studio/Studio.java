@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
@@ -59,8 +60,8 @@ public final class Studio implements Operation {
             "Opens a page in your browser that leads from a table to a card: columns, budget, plan,"
                 + " release and results. It is served by this machine for you alone, and asks"
                 + " nothing of any other machine. Every step also shows its command.",
-            "What it makes is in FOLDER, and is the same as the commands make. End it with Ctrl-C;"
-                + " it ends by itself two hours after the last page.")
+            "What it makes is in FOLDER, and is the same as the commands make. End it there, or"
+                + " with Ctrl-C; it ends by itself two hours after the last page.")
         .arguments(FOLDER)
         .takes(Group.main(PORT, NO_BROWSER, DEMO))
         .example("studio --demo");
@@ -85,7 +86,7 @@ public final class Studio implements Operation {
       if (!in.isOn(NO_BROWSER)) {
         Browser.open(server.link(), context);
       }
-      await(server, jobs, context);
+      await(server, jobs, context, pages::isEnded);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -104,9 +105,11 @@ public final class Studio implements Operation {
     }
   }
 
-  private static void await(StudioServer server, Jobs jobs, Context context)
+  private static void await(
+      StudioServer server, Jobs jobs, Context context, BooleanSupplier isEnded)
       throws InterruptedException {
     while (!context.cancellation().isCancelled()
+        && !isEnded.getAsBoolean()
         && (jobs.isRunning() || server.idleNanos() < IDLE.toNanos())) {
       Thread.sleep(POLL_MILLIS);
     }

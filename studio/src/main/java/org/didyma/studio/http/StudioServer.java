@@ -120,10 +120,12 @@ public final class StudioServer implements AutoCloseable {
       // The rest of the form is not read.
       headers.set("Connection", "close");
     }
-    int length = response.content().length;
-    exchange.sendResponseHeaders(response.status(), length == 0 ? -1 : length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(response.content());
+    boolean isEmpty = response.content().length == 0 || exchange.getRequestMethod().equals("HEAD");
+    exchange.sendResponseHeaders(response.status(), isEmpty ? -1 : response.content().length);
+    if (!isEmpty) {
+      try (OutputStream out = exchange.getResponseBody()) {
+        out.write(response.content());
+      }
     }
   }
 

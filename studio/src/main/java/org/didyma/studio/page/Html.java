@@ -36,7 +36,7 @@ public final class Html {
 
   /** Text of several lines, as they are. */
   public Html lines(String text) {
-    return open("pre").broken(text).close("pre");
+    return open("pre", "tabindex", "0").broken(text).close("pre");
   }
 
   /** A field of several lines. */

@@ -50,7 +50,9 @@ public record Layout(List<String> steps, String form, boolean explains) {
       page.open("aside", "class", "explains", "aria-label", Words.of("layout.demo"));
       page.paragraph(Words.of("demo." + step)).close("aside");
     }
-    return page.add(content).close("main").close("body").close("html").toString();
+    page.add(content).close("main").open("footer").add(form("end"));
+    page.add(button("end", Words.of("layout.end"), "plain")).close("form").close("footer");
+    return page.close("body").close("html").toString();
   }
 
   /** Begins a form of a step. */

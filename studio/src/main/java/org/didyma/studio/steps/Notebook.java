@@ -21,7 +21,7 @@ final class Notebook {
     String text =
         switch (kind) {
           case "Rmd" -> markdown("output: html_document", "{bash}", commands);
-          case "qmd" -> markdown("format: html\nengine: knitr", "{bash}", commands);
+          case "qmd" -> markdown("format: html\nknitr: {}", "{bash}", commands);
           case "ipynb" -> jupyter(commands);
           default -> "";
         };

@@ -21,6 +21,8 @@ public final class Pages implements Function<Request, Response> {
 
   private final List<Step> steps;
   private final Layout layout;
+  private final Jobs jobs;
+  private volatile boolean ended;
 
   /**
    * The pages of a folder.
@@ -29,6 +31,7 @@ public final class Pages implements Function<Request, Response> {
    * @param explains whether each step explains itself
    */
   public Pages(Project project, Jobs jobs, String form, boolean explains) {
+    this.jobs = jobs;
     this.layout = new Layout(NAMES, form, explains);
     Workplace place = new Workplace(project, jobs, layout);
     this.steps =
@@ -42,8 +45,20 @@ public final class Pages implements Function<Request, Response> {
             new LaterStep(place));
   }
 
+  /** Whether the user has ended the studio. */
+  public boolean isEnded() {
+    return ended;
+  }
+
   @Override
   public Response apply(Request request) {
+    if (request.name().equals("end") && request.isForm()) {
+      if (jobs.isRunning()) {
+        return Response.text(409, Words.of("layout.busy"));
+      }
+      ended = true;
+      return Response.text(200, Words.of("layout.ended"));
+    }
     return switch (request.name()) {
       case "" -> Response.seeOther(NAMES.get(0));
       case "studio.css" -> file("text/css; charset=utf-8", Layout.css());
