@@ -23,6 +23,16 @@ cat "$root/LICENSE" \
   "$root/data/src/main/resources/org/didyma/data/catalog/bank-full.csv.LICENCE.txt" \
   >"$stage/usr/share/doc/didyma/copyright"
 ln -s ../lib/didyma/bin/didyma "$stage/usr/bin/didyma"
+mkdir -p "$stage/usr/share/applications"
+cat >"$stage/usr/share/applications/didyma-studio.desktop" <<'C'
+[Desktop Entry]
+Type=Application
+Name=Didyma Studio
+Comment=Learn a private scorecard, step by step
+Exec=sh -c "mkdir -p ~/Didyma && exec didyma studio ~/Didyma"
+Terminal=false
+Categories=Science;Math;
+C
 find "$stage" -type d -exec chmod 755 {} +
 find "$stage" -type f -exec chmod 644 {} +
 chmod 755 "$home/bin/didyma" "$home/runtime/lib/jspawnhelper" "$home/runtime/lib/jexec" "$home"/runtime/bin/*

@@ -11,6 +11,7 @@ import org.didyma.cli.command.RootCommand;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.operations.OperationEntry;
 import org.didyma.operations.Operations;
+import org.didyma.studio.Studio;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -32,9 +33,10 @@ final class CommandTable {
   private record Entry(
       String name, String summary, boolean hidden, Function<Terminal, CommandLine> maker) {}
 
-  /** What is about the command line itself. */
+  /** What is no operation of a library, but a front end or about one. */
   private static final List<Entry> OWN =
       List.of(
+          operation(Studio.ENTRY),
           new Entry(
               "completion",
               "print a completion script for bash and zsh",

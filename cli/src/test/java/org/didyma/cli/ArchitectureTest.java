@@ -114,6 +114,8 @@ class ArchitectureTest {
               "audits",
               "experiments"),
           edges(
+              "studio", "core", "privacy", "data", "mechanisms", "models", "oracles", "operations"),
+          edges(
               "cli",
               "core",
               "exact",
@@ -128,7 +130,8 @@ class ArchitectureTest {
               "models",
               "audits",
               "experiments",
-              "operations"));
+              "operations",
+              "studio"));
 
   private static Map.Entry<String, Set<String>> edges(String room, String... others) {
     return Map.entry(room, Set.of(others));

@@ -24,7 +24,7 @@ import org.didyma.models.page.TextTable;
  * @param epsilon of the promise, above 0
  * @param delta of the promise, from 0 to 1
  */
-record Beliefs(double epsilon, double delta) {
+public record Beliefs(double epsilon, double delta) {
 
   /** Results that move a belief further than is said here have so many deltas of probability. */
   static final int BEYOND = 3;
@@ -37,12 +37,12 @@ record Beliefs(double epsilon, double delta) {
   }
 
   /** The largest probability afterwards of what had the probability p. */
-  double atMost(double p) {
+  public double atMost(double p) {
     return p / (p + (1 - p) / factor());
   }
 
   /** The smallest probability afterwards of what had the probability p. */
-  double atLeast(double p) {
+  public double atLeast(double p) {
     return p / (p + (1 - p) * factor());
   }
 
@@ -65,7 +65,8 @@ record Beliefs(double epsilon, double delta) {
     return table;
   }
 
-  static String percent(double p, RoundingMode rounding) {
+  /** A probability in percent, to two places. */
+  public static String percent(double p, RoundingMode rounding) {
     DecimalFormat format = new DecimalFormat("0.00", DecimalFormatSymbols.getInstance(Locale.ROOT));
     format.setRoundingMode(rounding);
     return format.format(100 * p) + " %";

@@ -3,16 +3,14 @@ package org.didyma.operations.pareto;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.didyma.operations.Inputs;
+import org.didyma.operations.ShellWords;
 
 /**
  * The command line of a search, for a shell: what was given, but for what was printed and written.
  */
 final class CopiedCommand {
 
-  private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+-]+");
   private static final Set<String> OUTPUT = Set.of("report", "threads", "again", "best-at");
 
   private CopiedCommand() {}
@@ -35,11 +33,6 @@ final class CopiedCommand {
               }
             });
     words.addAll(List.of(more));
-    return words.stream().map(CopiedCommand::quoted).collect(Collectors.joining(" "));
-  }
-
-  /** A word as a shell takes it. */
-  private static String quoted(String word) {
-    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    return ShellWords.of(words);
   }
 }

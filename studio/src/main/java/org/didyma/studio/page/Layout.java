@@ -1,0 +1,93 @@
+package org.didyma.studio.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.didyma.models.page.Page;
+
+/**
+ * What all pages of the studio share.
+ *
+ * @param steps their names, in order
+ * @param form the secret of forms
+ * @param explains whether each step explains itself, as in the demonstration
+ */
+public record Layout(List<String> steps, String form, boolean explains) {
+
+  public Layout {
+    steps = List.copyOf(steps);
+  }
+
+  /** The page of a step. */
+  public String page(String step, Html content) {
+    Html page = new Html().raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
+    page.open("meta", "charset", "utf-8");
+    page.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    page.element("title", Words.of("title." + step) + " – Didyma Studio");
+    page.open("link", "rel", "icon", "href", "data:,");
+    page.open("link", "rel", "stylesheet", "href", "studio.css");
+    page.open("script", "src", "studio.js", "defer", "").close("script");
+    page.close("head").open("body");
+    page.element("a", Words.of("layout.skip"), "class", "skip", "href", "#main");
+    page.open("header").element("p", "Didyma Studio", "class", "brand");
+    page.open("nav", "aria-label", Words.of("layout.steps")).open("ol");
+    for (String each : steps) {
+      page.open("li");
+      if (each.equals(step)) {
+        page.element("a", Words.of("step." + each), "href", each, "aria-current", "step");
+      } else {
+        page.element("a", Words.of("step." + each), "href", each);
+      }
+      page.close("li");
+    }
+    page.close("ol").close("nav").close("header");
+    page.open("main", "id", "main").element("h1", Words.of("title." + step));
+    page.paragraph(Words.of("lead." + step), "class", "lead");
+    if (explains) {
+      page.open("aside", "class", "explains", "aria-label", Words.of("layout.demo"));
+      page.paragraph(Words.of("demo." + step)).close("aside");
+    }
+    page.add(content).close("main").open("footer").add(form("end"));
+    page.add(button("end", Words.of("layout.end"), "plain")).close("form").close("footer");
+    return page.close("body").close("html").toString();
+  }
+
+  /** Begins a form of a step. */
+  public Html form(String step, String... attributes) {
+    Html form = new Html();
+    String[] all = new String[attributes.length + 4];
+    System.arraycopy(new String[] {"method", "post", "action", step}, 0, all, 0, 4);
+    System.arraycopy(attributes, 0, all, 4, attributes.length);
+    return form.open("form", all)
+        .open("input", "type", "hidden", "name", "form", "value", this.form);
+  }
+
+  /** A button that sends its form with an action. */
+  public static Html button(String action, String text, String style) {
+    return new Html()
+        .element(
+            "button", text, "type", "submit", "name", "action", "value", action, "class", style);
+  }
+
+  /** How pages look: as the pages that operations write, and what is the studio's own. */
+  public static String css() {
+    return Page.css() + resource("studio.css");
+  }
+
+  /** What pages do by themselves. */
+  public static String script() {
+    return resource("studio.js");
+  }
+
+  private static String resource(String name) {
+    try (InputStream stream = Layout.class.getResourceAsStream(name)) {
+      return new String(
+          Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

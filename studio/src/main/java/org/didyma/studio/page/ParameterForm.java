@@ -1,0 +1,109 @@
+package org.didyma.studio.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.studio.http.Fields;
+
+/**
+ * Declared parameters as fields of a form: what is chosen from words is a list to choose from, what
+ * is said or not a box to tick, what may be given more than once has a line for each, and all else
+ * is a line of text.
+ */
+public final class ParameterForm {
+
+  private ParameterForm() {}
+
+  /** Fields with what was given. */
+  public static Html fields(List<Parameter<?>> parameters, Map<String, List<String>> given) {
+    Html html = new Html().open("div", "class", "fields");
+    parameters.forEach(p -> html.add(field(p, given.getOrDefault(p.name(), List.of()))));
+    return html.close("div");
+  }
+
+  private static Html field(Parameter<?> parameter, List<String> given) {
+    String name = parameter.name();
+    String id = "field-" + name;
+    String help = "help-" + name;
+    String text = given.isEmpty() ? "" : given.get(given.size() - 1);
+    Html html = new Html().open("div", "class", "field");
+    if (parameter.isFlag()) {
+      List<String> box =
+          new ArrayList<>(List.of("type", "checkbox", "id", id, "name", name, "value", "true"));
+      if (!given.isEmpty()) {
+        box.addAll(List.of("checked", ""));
+      }
+      box.addAll(List.of("aria-describedby", help));
+      html.open("input", box.toArray(String[]::new));
+      html.element("label", Words.label(name), "for", id);
+    } else {
+      html.element("label", Words.label(name), "for", id);
+      if (parameter.isRepeatable()) {
+        html.area(
+            String.join("\n", given),
+            "id",
+            id,
+            "name",
+            name,
+            "rows",
+            "2",
+            "aria-describedby",
+            help);
+      } else if (!parameter.words().isEmpty()) {
+        html.open("select", "id", id, "name", name, "aria-describedby", help);
+        html.add(
+            option(
+                "",
+                parameter.usualWords().isEmpty() ? Words.of("form.usual") : parameter.usualWords(),
+                text));
+        parameter.words().stream()
+            .filter(word -> !word.equals(parameter.usualWords()) || word.equals(text))
+            .forEach(word -> html.add(option(word, word, text)));
+        html.close("select");
+      } else {
+        html.open(
+            "input",
+            "type",
+            "text",
+            "id",
+            id,
+            "name",
+            name,
+            "value",
+            text,
+            "autocomplete",
+            "off",
+            "placeholder",
+            parameter.usualWords(),
+            "aria-describedby",
+            help);
+      }
+    }
+    String words = Words.find("help." + name).orElseGet(() -> Words.called(parameter.sentence()));
+    return html.element("p", words, "class", "help", "id", help).close("div");
+  }
+
+  /** A choice of a list. */
+  public static Html option(String value, String text, String chosen) {
+    return value.equals(chosen)
+        ? new Html().element("option", text, "value", value, "selected", "")
+        : new Html().element("option", text, "value", value);
+  }
+
+  /** What a form gave for parameters; those left empty are not among it. */
+  public static Map<String, List<String>> read(List<Parameter<?>> parameters, Fields form) {
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    for (Parameter<?> parameter : parameters) {
+      List<String> texts =
+          parameter.isRepeatable()
+              ? form.lines(parameter.name())
+              : form.given(parameter.name()).stream().toList();
+      if (!texts.isEmpty()) {
+        given.put(parameter.name(), texts);
+      }
+    }
+    return given;
+  }
+}

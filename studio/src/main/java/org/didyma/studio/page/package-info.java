@@ -1,0 +1,5 @@
+/** Pages in HTML, of parts that other rooms declare. */
+@NullMarked
+package org.didyma.studio.page;
+
+import org.jspecify.annotations.NullMarked;

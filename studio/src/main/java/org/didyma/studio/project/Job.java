@@ -1,0 +1,92 @@
+package org.didyma.studio.project;
+
+import java.util.Optional;
+import org.didyma.operations.Cancellation.Meaning;
+import org.didyma.operations.Result;
+import org.didyma.oracles.SearchStoppedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of an operation beside the pages that show it. It runs once, however often it is asked for.
+ */
+public final class Job {
+
+  private final String key;
+  private final Invocation invocation;
+  private final QuietContext context = new QuietContext();
+  private final Thread thread;
+  private volatile @Nullable Result result;
+  private volatile @Nullable Throwable failure;
+
+  private Job(String key, Invocation invocation) {
+    this.key = key;
+    this.invocation = invocation;
+    this.thread = new Thread(this::run, "didyma-studio-job");
+    thread.setDaemon(true);
+  }
+
+  /**
+   * Begins a run.
+   *
+   * @param key what it makes, of which there is one
+   */
+  static Job start(String key, Invocation invocation) {
+    Job job = new Job(key, invocation);
+    job.thread.start();
+    return job;
+  }
+
+  private void run() {
+    try {
+      result = invocation.run(context);
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    }
+  }
+
+  /** What it makes. */
+  public String key() {
+    return key;
+  }
+
+  /** What is run. */
+  public Invocation invocation() {
+    return invocation;
+  }
+
+  /** What it tells beside its result. */
+  public QuietContext context() {
+    return context;
+  }
+
+  public boolean isRunning() {
+    return thread.isAlive();
+  }
+
+  /** What came of it; empty while it runs, and where it failed. */
+  public Optional<Result> result() {
+    return Optional.ofNullable(result);
+  }
+
+  /** Why it failed; empty while it runs, and where it did not. */
+  public Optional<Throwable> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /** What it means that it was stopped; empty where it was not. */
+  public Optional<Meaning> stopped() {
+    return failure instanceof SearchStoppedException
+        ? context.cancellation().meaning()
+        : Optional.empty();
+  }
+
+  /** Asks it to stop. */
+  public void stop() {
+    context.cancellation().cancel();
+  }
+
+  /** Waits until it has ended, or for so long. */
+  public void await(long millis) throws InterruptedException {
+    thread.join(millis);
+  }
+}

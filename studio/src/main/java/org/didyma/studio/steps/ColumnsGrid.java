@@ -1,0 +1,200 @@
+package org.didyma.studio.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.didyma.studio.http.Fields;
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.Words;
+
+/**
+ * A file of columns as a form, a row for each column. What the form does not know of the file stays
+ * as it is; whether the whole makes sense is for {@code schema check} to say.
+ *
+ * @param tree the file
+ */
+record ColumnsGrid(ObjectNode tree) {
+
+  private static final List<String> KINDS = List.of("integer", "decimal", "date", "categories");
+  private static final String UNKNOWN = "unknown";
+  private static final List<String> RULES =
+      List.of("increasing", "decreasing", "non-negative", "non-positive");
+
+  /** What goes with a kind, and means nothing of another one. */
+  private static final Set<String> OF_KIND = Set.of("ordered", "other", "thresholds", "scale");
+
+  /** The fields of all columns. */
+  Html html() {
+    Html html = new Html().open("div", "class", "grid");
+    int i = 0;
+    for (JsonNode feature : tree.path("features")) {
+      html.add(row(feature, i++));
+    }
+    return html.close("div");
+  }
+
+  private Html row(JsonNode feature, int i) {
+    String column = feature.path("column").asText();
+    String kind = kind(feature);
+    Html html = new Html().open("fieldset", "class", "column", "data-kind", kind);
+    html.open("legend").open("label");
+    html.open("input", "type", "checkbox", "name", "use." + i, "value", "true", "checked", "");
+    html.text(column).close("label").close("legend");
+    html.open("div", "class", "fields");
+    html.open("div", "class", "field").element("label", Words.of("grid.kind"), "for", "kind." + i);
+    html.open("select", "id", "kind." + i, "name", "kind." + i);
+    html.add(ParameterForm.option(UNKNOWN, Words.of("grid.unknown"), kind));
+    KINDS.forEach(k -> html.add(ParameterForm.option(k, Words.of("grid.kind." + k), kind)));
+    html.close("select").close("div");
+    JsonNode range = feature.path(kind);
+    html.add(line("low", i, range.path(0).asText(), "of-range"));
+    html.add(line("high", i, range.path(1).asText(), "of-range"));
+    html.add(line("cuts", i, joined(feature.path("thresholds"), " "), "of-number cuts"));
+    html.open("div", "class", "field of-categories");
+    html.element("label", Words.of("grid.values"), "for", "values." + i);
+    html.area(
+        kind.equals("categories") ? joined(range, "\n") : "",
+        "id",
+        "values." + i,
+        "name",
+        "values." + i,
+        "rows",
+        "3");
+    html.add(box("ordered", i, feature.path("ordered").asBoolean())).close("div");
+    html.close("div").open("details").element("summary", Words.of("grid.more"));
+    html.open("div", "class", "fields");
+    JsonNode titles = tree.path("display").path("titles");
+    html.add(line("title", i, titles.path(column).asText(), ""));
+    html.add(line("missing", i, joined(feature.path("missing"), " "), ""));
+    html.open("div", "class", "field").element("label", Words.of("grid.rule"), "for", "rule." + i);
+    html.open("select", "id", "rule." + i, "name", "rule." + i);
+    String rule = feature.path("points").asText();
+    html.add(ParameterForm.option("", Words.of("grid.free"), rule));
+    RULES.forEach(r -> html.add(ParameterForm.option(r, Words.of("grid.rule." + r), rule)));
+    return html.close("select").close("div").close("div").close("details").close("fieldset");
+  }
+
+  private static String kind(JsonNode feature) {
+    return KINDS.stream().filter(feature::has).findFirst().orElse(UNKNOWN);
+  }
+
+  private static Html line(String name, int i, String value, String style) {
+    String id = name + "." + i;
+    return new Html()
+        .open("div", "class", "field " + style)
+        .element("label", Words.of("grid." + name), "for", id)
+        .open("input", "type", "text", "id", id, "name", id, "value", value, "autocomplete", "off")
+        .close("div");
+  }
+
+  private static Html box(String name, int i, boolean checked) {
+    Html html = new Html().open("label", "class", "choice");
+    String[] box = {"type", "checkbox", "name", name + "." + i, "value", "true", "checked", ""};
+    html.open("input", checked ? box : java.util.Arrays.copyOf(box, 6));
+    return html.text(Words.of("grid." + name)).close("label");
+  }
+
+  private static String joined(JsonNode list, String between) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(value -> texts.add(value.asText()));
+    return String.join(between, texts);
+  }
+
+  /** The file as the form says it. */
+  ObjectNode read(Fields form) {
+    ObjectNode edited = tree.deepCopy();
+    ArrayNode features = edited.putArray("features");
+    ObjectNode titles = edited.withObject("/display/titles");
+    int i = 0;
+    for (JsonNode feature : tree.path("features")) {
+      if (form.has("use." + i)) {
+        features.add(feature((ObjectNode) feature.deepCopy(), form, i));
+      }
+      String column = feature.path("column").asText();
+      titles.remove(column);
+      if (!form.text("title." + i).isEmpty()) {
+        titles.put(column, form.text("title." + i));
+      }
+      i++;
+    }
+    if (titles.isEmpty()) {
+      ObjectNode display = edited.withObject("/display");
+      display.remove("titles");
+      if (display.isEmpty()) {
+        edited.remove("display");
+      }
+    }
+    return edited;
+  }
+
+  private static ObjectNode feature(ObjectNode feature, Fields form, int i) {
+    String kind = form.text("kind." + i);
+    if (!kind.equals(kind(feature))) {
+      feature.remove(OF_KIND);
+      feature.remove(KINDS);
+      feature.remove(UNKNOWN);
+    }
+    if (kind.equals(UNKNOWN)) {
+      return feature.put(UNKNOWN, String.join(", ", KINDS));
+    }
+    if (kind.equals("categories")) {
+      values(feature, form.lines("values." + i));
+      if (form.has("ordered." + i)) {
+        feature.put("ordered", true);
+      } else {
+        feature.remove("ordered");
+      }
+    } else {
+      range(feature, kind, form.text("low." + i), form.text("high." + i));
+      put(feature, "thresholds", form.text("cuts." + i), !kind.equals("date"));
+    }
+    put(feature, "missing", form.text("missing." + i), false);
+    String rule = form.text("rule." + i);
+    if (!rule.isEmpty()) {
+      feature.put("points", rule);
+    } else if (feature.path("points").isTextual()) {
+      feature.remove("points");
+    }
+    return feature;
+  }
+
+  private static void values(ObjectNode feature, List<String> values) {
+    if (values.isEmpty()) {
+      feature.put("categories", UNKNOWN);
+    } else if (!String.join("\n", values)
+        .equals(joined(feature.path("categories"), "\n").strip())) {
+      ArrayNode list = feature.putArray("categories");
+      values.forEach(list::add);
+    }
+  }
+
+  private static void range(ObjectNode feature, String kind, String low, String high) {
+    if (low.isEmpty() && high.isEmpty()) {
+      feature.put(kind, UNKNOWN);
+      return;
+    }
+    ArrayNode range = feature.putArray(kind);
+    for (String end : List.of(low, high)) {
+      LabelForm.add(range, end, !kind.equals("date"));
+    }
+  }
+
+  /** A list of words; none where there is no word. What the form left alone stays as it was. */
+  private static void put(ObjectNode feature, String key, String words, boolean areNumbers) {
+    if (words.equals(joined(feature.path(key), " ").strip())) {
+      return;
+    }
+    if (words.isEmpty()) {
+      feature.remove(key);
+    } else {
+      ArrayNode list = feature.putArray(key);
+      for (String word : words.split("[\\s;]+")) {
+        LabelForm.add(list, word, areNumbers);
+      }
+    }
+  }
+}

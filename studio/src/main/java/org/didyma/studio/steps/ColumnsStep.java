@@ -1,0 +1,269 @@
+package org.didyma.studio.steps;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.data.catalog.Catalog;
+import org.didyma.operations.Result;
+import org.didyma.studio.http.Request;
+import org.didyma.studio.http.Response;
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Project;
+import org.didyma.studio.project.QuietContext;
+
+/** What is publicly known of the columns: begun from names, edited in a form, checked. */
+record ColumnsStep(Workplace workplace) implements Step {
+
+  /** Where edited columns are kept. */
+  private static final String EDITED = "studio.columns.json";
+
+  private static final String CHECKED = "studio.check.json";
+  private static final String HEADER = "studio.header.csv";
+  private static final String DICTIONARY = "studio.dictionary.csv";
+
+  @Override
+  public String name() {
+    return "columns";
+  }
+
+  @Override
+  public Response answer(Request request) {
+    try {
+      if (request.asks("live")) {
+        return Response.page(check(edited(request)).toString());
+      }
+      if (request.asks("download")) {
+        return Response.download(
+            "columns.json", Json.text(edited(request)).getBytes(StandardCharsets.UTF_8));
+      }
+      if (request.isForm()) {
+        return change(request);
+      }
+      return page(new Html());
+    } catch (InvalidInputException e) {
+      return request.asks("live")
+          ? Response.page(ResultHtml.failure(e).toString())
+          : page(ResultHtml.failure(e));
+    }
+  }
+
+  private Response change(Request request) {
+    Project project = workplace.project();
+    if (request.asks("begin")) {
+      return page(begin(request));
+    } else if (request.asks("use")) {
+      project.answer("columns", project.inside(request.text("file")).toString());
+    } else if (request.asks("again")) {
+      project.answer(project.parameters("columns"), Map.of());
+    } else if (request.asks("text")) {
+      keep(parsed(request.text("json"), "the text"));
+    } else {
+      ObjectNode edited = edited(request);
+      // What a table of the catalogue brings along needs no file, unless it was changed.
+      if (!edited.equals(columns().orElse(null))) {
+        keep(edited);
+      }
+      if (request.asks("next")) {
+        Invocation checked = checking(write(CHECKED, edited));
+        checked.run(new QuietContext());
+        return Response.seeOther("budget");
+      }
+    }
+    return Response.seeOther(name());
+  }
+
+  private void keep(ObjectNode columns) {
+    workplace.project().answer("columns", write(EDITED, columns).toString());
+  }
+
+  private Path write(String name, ObjectNode columns) {
+    workplace.project().write(name, Json.text(columns));
+    return workplace.project().inside(name);
+  }
+
+  /** A file of columns from a header, a dictionary or a public sample, and what was said of it. */
+  private Html begin(Request request) {
+    Project project = workplace.project();
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    String pasted = request.text("pasted");
+    if (!pasted.isEmpty()) {
+      boolean isHeader = pasted.lines().count() == 1;
+      String file = isHeader ? HEADER : DICTIONARY;
+      project.write(file, pasted + "\n");
+      given.put(isHeader ? "table" : "dictionary", List.of(project.inside(file).toString()));
+    }
+    request
+        .fields()
+        .given("dictionary")
+        .ifPresent(file -> given.put("dictionary", List.of(project.inside(file).toString())));
+    if (!given.containsKey("table") && !project.given("data").isEmpty()) {
+      given.put("table", project.given("data"));
+    }
+    request.fields().given("label").ifPresent(label -> given.put("label", List.of(label)));
+    given.put("positive", request.fields().lines("positive"));
+    given.put("negative", request.fields().lines("negative"));
+    QuietContext context = new QuietContext();
+    Result begun = new Invocation("schema skeleton", given).run(context);
+    project.write(EDITED, new String(ResultHtml.content(begun), StandardCharsets.UTF_8));
+    project.answer("columns", project.inside(EDITED).toString());
+    return Workplace.notes(context);
+  }
+
+  private static ObjectNode parsed(String json, String source) {
+    try {
+      if (Json.exact(json) instanceof ObjectNode tree) {
+        return tree;
+      }
+      throw new InvalidInputException(source + " is no file of columns", "begin again.");
+    } catch (JsonProcessingException e) {
+      throw new InvalidInputException(source + Json.fault(e), "correct it there.", e);
+    }
+  }
+
+  /** The columns so far; empty where nothing is known. */
+  private Optional<ObjectNode> columns() {
+    Project project = workplace.project();
+    if (project.given("columns").isEmpty()) {
+      return project.given("dataset").stream()
+          .findFirst()
+          .flatMap(name -> Catalog.find(name).columnsFile())
+          .map(json -> parsed(json, "the catalogue"));
+    }
+    Path file = Path.of(project.text("columns"));
+    try {
+      return Optional.of(parsed(Files.readString(file), file.toString()));
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read", "begin again.", e);
+    }
+  }
+
+  private ObjectNode edited(Request request) {
+    ObjectNode before =
+        columns()
+            .orElseThrow(
+                () -> new InvalidInputException("there are no columns yet", "begin with names."));
+    ObjectNode tree = new ColumnsGrid(before).read(request.fields());
+    tree.set("label", LabelForm.read(before.path("label"), request.fields()));
+    for (JsonNode label : List.of(tree.path("label"), tree.path("label").path("event"))) {
+      String column = label.path(label.has("time") ? "time" : "column").asText();
+      for (int i = tree.path("features").size() - 1; i >= 0; i--) {
+        if (tree.path("features").path(i).path("column").asText().equals(column)) {
+          tree.withArray("/features").remove(i);
+        }
+      }
+    }
+    return tree;
+  }
+
+  private static Invocation checking(Path file) {
+    return new Invocation("schema check", Map.of("schema", List.of(file.toString())));
+  }
+
+  private Html check(ObjectNode columns) {
+    Html html = new Html().element("h2", Words.of("columns.check"));
+    try {
+      Result checked = checking(write(CHECKED, columns)).run(new QuietContext());
+      html.paragraph(Words.of("columns.valid")).open("details");
+      html.element("summary", Words.of("columns.features")).add(ResultHtml.of(checked));
+      return html.close("details");
+    } catch (InvalidInputException e) {
+      return html.add(ResultHtml.failure(e));
+    }
+  }
+
+  private Response page(Html notice) {
+    Html html = new Html().add(notice);
+    Optional<ObjectNode> columns;
+    try {
+      columns = columns();
+    } catch (InvalidInputException e) {
+      html.add(ResultHtml.failure(e));
+      columns = Optional.empty();
+    }
+    if (columns.isPresent()) {
+      html.add(editing(columns.get()));
+    } else {
+      html.add(beginning());
+    }
+    return Response.page(workplace.layout().page(name(), html));
+  }
+
+  private Html editing(ObjectNode columns) {
+    Html html = workplace.layout().form(name(), "data-live", "check");
+    html.add(LabelForm.html(columns.path("label")));
+    html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
+    html.add(new ColumnsGrid(columns).html());
+    html.open("section", "id", "check", "aria-live", "polite").add(check(columns));
+    html.close("section").open("p", "class", "buttons");
+    html.add(Layout.button("next", Words.of("form.next"), "main"));
+    html.add(Layout.button("save", Words.of("form.save"), "plain"));
+    html.add(Layout.button("download", Words.of("columns.download"), "plain"));
+    html.add(Layout.button("again", Words.of("columns.again"), "plain"));
+    html.close("p").close("form");
+    html.open("details").element("summary", Words.of("columns.text"));
+    html.add(workplace.layout().form(name()));
+    html.area(
+        Json.text(columns), "name", "json", "rows", "16", "aria-label", Words.of("columns.text"));
+    html.add(Layout.button("text", Words.of("form.save"), "plain"));
+    return html.close("form").close("details");
+  }
+
+  private Html beginning() {
+    Project project = workplace.project();
+    if (!project.hasTable()) {
+      return Workplace.missing("columns.no-table", "table");
+    }
+    Html html = new Html();
+    if (!project.columnFiles().isEmpty()) {
+      html.add(workplace.layout().form(name())).open("fieldset");
+      html.element("legend", Words.of("columns.file"));
+      html.add(choices("file", project.columnFiles(), false));
+      html.add(Layout.button("use", Words.of("columns.use"), "plain"));
+      html.close("fieldset").close("form");
+    }
+    html.add(workplace.layout().form(name())).open("fieldset");
+    html.element("legend", Words.of("columns.begin")).paragraph(Words.of("columns.begin.lead"));
+    html.open("div", "class", "fields");
+    html.add(line("label", "text")).add(line("positive", "text")).add(line("negative", "text"));
+    html.add(choices("dictionary", project.tables(), true)).close("div");
+    html.open("details").element("summary", Words.of("columns.paste"));
+    html.area("", "name", "pasted", "rows", "6", "aria-label", Words.of("columns.paste"));
+    html.close("details");
+    html.add(Layout.button("begin", Words.of("columns.begin"), "main"));
+    return html.close("fieldset").close("form");
+  }
+
+  private static Html line(String name, String type) {
+    return new Html()
+        .open("div", "class", "field")
+        .element("label", Words.of("columns." + name), "for", "field-" + name)
+        .open("input", "type", type, "id", "field-" + name, "name", name, "autocomplete", "off")
+        .close("div");
+  }
+
+  private static Html choices(String name, List<String> files, boolean orNone) {
+    Html html = new Html().open("div", "class", "field");
+    html.element("label", Words.of("columns." + name + ".choose"), "for", "field-" + name);
+    html.open("select", "id", "field-" + name, "name", name);
+    if (orNone) {
+      html.add(ParameterForm.option("", Words.of("columns.none"), ""));
+    }
+    files.forEach(file -> html.add(ParameterForm.option(file, file, "")));
+    return html.close("select").close("div");
+  }
+}

@@ -1,0 +1,156 @@
+package org.didyma.studio.steps;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.studio.http.Request;
+import org.didyma.studio.http.Response;
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Job;
+import org.didyma.studio.project.Project;
+
+/** What comes after a card: other cards, measuring on new rows, comparing, and the ledger. */
+record LaterStep(Workplace workplace) implements Step {
+
+  private static final String ENDING = ".quality.json";
+
+  @Override
+  public String name() {
+    return "later";
+  }
+
+  @Override
+  public Response answer(Request request) {
+    try {
+      if (request.asks("evaluate")) {
+        evaluate(request);
+        return Response.seeOther(name());
+      }
+      return page(request.asks("monitor") ? compared(request) : new Html());
+    } catch (InvalidInputException e) {
+      return page(ResultHtml.failure(e));
+    }
+  }
+
+  /** Measures a card on new rows; that spends, and the same file is written once. */
+  private void evaluate(Request request) {
+    Project project = workplace.project();
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    String card = request.text("card");
+    given.put("model", List.of(project.inside(card, "card.json").toString()));
+    given.putAll(ParameterForm.read(evaluating(), request.fields()));
+    request
+        .fields()
+        .given("ledger")
+        .ifPresent(l -> given.put("ledger", List.of(project.inside(l).toString())));
+    Path out = project.inside(request.text("name") + ENDING);
+    given.put("out", List.of(out.toString()));
+    if (!given.containsKey("epsilon")) {
+      // Without one the evaluation would not be private.
+      throw new InvalidInputException("no epsilon is given", "choose one, such as 0.5.");
+    }
+    workplace.jobs().start(out.toString(), new Invocation("evaluate", given));
+  }
+
+  private static List<Parameter<?>> evaluating() {
+    var declaration = Invocation.operation("evaluate").declaration();
+    return List.of(
+        declaration.parameter("data").orElseThrow(),
+        declaration.parameter("epsilon").orElseThrow());
+  }
+
+  private Html compared(Request request) {
+    Project project = workplace.project();
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    for (String which : List.of("before", "after")) {
+      String file = request.text(which);
+      Path path =
+          file.endsWith(ENDING) ? project.inside(file) : project.inside(file, "quality.json");
+      given.put(which, List.of(path.toString()));
+    }
+    Invocation monitor = new Invocation("monitor", given);
+    return new Html()
+        .open("section")
+        .element("h2", Words.of("later.compared"))
+        .add(Workplace.told(monitor))
+        .add(Workplace.command(monitor))
+        .close("section");
+  }
+
+  private Response page(Html notice) {
+    Project project = workplace.project();
+    List<String> cards = project.cards();
+    Html html = new Html().add(notice);
+    if (cards.isEmpty()) {
+      html.add(Workplace.missing("results.none", "release"));
+      return Response.page(workplace.layout().page(name(), html));
+    }
+    html.element("h2", Words.of("later.cards")).open("ul", "class", "exports");
+    for (String card : cards) {
+      html.open("li").element("a", card, "href", "results?card=" + Addresses.encoded(card));
+      html.close("li");
+    }
+    html.close("ul").element("h2", Words.of("later.evaluate"));
+    html.paragraph(Words.of("later.evaluate.lead"));
+    workplace.jobs().last("evaluate").ifPresent(job -> html.add(measured(job)));
+    html.add(workplace.layout().form(name(), "data-once", ""));
+    html.add(ParameterForm.fields(evaluating(), Map.of())).open("div", "class", "fields");
+    html.add(choice("card", cards, false)).add(choice("ledger", project.ledgers(), true));
+    html.open("div", "class", "field").element("label", Words.of("later.name"), "for", "name");
+    String free = project.free("later", ENDING).replace(ENDING, "");
+    html.open("input", "type", "text", "id", "name", "name", "name", "value", free);
+    html.close("div").close("div");
+    html.add(Layout.button("evaluate", Words.of("later.measure"), "main")).close("form");
+    html.element("h2", Words.of("later.monitor")).paragraph(Words.of("later.monitor.lead"));
+    List<String> figures = new java.util.ArrayList<>(cards);
+    figures.addAll(project.evaluations());
+    html.add(workplace.layout().form(name())).open("div", "class", "fields");
+    html.add(choice("before", figures, false)).add(choice("after", figures, false));
+    html.close("div").add(Layout.button("monitor", Words.of("later.monitor"), "plain"));
+    html.close("form");
+    for (String ledger : project.ledgers()) {
+      Invocation show =
+          new Invocation(
+              "ledger show", Map.of("ledger", List.of(project.inside(ledger).toString())));
+      html.open("details").element("summary", Words.of("later.ledger", ledger));
+      html.add(Workplace.told(show)).add(Workplace.command(show)).close("details");
+    }
+    return Response.page(workplace.layout().page(name(), html));
+  }
+
+  private static Html measured(Job job) {
+    Html html = new Html().open("section", "class", "ended");
+    if (job.isRunning()) {
+      html.element("p", Words.of("release.at-work"), "data-progress", "release");
+      return html.close("section");
+    }
+    Optional<Throwable> failure = job.failure();
+    failure.ifPresent(e -> html.add(ResultHtml.failure(e)));
+    job.result().ifPresent(result -> html.add(ResultHtml.of(result)));
+    String unwritten = job.context().unwritten();
+    if (!unwritten.isEmpty()) {
+      html.paragraph(Words.of("release.unwritten")).lines(unwritten);
+    }
+    return html.add(Workplace.command(job.invocation())).close("section");
+  }
+
+  private static Html choice(String name, List<String> all, boolean orNone) {
+    Html html = new Html().open("div", "class", "field");
+    html.element("label", Words.label(name), "for", "choose-" + name);
+    html.open("select", "id", "choose-" + name, "name", name);
+    if (orNone) {
+      html.add(ParameterForm.option("", Words.of("budget.none"), ""));
+    }
+    all.forEach(one -> html.add(ParameterForm.option(one, one, "")));
+    return html.close("select").close("div");
+  }
+}

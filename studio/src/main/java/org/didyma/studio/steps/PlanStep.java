@@ -1,0 +1,248 @@
+package org.didyma.studio.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.didyma.core.UserFacingException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.models.page.TextTable;
+import org.didyma.operations.Declaration;
+import org.didyma.operations.Document;
+import org.didyma.operations.Group;
+import org.didyma.studio.http.Request;
+import org.didyma.studio.http.Response;
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.QuietContext;
+
+/** What would be spent on what, from public numbers, with alternatives beside it. */
+record PlanStep(Workplace workplace) implements Step {
+
+  /** What most people answer. */
+  private static final List<String> USUAL =
+      List.of("records", "positives", "cost", "hold-out", "most-columns");
+
+  /** The groups of further decisions. */
+  private static final Set<String> FURTHER = Set.of("plan", "card");
+
+  /** The parts of epsilon in a plan, by their keys. */
+  private static final List<String> PARTS =
+      List.of("schema_epsilon", "baseline_epsilon", "choice_epsilon", "card_epsilon");
+
+  private static final int WIDTH = 600;
+
+  @Override
+  public String name() {
+    return "plan";
+  }
+
+  /** All parameters that this page asks for, the usual ones first. */
+  private List<Parameter<?>> asked() {
+    List<Parameter<?>> all =
+        new ArrayList<>(workplace.project().parameters(USUAL.toArray(String[]::new)));
+    all.addAll(further());
+    return all;
+  }
+
+  private List<Parameter<?>> further() {
+    Declaration declaration = workplace.project().learnDeclaration();
+    return declaration.groups().stream()
+        .filter(group -> FURTHER.contains(group.name()))
+        .map(Group::parameters)
+        .flatMap(List::stream)
+        .filter(parameter -> !USUAL.contains(parameter.name()))
+        .<Parameter<?>>map(p -> p)
+        .toList();
+  }
+
+  @Override
+  public Response answer(Request request) {
+    Invocation kept = workplace.project().learn();
+    if (!request.isForm()) {
+      return page(new Html(), kept);
+    }
+    Map<String, List<String>> sent = ParameterForm.read(asked(), request.fields());
+    Map<String, List<String>> all = new LinkedHashMap<>(kept.given());
+    asked().forEach(parameter -> all.remove(parameter.name()));
+    all.putAll(sent);
+    Invocation changed = new Invocation("learn", all);
+    if (request.asks("live")) {
+      return Response.page(plan(changed).toString());
+    }
+    if (request.asks("compare")) {
+      return Response.page(alternatives(changed).toString());
+    }
+    if (request.asks("show")) {
+      return page(plan(changed), changed);
+    }
+    try {
+      workplace.project().answer(asked(), sent);
+      planning(changed).run(new QuietContext());
+      return Response.seeOther("release");
+    } catch (RuntimeException e) {
+      return page(ResultHtml.failure(e), changed);
+    }
+  }
+
+  /** The plan alone, which opens no table and spends nothing. */
+  static Invocation planning(Invocation learn) {
+    return learn.without("out", "ledger").with("plan-only", "true");
+  }
+
+  private Response page(Html notice, Invocation shown) {
+    Html html = new Html().add(notice);
+    if (workplace.project().given("epsilon").isEmpty()) {
+      html.add(Workplace.missing("plan.no-epsilon", "budget"));
+      return Response.page(workplace.layout().page(name(), html));
+    }
+    html.add(workplace.layout().form(name(), "data-live", "plan"));
+    html.add(
+        ParameterForm.fields(
+            workplace.project().parameters(USUAL.toArray(String[]::new)), shown.given()));
+    html.open("details").element("summary", Words.of("plan.further"));
+    html.add(ParameterForm.fields(further(), shown.given())).close("details");
+    html.open("section", "id", "plan", "aria-live", "polite", "data-load", "").close("section");
+    html.open("p", "class", "buttons");
+    html.add(Layout.button("next", Words.of("form.next"), "main"));
+    html.element(
+        "button",
+        Words.of("plan.compare"),
+        "type",
+        "submit",
+        "name",
+        "action",
+        "value",
+        "compare",
+        "class",
+        "plain",
+        "data-part",
+        "alternatives");
+    html.open("noscript").add(Layout.button("show", Words.of("plan.title"), "plain"));
+    html.close("noscript").close("p").close("form");
+    html.open("section", "id", "alternatives", "aria-live", "polite").close("section");
+    html.add(Workplace.command(planning(shown)));
+    return Response.page(workplace.layout().page(name(), html));
+  }
+
+  private static Html plan(Invocation learn) {
+    if (learn.given().getOrDefault("records", List.of()).isEmpty()) {
+      return new Html().paragraph(Words.of("plan.no-records"), "class", "missing");
+    }
+    try {
+      Document plan = (Document) planning(learn).run(new QuietContext());
+      Html html = new Html().element("h2", Words.of("plan.title")).add(picture(plan.tree()));
+      html.open("dl", "class", "plan");
+      boolean begun = false;
+      for (String line : plan.text().get().lines().toList()) {
+        boolean goesOn = line.startsWith(" ");
+        if (!goesOn) {
+          if (begun) {
+            html.close("dd");
+          }
+          int space = (line + " ").indexOf("  ");
+          html.element("dt", line.substring(0, Math.max(0, space))).open("dd");
+          begun = true;
+        }
+        html.text((goesOn ? "; " : "") + line.substring(Math.min(line.length(), COLUMN)));
+      }
+      return (begun ? html.close("dd") : html).close("dl");
+    } catch (RuntimeException e) {
+      return ResultHtml.failure(e);
+    }
+  }
+
+  /** Where the text of a line of the plan begins. */
+  private static final int COLUMN = 12;
+
+  /** The parts of epsilon side by side, each as wide as it is large. */
+  private static Html picture(ObjectNode plan) {
+    double whole = plan.path("epsilon").asDouble();
+    Html svg = new Html();
+    svg.open(
+        "svg",
+        "viewBox",
+        "0 0 %d 34".formatted(WIDTH),
+        "preserveAspectRatio",
+        "none",
+        "class",
+        "parts",
+        "role",
+        "img",
+        "aria-label",
+        Words.of("plan.picture"));
+    Html legend = new Html().open("ul", "class", "legend");
+    double at = 0;
+    for (String part : PARTS) {
+      double share = plan.path(part).asDouble() / whole;
+      if (share > 0) {
+        svg.open(
+                "rect",
+                "class",
+                part.replace('_', '-'),
+                "x",
+                number(at * WIDTH),
+                "y",
+                "2",
+                "width",
+                number(share * WIDTH),
+                "height",
+                "30")
+            .close("rect");
+        legend.open("li", "class", part.replace('_', '-'));
+        legend.text(Words.of("plan." + part, plan.path(part).asText())).close("li");
+        at += share;
+      }
+    }
+    return svg.close("svg").add(legend.close("ul"));
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  /** The same with another strategy each, and with other choices, as they would be planned. */
+  private Html alternatives(Invocation learn) {
+    Map<String, Invocation> all = new LinkedHashMap<>();
+    all.put(Words.of("plan.this"), learn);
+    workplace.project().parameters("strategy").get(0).words().stream()
+        .filter(word -> !word.equals("auto"))
+        .forEach(word -> all.put(word, learn.with("strategy", word)));
+    all.put(Words.of("plan.small"), learn.without("strategy").with("most-columns", "4"));
+    all.put(Words.of("plan.unmeasured"), learn.without("positives").with("hold-out", "none"));
+    TextTable table =
+        new TextTable(
+            2,
+            List.of(
+                Words.of("plan.alternative"),
+                Words.of("plan.strategy"),
+                Words.of("plan.auc"),
+                Words.of("plan.width"),
+                Words.of("plan.time")));
+    all.forEach((what, invocation) -> table.add(line(what, invocation)));
+    return new Html().element("h2", Words.of("plan.alternatives")).add(ResultHtml.table(table));
+  }
+
+  private static List<String> line(String what, Invocation invocation) {
+    try {
+      JsonNode plan = ((Document) planning(invocation).run(new QuietContext())).tree();
+      return List.of(
+          what,
+          plan.path("strategy").asText(),
+          plan.path("measurable").path("least_auc").asText("–"),
+          plan.path("auc_width").asText("–"),
+          plan.path("time").asText());
+    } catch (RuntimeException e) {
+      String why = e instanceof UserFacingException told ? Words.called(told.message()) : "–";
+      return List.of(what, why, "–", "–", "–");
+    }
+  }
+}

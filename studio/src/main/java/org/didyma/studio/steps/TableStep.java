@@ -1,0 +1,137 @@
+package org.didyma.studio.steps;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.studio.http.Request;
+import org.didyma.studio.http.Response;
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Invocation;
+
+/**
+ * Names the table, and opens nothing. On request it shows how the table is read: that is private,
+ * is in one answer alone, and is kept nowhere.
+ */
+record TableStep(Workplace workplace) implements Step {
+
+  /** The table that comes with the program. */
+  private static final String DEMO = "bank";
+
+  private static final String FILE = "file:";
+  private static final String PATH = "path";
+
+  @Override
+  public String name() {
+    return "table";
+  }
+
+  @Override
+  public Response answer(Request request) {
+    if (request.asks("fit")) {
+      return page(fit());
+    }
+    if (request.isForm()) {
+      try {
+        choose(request);
+        return Response.seeOther("columns");
+      } catch (RuntimeException e) {
+        return page(ResultHtml.failure(e));
+      }
+    }
+    return page(new Html());
+  }
+
+  private void choose(Request request) {
+    List<Parameter<?>> asked =
+        workplace.project().parameters("data", "dataset", "table", "query", "credentials");
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    String source = request.text("source");
+    if (source.equals("dataset")) {
+      given.put("dataset", List.of(DEMO));
+    } else if (source.startsWith(FILE)) {
+      Path file = workplace.project().inside(source.substring(FILE.length()));
+      given.put("data", List.of(file.toString()));
+    } else if (source.equals(PATH)) {
+      given.putAll(ParameterForm.read(asked, request.fields()));
+      given.remove("dataset");
+    }
+    workplace.project().answer(asked, given);
+  }
+
+  private Response page(Html notice) {
+    Html html = new Html().add(notice);
+    html.add(workplace.layout().form(name()));
+    html.open("fieldset").element("legend", Words.of("table.choose"));
+    String named = workplace.project().text("data");
+    boolean isListed = false;
+    for (String table : workplace.project().tables()) {
+      boolean isThis = workplace.project().folder().resolve(table).toString().equals(named);
+      isListed |= isThis;
+      html.add(choice(FILE + table, table, isThis));
+    }
+    html.add(choice("dataset", Words.of("table.demo"), workplace.project().isCatalogued()));
+    html.add(choice(PATH, Words.of("table.path"), !named.isEmpty() && !isListed));
+    Map<String, List<String>> given = new LinkedHashMap<>(workplace.project().learn().given());
+    if (isListed) {
+      given.remove("data");
+    }
+    html.open("details", isListed || named.isEmpty() ? "class" : "open", "elsewhere");
+    html.element("summary", Words.of("table.elsewhere"));
+    html.add(
+        ParameterForm.fields(
+            workplace.project().parameters("data", "table", "query", "credentials"), given));
+    html.close("details").close("fieldset");
+    html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
+    html.add(ownEyes());
+    return Response.page(workplace.layout().page(name(), html));
+  }
+
+  private static Html choice(String value, String text, boolean chosen) {
+    Html html = new Html().open("label", "class", "choice");
+    if (chosen) {
+      html.open("input", "type", "radio", "name", "source", "value", value, "checked", "");
+    } else {
+      html.open("input", "type", "radio", "name", "source", "value", value);
+    }
+    return html.text(text).close("label");
+  }
+
+  /** The box that nobody else is to see, before it is filled. */
+  private Html ownEyes() {
+    Html html = new Html();
+    if (workplace.project().given("data").isEmpty()
+        || workplace.project().given("columns").isEmpty()) {
+      return html;
+    }
+    html.open("section", "class", "private").element("h2", Words.of("fit.title"));
+    html.paragraph(Words.of("fit.lead"));
+    html.add(workplace.layout().form(name()));
+    html.add(Layout.button("fit", Words.of("fit.button"), "plain")).close("form");
+    return html.add(Workplace.command(fitting())).close("section");
+  }
+
+  private Invocation fitting() {
+    return fitting(workplace.project().learn());
+  }
+
+  /** How the table is read, of the same table and columns as the card is to be learned from. */
+  private static Invocation fitting(Invocation learn) {
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    List.of("data", "table", "query", "credentials")
+        .forEach(n -> given.put(n, learn.given().getOrDefault(n, List.of())));
+    given.put("schema", learn.given().getOrDefault("columns", List.of()));
+    return new Invocation("schema fit", given);
+  }
+
+  private Html fit() {
+    Html html = new Html().open("section", "class", "private", "aria-label", Words.of("fit.title"));
+    html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.lead"));
+    return html.add(Workplace.told(fitting())).close("section");
+  }
+}

@@ -1,0 +1,63 @@
+package org.didyma.studio.steps;
+
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Jobs;
+import org.didyma.studio.project.Project;
+import org.didyma.studio.project.QuietContext;
+
+/**
+ * What all steps work with.
+ *
+ * @param project the folder
+ * @param jobs what runs beside the pages
+ * @param layout of pages
+ */
+record Workplace(Project project, Jobs jobs, Layout layout) {
+
+  /** The command that does what a page does, to be copied. */
+  static Html command(Invocation invocation) {
+    String command = invocation.command();
+    Html html = new Html().open("details", "class", "command");
+    html.element("summary", Words.of("command.title"));
+    html.open("p").element("code", command).close("p");
+    html.element(
+        "button",
+        Words.of("command.copy"),
+        "type",
+        "button",
+        "class",
+        "copy",
+        "data-copy",
+        command);
+    return html.close("details");
+  }
+
+  /** Where to go when a step comes too early. */
+  static Html missing(String sentence, String step) {
+    return new Html()
+        .open("p", "class", "missing")
+        .text(Words.of(sentence) + " ")
+        .element("a", Words.of("step." + step), "href", step)
+        .close("p");
+  }
+
+  /** What people read of a quick operation, or why there is nothing to read. */
+  static Html told(Invocation invocation) {
+    try {
+      QuietContext context = new QuietContext();
+      Html result = ResultHtml.of(invocation.run(context));
+      return result.add(notes(context));
+    } catch (RuntimeException e) {
+      return ResultHtml.failure(e);
+    }
+  }
+
+  /** What an operation told beside its result. */
+  static Html notes(QuietContext context) {
+    return ResultHtml.list(context.notes().stream().map(Words::called).toList());
+  }
+}

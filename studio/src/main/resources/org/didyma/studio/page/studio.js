@@ -1,0 +1,141 @@
+// What pages do by themselves. Without it every form still works.
+(function () {
+  'use strict';
+
+  function send(form, action, show) {
+    var body = new URLSearchParams(new FormData(form));
+    body.set('action', action);
+    fetch(form.getAttribute('action'), { method: 'POST', body: body, redirect: 'error' })
+      .then(function (answer) { return answer.text(); })
+      .then(show, function () {});
+  }
+
+  // A part of the page that follows what is typed.
+  document.querySelectorAll('form[data-live]').forEach(function (form) {
+    var place = document.getElementById(form.dataset.live);
+    var waiting = 0;
+    var asked = 0;
+    function ask() {
+      var number = ++asked;
+      send(form, 'live', function (html) {
+        if (number === asked) { place.innerHTML = html; }
+      });
+    }
+    form.addEventListener('input', function () {
+      clearTimeout(waiting);
+      waiting = setTimeout(ask, 300);
+    });
+    if ('load' in place.dataset) { ask(); }
+  });
+
+  document.querySelectorAll('button[data-part]').forEach(function (button) {
+    button.addEventListener('click', function (event) {
+      event.preventDefault();
+      button.disabled = true;
+      send(button.form, button.value, function (html) {
+        document.getElementById(button.dataset.part).innerHTML = html;
+        button.disabled = false;
+      });
+    });
+  });
+
+  // Which fields a kind has.
+  document.querySelectorAll('fieldset[data-kind]').forEach(function (set) {
+    set.classList.add('scripted');
+    var kind = set.querySelector('select');
+    kind.addEventListener('change', function () { set.dataset.kind = kind.value; });
+  });
+
+  // A number line: a click adds a cut point, a click on one removes it.
+  function line(set, input) {
+    var low = set.querySelector('[name^="low."]');
+    var high = set.querySelector('[name^="high."]');
+    var space = 'http://www.w3.org/2000/svg';
+    var svg = document.createElementNS(space, 'svg');
+    svg.setAttribute('class', 'cutline');
+    svg.setAttribute('aria-hidden', 'true');
+    input.after(svg);
+    function cuts() {
+      return input.value.split(/[\s;]+/).filter(Boolean).map(Number).filter(isFinite);
+    }
+    function part(tag, attributes, text) {
+      var made = document.createElementNS(space, tag);
+      Object.keys(attributes).forEach(function (name) { made.setAttribute(name, attributes[name]); });
+      made.textContent = text || '';
+      svg.append(made);
+    }
+    function draw() {
+      svg.replaceChildren();
+      var from = Number(low.value);
+      var to = Number(high.value);
+      if (!(to > from) || low.value === '') { return; }
+      part('line', { x1: 0, x2: '100%', y1: 12, y2: 12 });
+      cuts().forEach(function (cut) {
+        var at = 100 * (cut - from) / (to - from) + '%';
+        part('circle', { cx: at, cy: 12, r: 5 });
+        part('text', { x: at, y: 32, 'text-anchor': 'middle' }, String(cut));
+      });
+    }
+    function nice(value, width) {
+      var step = Math.pow(10, Math.floor(Math.log10(width / 20)));
+      var digits = Math.max(0, -Math.round(Math.log10(step)));
+      return Number((Math.round(value / step) * step).toFixed(digits));
+    }
+    svg.addEventListener('click', function (event) {
+      var from = Number(low.value);
+      var to = Number(high.value);
+      var box = svg.getBoundingClientRect();
+      var cut = nice(from + (to - from) * (event.clientX - box.left) / box.width, to - from);
+      var near = cuts().filter(function (c) { return Math.abs(c - cut) <= (to - from) / 60; });
+      var all = near.length ? cuts().filter(function (c) { return near.indexOf(c) < 0; }) : cuts().concat(cut);
+      input.value = all.sort(function (a, b) { return a - b; }).join(' ');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    [input, low, high].forEach(function (each) { each.addEventListener('input', draw); });
+    draw();
+  }
+  document.querySelectorAll('.column').forEach(function (set) {
+    var input = set.querySelector('[name^="cuts."]');
+    if (input) { line(set, input); }
+  });
+
+  // A form that spends is sent once.
+  document.querySelectorAll('form[data-once]').forEach(function (form) {
+    form.addEventListener('submit', function () {
+      setTimeout(function () {
+        form.querySelectorAll('button').forEach(function (button) { button.disabled = true; });
+      });
+    });
+  });
+
+  // A run: a line while it lasts, then the page again.
+  document.querySelectorAll('[data-progress]').forEach(function (place) {
+    var form = document.querySelector('form');
+    var line = place.querySelector('.line') || place;
+    function ask() {
+      var body = new URLSearchParams({ form: form.elements.form.value, action: 'progress' });
+      fetch(place.dataset.progress, { method: 'POST', body: body })
+        .then(function (answer) { return answer.text(); })
+        .then(function (text) {
+          if (text === '') { location.reload(); return; }
+          line.textContent = text;
+          setTimeout(ask, 500);
+        }, function () { setTimeout(ask, 3000); });
+    }
+    ask();
+  });
+
+  document.querySelectorAll('button[data-copy]').forEach(function (button) {
+    button.addEventListener('click', function () {
+      navigator.clipboard.writeText(button.dataset.copy);
+    });
+  });
+
+  // The other fields of a table that is elsewhere are of use only with its choice.
+  document.querySelectorAll('.elsewhere input').forEach(function (input) {
+    input.addEventListener('input', function () {
+      var choice = document.querySelector('input[name=source][value=path]');
+      if (input.value !== '') { choice.checked = true; }
+    });
+  });
+})();

@@ -1,0 +1,53 @@
+package org.didyma.studio;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A made-up table of patients with its data dictionary. */
+final class Patients {
+
+  static final String DICTIONARY =
+      """
+      name,kind,range,values,title
+      age,integer,18-90,,Age
+      sex,nominal,,"f, m",Sex
+      ward,nominal,,"A, B, C",Ward
+      ill,nominal,,"yes, no",Ill
+      """;
+
+  private Patients() {}
+
+  /** Rows in which age and ward tell much. */
+  static String csv(int rows) {
+    StringBuilder csv = new StringBuilder("age,sex,ward,ill\n");
+    for (int i = 0; i < rows; i++) {
+      int age = 18 + i * 37 % 73;
+      char ward = (char) ('A' + i * 7 % 3);
+      boolean ill = age + (ward == 'C' ? 30 : 0) + i * 13 % 40 > 90;
+      csv.append("%d,%s,%c,%s\n".formatted(age, i % 2 == 0 ? "f" : "m", ward, ill ? "yes" : "no"));
+    }
+    return csv.toString();
+  }
+
+  /** Writes table and dictionary. */
+  static void write(Path folder, int rows) {
+    try {
+      Files.writeString(folder.resolve("patients.csv"), csv(rows));
+      Files.writeString(folder.resolve("dictionary.csv"), DICTIONARY);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Goes all the way to the button that releases. */
+  static void prepare(Visitor visitor, String epsilon) {
+    visitor.press("table", "next", "source", "file:patients.csv");
+    visitor.press(
+        "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
+    visitor.press("columns", "next");
+    visitor.press("budget", "next", "epsilon", epsilon, "total", "3", "name", "patients.ledger");
+    visitor.press("plan", "next", "records", "600");
+  }
+}

@@ -1,0 +1,157 @@
+package org.didyma.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.didyma.operations.RecordJson;
+import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.QuietContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A card is released once, whatever a browser does. */
+class ReleaseTest {
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void write() {
+    Patients.write(folder, 600);
+  }
+
+  /** What a ledger was spent on. */
+  static List<String> uses(Path ledger) {
+    Invocation show = new Invocation("ledger show", Map.of("ledger", List.of(ledger.toString())));
+    JsonNode shown = RecordJson.object((Record) show.run(new QuietContext()));
+    List<String> uses = new ArrayList<>();
+    shown
+        .path("uses")
+        .forEach(use -> uses.add(use.path("purpose").asText() + ": " + use.path("end").asText()));
+    return uses;
+  }
+
+  private List<String> uses() {
+    return uses(folder.resolve("patients.ledger"));
+  }
+
+  @Test
+  void theWholeWayMakesACard() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      assertThat(visitor.get("release"))
+          .contains("This spends epsilon 1 of the ledger", "Release and spend epsilon 1");
+      HttpResponse<String> sent = visitor.press("release", "release", "out", "card");
+      assertThat(sent.statusCode()).isEqualTo(303);
+      visitor.await();
+      assertThat(visitor.get("release")).contains("Done: card");
+      assertThat(visitor.get("results?card=card"))
+          .contains(
+              "Better than always predicting the base rate", "card=card&amp;file=report.html");
+      for (String page : List.of("file=report.html", "file=dossier.html", "to=sheet&show=1")) {
+        HttpResponse<String> shown = visitor.send(visitor.request("results?card=card&" + page));
+        assertThat(shown.statusCode()).isEqualTo(200);
+        // Its scripts are set apart from the studio's.
+        assertThat(shown.headers().firstValue("Content-Security-Policy").orElseThrow())
+            .contains("sandbox allow-scripts")
+            .doesNotContain("allow-same-origin");
+      }
+      assertThat(visitor.get("results?card=card&notebook=ipynb")).contains("%%bash", "learn");
+      assertThat(visitor.get("later")).contains("patients.ledger");
+      assertThat(uses()).hasSize(2).allMatch(use -> use.endsWith(": released"));
+      assertThat(folder.resolve("card")).isDirectoryContaining("glob:**/card.json");
+    }
+  }
+
+  /** Twenty presses at the same time, from as many tabs, are one release. */
+  @Test
+  void manyPressesReleaseOnce() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      String planned =
+          Visitor.fields(Visitor.formWith(visitor.get("release"), "release")).get("planned").get(0);
+      Map<String, List<String>> form =
+          Map.of("planned", List.of(planned), "out", List.of("card"), "action", List.of("release"));
+      List<CompletableFuture<HttpResponse<String>>> all =
+          IntStream.range(0, 20)
+              .mapToObj(
+                  i ->
+                      CompletableFuture.supplyAsync(
+                          () -> visitor.send(visitor.form("release", form))))
+              .toList();
+      all.forEach(CompletableFuture::join);
+      visitor.await();
+      // And once more from a tab that was left open, which is refused before anything is spent.
+      visitor.send(visitor.form("release", form));
+      visitor.await();
+      assertThat(visitor.get("release")).contains("already exists and has a card");
+      assertThat(uses()).hasSize(2);
+      // Another name from a page of another plan is refused, too.
+      visitor.press("budget", "next", "epsilon", "2");
+      HttpResponse<String> old =
+          visitor.send(
+              visitor.form(
+                  "release",
+                  Map.of(
+                      "planned", List.of(planned),
+                      "out", List.of("card-9"),
+                      "action", List.of("release"))));
+      assertThat(old.body()).contains("plan was changed");
+      assertThat(uses()).hasSize(2);
+    }
+  }
+
+  /** What was answered is there after a restart, and a step that was begun is not begun again. */
+  @Test
+  void aBegunStepIsNotRepeated() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      visitor.press("release", "release", "out", "card");
+      visitor.await();
+    }
+    List<String> spent = uses();
+    // As a process leaves it that is killed while it samples the card.
+    Path card = folder.resolve("card");
+    try (var files = Files.list(card)) {
+      for (Path file : files.toList()) {
+        String name = file.getFileName().toString();
+        if (!name.equals("plan.json") && !name.equals("schema.json")) {
+          Files.delete(file);
+        }
+      }
+    }
+    Files.createFile(card.resolve("card.begun"));
+    try (Visitor visitor = new Visitor(folder)) {
+      assertThat(visitor.get("release")).contains("An earlier run ended early", "value=\"card\"");
+      visitor.press("release", "release");
+      visitor.await();
+      assertThat(visitor.get("release")).contains("its epsilon is spent");
+      assertThat(uses()).isEqualTo(spent);
+      assertThat(visitor.get("results?card=card")).contains("This folder has no card yet");
+    }
+  }
+
+  /** A budget that is too small is told before the table is read. */
+  @Test
+  void theLedgerRefuses() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "2");
+      visitor.press("release", "release", "out", "card");
+      visitor.await();
+      assertThat(uses()).hasSize(2);
+      visitor.press("release", "release", "out", "card-2");
+      visitor.await();
+      assertThat(visitor.get("release")).contains("Not done: card-2");
+      assertThat(uses()).hasSize(2);
+    }
+  }
+}
