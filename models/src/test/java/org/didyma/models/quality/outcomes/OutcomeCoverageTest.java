@@ -132,6 +132,7 @@ class OutcomeCoverageTest {
     double slack = 3 * Math.sqrt(LEAST * (1 - LEAST) / releases);
     double slackAbove = 3 * Math.sqrt(MOST * (1 - MOST) / releases);
     OutcomeRegimes.each(
+        OutcomeRegimes.all(),
         releases,
         line -> {
           table.append(line.text());

@@ -73,9 +73,9 @@ record OutcomeRegimes(String name, OutcomeLaw law, Figures figures, double range
         10);
   }
 
-  /** Simulates all regimes, and hands over a line for each figure of each. */
-  static void each(int releases, Consumer<Line> reader) {
-    for (OutcomeRegimes regime : all()) {
+  /** Simulates regimes, and hands over a line for each figure of each. */
+  static void each(List<OutcomeRegimes> regimes, int releases, Consumer<Line> reader) {
+    for (OutcomeRegimes regime : regimes) {
       for (int records : new int[] {200, 2000, 20_000}) {
         for (String epsilon : new String[] {"0.1", "1", "3"}) {
           for (Adjacency adjacency : Adjacency.values()) {
