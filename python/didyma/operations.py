@@ -43,8 +43,8 @@ def demo(
 
 
 def solve(
-    *, data=None, schema=None, dataset=None, epsilon=None, neighbours=None, cost=None,
-    out=None, ledger=None, hold_out=None, table=None, query=None, credentials=None,
+    *, data=None, schema=None, dataset=None, one_class=None, epsilon=None, neighbours=None,
+    cost=None, out=None, ledger=None, hold_out=None, table=None, query=None, credentials=None,
     explain_sql=None, lattice=None, intercept=None, points_of=None, most_columns=None,
     most_thresholds=None, together=None, either_or=None, no_redundancy=None, penalty_of=None,
     mechanism=None, delta=None, records=None, points=None, loss=None, prior=None, penalty=None,
@@ -72,6 +72,7 @@ def solve(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     epsilon: privacy parameter, a decimal number, required; smaller protects more
     neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
         records is public) or add-remove (unbounded: one is added or removed); default replace
@@ -280,26 +281,27 @@ def solve(
         command,
         "solve",
         [],
-        {"data": data, "schema": schema, "dataset": dataset, "epsilon": epsilon, "neighbours":
-            neighbours, "cost": cost, "out": out, "ledger": ledger, "hold-out": hold_out,
-            "table": table, "query": query, "credentials": credentials, "explain-sql":
-            explain_sql, "lattice": lattice, "intercept": intercept, "points-of": points_of,
-            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
-            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
-            penalty_of, "mechanism": mechanism, "delta": delta, "records": records, "points":
-            points, "loss": loss, "prior": prior, "penalty": penalty, "top": top, "gap": gap,
-            "noise": noise, "calibration": calibration, "published-factor": published_factor,
-            "max-gap": max_gap, "accept-claimed": accept_claimed, "sampled-loss": sampled_loss,
-            "box": box, "slack": slack, "records-guess": records_guess, "blocks": blocks,
-            "block-time-limit": block_time_limit, "oracle": oracle, "huber-width": huber_width,
-            "row-norm": row_norm, "row-origin": row_origin, "lambda": lambda_, "passes":
-            passes, "batch": batch, "steps": steps, "step-size": step_size, "step-power":
-            step_power, "radius": radius, "average": average, "stream": stream, "in-database":
-            in_database, "shuffle-each-pass": shuffle_each_pass, "sql-only": sql_only,
-            "composition": composition, "margin-noise": margin_noise, "form": form,
-            "tolerance": tolerance, "iterations": iterations, "lot": lot, "epochs": epochs,
-            "clip": clip, "learning-rate": learning_rate, "noise-multiplier": noise_multiplier,
-            "accountant": accountant, "choice": choice, "loss-cap": loss_cap, "splits": splits,
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "epsilon":
+            epsilon, "neighbours": neighbours, "cost": cost, "out": out, "ledger": ledger,
+            "hold-out": hold_out, "table": table, "query": query, "credentials": credentials,
+            "explain-sql": explain_sql, "lattice": lattice, "intercept": intercept,
+            "points-of": points_of, "most-columns": most_columns, "most-thresholds":
+            most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
+            no_redundancy, "penalty-of": penalty_of, "mechanism": mechanism, "delta": delta,
+            "records": records, "points": points, "loss": loss, "prior": prior, "penalty":
+            penalty, "top": top, "gap": gap, "noise": noise, "calibration": calibration,
+            "published-factor": published_factor, "max-gap": max_gap, "accept-claimed":
+            accept_claimed, "sampled-loss": sampled_loss, "box": box, "slack": slack,
+            "records-guess": records_guess, "blocks": blocks, "block-time-limit":
+            block_time_limit, "oracle": oracle, "huber-width": huber_width, "row-norm":
+            row_norm, "row-origin": row_origin, "lambda": lambda_, "passes": passes, "batch":
+            batch, "steps": steps, "step-size": step_size, "step-power": step_power, "radius":
+            radius, "average": average, "stream": stream, "in-database": in_database,
+            "shuffle-each-pass": shuffle_each_pass, "sql-only": sql_only, "composition":
+            composition, "margin-noise": margin_noise, "form": form, "tolerance": tolerance,
+            "iterations": iterations, "lot": lot, "epochs": epochs, "clip": clip,
+            "learning-rate": learning_rate, "noise-multiplier": noise_multiplier, "accountant":
+            accountant, "choice": choice, "loss-cap": loss_cap, "splits": splits,
             "largest-step": largest_step, "increase": increase, "candidates": candidates,
             "adapt-every": adapt_every, "growth": growth, "sample": sample, "fresh-samples":
             fresh_samples, "generations": generations, "breed": breed, "survivors": survivors,
@@ -416,12 +418,12 @@ def learn(
 
 
 def optimize(
-    *, data=None, schema=None, dataset=None, lattice=None, intercept=None, cost=None,
-    time_limit=None, out=None, certificate_out=None, loss=None, units=None, perturbation=None,
-    oracle=None, threads=None, ties=None, formulation=None, program_out=None,
-    program_indicators=None, table=None, query=None, credentials=None, explain_sql=None,
-    problem=None, points_of=None, most_columns=None, most_thresholds=None, together=None,
-    either_or=None, no_redundancy=None, penalty_of=None, command=None
+    *, data=None, schema=None, dataset=None, one_class=None, lattice=None, intercept=None,
+    cost=None, time_limit=None, out=None, certificate_out=None, loss=None, units=None,
+    perturbation=None, oracle=None, threads=None, ties=None, formulation=None,
+    program_out=None, program_indicators=None, table=None, query=None, credentials=None,
+    explain_sql=None, problem=None, points_of=None, most_columns=None, most_thresholds=None,
+    together=None, either_or=None, no_redundancy=None, penalty_of=None, command=None
 ):
     """Find the exact optimum and its certificate, without privacy.
 
@@ -440,6 +442,7 @@ def optimize(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
     intercept: also choose the cut-off: range of the intercept, in multiples of STEP (1); with
@@ -503,23 +506,24 @@ def optimize(
         command,
         "optimize",
         [],
-        {"data": data, "schema": schema, "dataset": dataset, "lattice": lattice, "intercept":
-            intercept, "cost": cost, "time-limit": time_limit, "out": out, "certificate-out":
-            certificate_out, "loss": loss, "units": units, "perturbation": perturbation,
-            "oracle": oracle, "threads": threads, "ties": ties, "formulation": formulation,
-            "program-out": program_out, "program-indicators": program_indicators, "table":
-            table, "query": query, "credentials": credentials, "explain-sql": explain_sql,
-            "problem": problem, "points-of": points_of, "most-columns": most_columns,
-            "most-thresholds": most_thresholds, "together": together, "either-or": either_or,
-            "no-redundancy": no_redundancy, "penalty-of": penalty_of},
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "lattice":
+            lattice, "intercept": intercept, "cost": cost, "time-limit": time_limit, "out":
+            out, "certificate-out": certificate_out, "loss": loss, "units": units,
+            "perturbation": perturbation, "oracle": oracle, "threads": threads, "ties": ties,
+            "formulation": formulation, "program-out": program_out, "program-indicators":
+            program_indicators, "table": table, "query": query, "credentials": credentials,
+            "explain-sql": explain_sql, "problem": problem, "points-of": points_of,
+            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
+            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
+            penalty_of},
         True,
     )
 
 
 def verify(
-    certificate=None, *, data=None, schema=None, dataset=None, problem=None, solution=None,
-    threads=None, table=None, query=None, credentials=None, lattice=None, intercept=None,
-    loss=None, cost=None, perturbation=None, points_of=None, most_columns=None,
+    certificate=None, *, data=None, schema=None, dataset=None, one_class=None, problem=None,
+    solution=None, threads=None, table=None, query=None, credentials=None, lattice=None,
+    intercept=None, loss=None, cost=None, perturbation=None, points_of=None, most_columns=None,
     most_thresholds=None, together=None, either_or=None, no_redundancy=None, penalty_of=None,
     command=None
 ):
@@ -541,6 +545,7 @@ def verify(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     problem: a whole problem, instead of a table, a lattice and a loss: JSON of didyma
         experiment instances
     solution: weights by their names in the integer program, w1, w2, ... and w0 for the
@@ -583,31 +588,34 @@ def verify(
         command,
         "verify",
         [certificate],
-        {"data": data, "schema": schema, "dataset": dataset, "problem": problem, "solution":
-            solution, "threads": threads, "table": table, "query": query, "credentials":
-            credentials, "lattice": lattice, "intercept": intercept, "loss": loss, "cost":
-            cost, "perturbation": perturbation, "points-of": points_of, "most-columns":
-            most_columns, "most-thresholds": most_thresholds, "together": together,
-            "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of": penalty_of},
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "problem":
+            problem, "solution": solution, "threads": threads, "table": table, "query": query,
+            "credentials": credentials, "lattice": lattice, "intercept": intercept, "loss":
+            loss, "cost": cost, "perturbation": perturbation, "points-of": points_of,
+            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
+            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
+            penalty_of},
         True,
     )
 
 
 def predict(
-    *, model=None, data=None, dataset=None, record=None, cutoff=None, out=None, table=None,
-    query=None, credentials=None, command=None
+    *, model=None, one_class=None, data=None, dataset=None, record=None, cutoff=None, out=None,
+    table=None, query=None, credentials=None, command=None
 ):
     """Append a column of predictions to a table.
 
     Writes the input columns and a last column "prediction" as CSV, record by record. A model
     with risks adds a column "risk": the predicted probability of the positive label, from 0 to
-    1. The charset is that of the model's schema, by default UTF-8. The table needs the columns
-    whose weights are not 0; other columns and the label are optional and ignored. Each
-    prediction depends on its record alone.
+    1; for classes without an order one for each, and the prediction is the class of the
+    largest risk. The charset is that of the model's schema, by default UTF-8. The table needs
+    the columns whose weights are not 0; other columns and the label are optional and ignored.
+    Each prediction depends on its record alone.
 
     With record it scores one record instead, and shows the points of each column.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
+    one_class: of a label of classes without an order: this class against the rest
     data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
         ARFF, counts of didyma cells, or a database address, jdbc:...
     dataset: a catalogued public table, instead of data
@@ -625,16 +633,17 @@ def predict(
         command,
         "predict",
         [],
-        {"model": model, "data": data, "dataset": dataset, "record": record, "cutoff": cutoff,
-            "out": out, "table": table, "query": query, "credentials": credentials},
+        {"model": model, "one-class": one_class, "data": data, "dataset": dataset, "record":
+            record, "cutoff": cutoff, "out": out, "table": table, "query": query,
+            "credentials": credentials},
         True,
     )
 
 
 def evaluate(
-    *, model=None, data=None, dataset=None, epsilon=None, neighbours=None, ledger=None,
-    out=None, report=None, table=None, query=None, credentials=None, total=None, key=None,
-    bands=None, csv=None, svg=None, command=None
+    *, model=None, one_class=None, data=None, dataset=None, epsilon=None, neighbours=None,
+    ledger=None, out=None, report=None, table=None, query=None, credentials=None, total=None,
+    key=None, bands=None, csv=None, svg=None, command=None
 ):
     """Measure a model on a labelled table, privately or not.
 
@@ -652,6 +661,7 @@ def evaluate(
     Without epsilon nothing is protected: publish the result only if the table is public.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
+    one_class: of a label of classes without an order: this class against the rest
     data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
         ARFF, counts of didyma cells, or a database address, jdbc:...
     dataset: a catalogued public table, instead of data
@@ -679,10 +689,10 @@ def evaluate(
         command,
         "evaluate",
         [],
-        {"model": model, "data": data, "dataset": dataset, "epsilon": epsilon, "neighbours":
-            neighbours, "ledger": ledger, "out": out, "report": report, "table": table,
-            "query": query, "credentials": credentials, "total": total, "key": key, "bands":
-            bands, "csv": csv, "svg": svg},
+        {"model": model, "one-class": one_class, "data": data, "dataset": dataset, "epsilon":
+            epsilon, "neighbours": neighbours, "ledger": ledger, "out": out, "report": report,
+            "table": table, "query": query, "credentials": credentials, "total": total, "key":
+            key, "bands": bands, "csv": csv, "svg": svg},
         True,
     )
 
@@ -713,7 +723,8 @@ def monitor(
 
 
 def explain(
-    *, model=None, quality=None, ledger=None, key=None, report=None, command=None
+    *, model=None, one_class=None, quality=None, ledger=None, key=None, report=None,
+    command=None
 ):
     """Report a release: its guarantee, origin and quality.
 
@@ -723,6 +734,7 @@ def explain(
     release: it opens no table and spends nothing.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
+    one_class: of a label of classes without an order: this class against the rest
     quality: a private evaluation of the model: the file of solve quality_out or evaluate out
     ledger: the ledger that it was charged to; nothing is spent
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
@@ -733,20 +745,22 @@ def explain(
         command,
         "explain",
         [],
-        {"model": model, "quality": quality, "ledger": ledger, "key": key, "report": report},
+        {"model": model, "one-class": one_class, "quality": quality, "ledger": ledger, "key":
+            key, "report": report},
         True,
     )
 
 
 def export(
-    *, model=None, to=None, out=None, dialect=None, table=None, points_from_zero=None,
-    no_points_from_zero=None, date=None, dossier=None, command=None
+    *, model=None, one_class=None, to=None, out=None, dialect=None, table=None,
+    points_from_zero=None, no_points_from_zero=None, date=None, dossier=None, command=None
 ):
     """Write a model as a scorecard, a page, a program or SQL.
 
     Writes a model as a scorecard: the points, the rule, the guarantee and its limits.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
+    one_class: of a label of classes without an order: this class against the rest
     to: text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet (the
         wall card as a page to print, on A4 or letter), html (a page that calculates the
         score), pmml (a scorecard for scoring software), json (what each field adds), python (a
@@ -766,9 +780,9 @@ def export(
         command,
         "export",
         [],
-        {"model": model, "to": to, "out": out, "dialect": dialect, "table": table,
-            "points-from-zero": points_from_zero, "no-points-from-zero": no_points_from_zero,
-            "date": date, "dossier": dossier},
+        {"model": model, "one-class": one_class, "to": to, "out": out, "dialect": dialect,
+            "table": table, "points-from-zero": points_from_zero, "no-points-from-zero":
+            no_points_from_zero, "date": date, "dossier": dossier},
         False,
     )
 
@@ -941,7 +955,7 @@ def schema_fit(
 
 
 def cells_export(
-    *, data=None, schema=None, dataset=None, out=None, table=None, query=None,
+    *, data=None, schema=None, dataset=None, one_class=None, out=None, table=None, query=None,
     credentials=None, command=None
 ):
     """Count the unique rows of a table by label into a file.
@@ -953,6 +967,7 @@ def cells_export(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     out: write to a new file, whose name ends with .cells; required
     table: the table or view of a database, or the sheet of a spreadsheet
     query: with a database: a SELECT whose rows are the records
@@ -963,8 +978,8 @@ def cells_export(
         command,
         "cells export",
         [],
-        {"data": data, "schema": schema, "dataset": dataset, "out": out, "table": table,
-            "query": query, "credentials": credentials},
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "out":
+            out, "table": table, "query": query, "credentials": credentials},
         False,
     )
 
@@ -1394,11 +1409,11 @@ def doctor(
 
 
 def compare_solvers(
-    *, data=None, schema=None, dataset=None, suite=None, engines=None, draws=None,
-    time_limit=None, out=None, report=None, adult=None, instances=None, problem=None,
-    only=None, perturbation=None, shuffle=None, lattice=None, intercept=None, loss=None,
-    cost=None, formulations=None, certificate_limit=None, threads=None, at=None, svg=None,
-    table=None, query=None, credentials=None, command=None
+    *, data=None, schema=None, dataset=None, one_class=None, suite=None, engines=None,
+    draws=None, time_limit=None, out=None, report=None, adult=None, instances=None,
+    problem=None, only=None, perturbation=None, shuffle=None, lattice=None, intercept=None,
+    loss=None, cost=None, formulations=None, certificate_limit=None, threads=None, at=None,
+    svg=None, table=None, query=None, credentials=None, command=None
 ):
     """Compare solvers on the same problems under the same noise.
 
@@ -1418,6 +1433,7 @@ def compare_solvers(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     suite: problems to compare on, instead of a table: adult (seven selections of columns,
         needs adult) or random (small random tables)
     engines: of chain, enumeration, cp-sat, scip, highs, cp-sat-benders, scip-benders,
@@ -1468,11 +1484,11 @@ def compare_solvers(
         command,
         "compare solvers",
         [],
-        {"data": data, "schema": schema, "dataset": dataset, "suite": suite, "engines":
-            engines, "draws": draws, "time-limit": time_limit, "out": out, "report": report,
-            "adult": adult, "instances": instances, "problem": problem, "only": only,
-            "perturbation": perturbation, "shuffle": shuffle, "lattice": lattice, "intercept":
-            intercept, "loss": loss, "cost": cost, "formulations": formulations,
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "suite":
+            suite, "engines": engines, "draws": draws, "time-limit": time_limit, "out": out,
+            "report": report, "adult": adult, "instances": instances, "problem": problem,
+            "only": only, "perturbation": perturbation, "shuffle": shuffle, "lattice": lattice,
+            "intercept": intercept, "loss": loss, "cost": cost, "formulations": formulations,
             "certificate-limit": certificate_limit, "threads": threads, "at": at, "svg": svg,
             "table": table, "query": query, "credentials": credentials},
         True,
@@ -1480,10 +1496,10 @@ def compare_solvers(
 
 
 def compare_mechanisms(
-    *, data=None, schema=None, dataset=None, mechanisms=None, epsilons=None, splits=None,
-    out=None, repetitions=None, test=None, start=None, time_limit=None, threads=None,
-    report=None, lattice=None, intercept=None, cost=None, delta=None, neighbours=None,
-    table=None, query=None, credentials=None, command=None
+    *, data=None, schema=None, dataset=None, one_class=None, mechanisms=None, epsilons=None,
+    splits=None, out=None, repetitions=None, test=None, start=None, time_limit=None,
+    threads=None, report=None, lattice=None, intercept=None, cost=None, delta=None,
+    neighbours=None, table=None, query=None, credentials=None, command=None
 ):
     """Compare mechanisms on the same public table.
 
@@ -1506,6 +1522,7 @@ def compare_mechanisms(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     mechanisms: names as for didyma solve mechanism, separated by commas, or one name with
         options; default exponential,opdisc
     epsilons: privacy parameters; default 0.1,1
@@ -1539,19 +1556,19 @@ def compare_mechanisms(
         command,
         "compare mechanisms",
         [],
-        {"data": data, "schema": schema, "dataset": dataset, "mechanisms": mechanisms,
-            "epsilons": epsilons, "splits": splits, "out": out, "repetitions": repetitions,
-            "test": test, "start": start, "time-limit": time_limit, "threads": threads,
-            "report": report, "lattice": lattice, "intercept": intercept, "cost": cost,
-            "delta": delta, "neighbours": neighbours, "table": table, "query": query,
-            "credentials": credentials},
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class,
+            "mechanisms": mechanisms, "epsilons": epsilons, "splits": splits, "out": out,
+            "repetitions": repetitions, "test": test, "start": start, "time-limit": time_limit,
+            "threads": threads, "report": report, "lattice": lattice, "intercept": intercept,
+            "cost": cost, "delta": delta, "neighbours": neighbours, "table": table, "query":
+            query, "credentials": credentials},
         True,
     )
 
 
 def pareto(
-    *, data=None, schema=None, dataset=None, public=None, mechanisms=None, vary=None,
-    evaluations=None, out=None, report=None, method=None, random=None, batch=None,
+    *, data=None, schema=None, dataset=None, one_class=None, public=None, mechanisms=None,
+    vary=None, evaluations=None, out=None, report=None, method=None, random=None, batch=None,
     repetitions=None, reference=None, fast=None, start=None, threads=None, again=None,
     best_at=None, test=None, delta=None, neighbours=None, utility=None, time_limit=None,
     lattice=None, intercept=None, cost=None, published=None, data_dir=None, quick=None,
@@ -1570,6 +1587,7 @@ def pareto(
         ARFF, counts of didyma cells, or a database address, jdbc:...
     schema: the public description of the table, JSON; see didyma schema help
     dataset: a catalogued public table with its schema, instead of data and schema
+    one_class: of a label of classes without an order: this class against the rest
     public: declares that the table is public; required for a search
     mechanisms: names as for didyma solve mechanism, separated by commas; the choice among them
         is a setting too; default exponential
@@ -1632,14 +1650,15 @@ def pareto(
         command,
         "pareto",
         [],
-        {"data": data, "schema": schema, "dataset": dataset, "public": public, "mechanisms":
-            mechanisms, "vary": vary, "evaluations": evaluations, "out": out, "report": report,
-            "method": method, "random": random, "batch": batch, "repetitions": repetitions,
-            "reference": reference, "fast": fast, "start": start, "threads": threads, "again":
-            again, "best-at": best_at, "test": test, "delta": delta, "neighbours": neighbours,
-            "utility": utility, "time-limit": time_limit, "lattice": lattice, "intercept":
-            intercept, "cost": cost, "published": published, "data-dir": data_dir, "quick":
-            quick, "table": table, "query": query, "credentials": credentials},
+        {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "public":
+            public, "mechanisms": mechanisms, "vary": vary, "evaluations": evaluations, "out":
+            out, "report": report, "method": method, "random": random, "batch": batch,
+            "repetitions": repetitions, "reference": reference, "fast": fast, "start": start,
+            "threads": threads, "again": again, "best-at": best_at, "test": test, "delta":
+            delta, "neighbours": neighbours, "utility": utility, "time-limit": time_limit,
+            "lattice": lattice, "intercept": intercept, "cost": cost, "published": published,
+            "data-dir": data_dir, "quick": quick, "table": table, "query": query,
+            "credentials": credentials},
         True,
     )
 

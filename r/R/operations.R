@@ -26,6 +26,7 @@ run_demo <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param epsilon privacy parameter, a decimal number, required; smaller protects more
 #' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
 #'   of records is public) or add-remove (unbounded: one is added or removed); default replace
@@ -234,32 +235,32 @@ run_demo <- function(
 #' @param diagnostics also show training errors, search statistics and the line of a refused
 #'   record; these are not private
 run_solve <- function(
-    data = NULL, schema = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, cost = NULL,
-    out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL, credentials = NULL,
-    explain_sql = NULL, lattice = NULL, intercept = NULL, points_of = NULL, most_columns =
-    NULL, most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL,
-    penalty_of = NULL, mechanism = NULL, delta = NULL, records = NULL, points = NULL, loss =
-    NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL, noise = NULL, calibration =
-    NULL, published_factor = NULL, max_gap = NULL, accept_claimed = NULL, sampled_loss = NULL,
-    box = NULL, slack = NULL, records_guess = NULL, blocks = NULL, block_time_limit = NULL,
-    oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin = NULL, lambda_ = NULL,
-    passes = NULL, batch = NULL, steps = NULL, step_size = NULL, step_power = NULL, radius =
-    NULL, average = NULL, stream = NULL, in_database = NULL, shuffle_each_pass = NULL, sql_only
-    = NULL, composition = NULL, margin_noise = NULL, form = NULL, tolerance = NULL, iterations
-    = NULL, lot = NULL, epochs = NULL, clip = NULL, learning_rate = NULL, noise_multiplier =
-    NULL, accountant = NULL, choice = NULL, loss_cap = NULL, splits = NULL, largest_step =
-    NULL, increase = NULL, candidates = NULL, adapt_every = NULL, growth = NULL, sample = NULL,
-    fresh_samples = NULL, generations = NULL, breed = NULL, survivors = NULL, mutation = NULL,
-    shrink = NULL, tune = NULL, tune_public = NULL, trials = NULL, trials_law = NULL,
-    projection = NULL, total = NULL, key = NULL, padded_time = NULL, rehearse = NULL,
-    time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL, dossier = NULL,
-    diagnostics = NULL, command = NULL) {
+    data = NULL, schema = NULL, dataset = NULL, one_class = NULL, epsilon = NULL, neighbours =
+    NULL, cost = NULL, out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL,
+    credentials = NULL, explain_sql = NULL, lattice = NULL, intercept = NULL, points_of = NULL,
+    most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
+    no_redundancy = NULL, penalty_of = NULL, mechanism = NULL, delta = NULL, records = NULL,
+    points = NULL, loss = NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL, noise =
+    NULL, calibration = NULL, published_factor = NULL, max_gap = NULL, accept_claimed = NULL,
+    sampled_loss = NULL, box = NULL, slack = NULL, records_guess = NULL, blocks = NULL,
+    block_time_limit = NULL, oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin =
+    NULL, lambda_ = NULL, passes = NULL, batch = NULL, steps = NULL, step_size = NULL,
+    step_power = NULL, radius = NULL, average = NULL, stream = NULL, in_database = NULL,
+    shuffle_each_pass = NULL, sql_only = NULL, composition = NULL, margin_noise = NULL, form =
+    NULL, tolerance = NULL, iterations = NULL, lot = NULL, epochs = NULL, clip = NULL,
+    learning_rate = NULL, noise_multiplier = NULL, accountant = NULL, choice = NULL, loss_cap =
+    NULL, splits = NULL, largest_step = NULL, increase = NULL, candidates = NULL, adapt_every =
+    NULL, growth = NULL, sample = NULL, fresh_samples = NULL, generations = NULL, breed = NULL,
+    survivors = NULL, mutation = NULL, shrink = NULL, tune = NULL, tune_public = NULL, trials =
+    NULL, trials_law = NULL, projection = NULL, total = NULL, key = NULL, padded_time = NULL,
+    rehearse = NULL, time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL,
+    dossier = NULL, diagnostics = NULL, command = NULL) {
   .operation(command, "solve", list(),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--epsilon" = epsilon,
-      "--neighbours" = neighbours, "--cost" = cost, "--out" = out, "--ledger" = ledger,
-      "--hold-out" = hold_out, "--table" = table, "--query" = query, "--credentials" =
-      credentials, "--explain-sql" = explain_sql, "--lattice" = lattice, "--intercept" =
-      intercept, "--points-of" = points_of, "--most-columns" = most_columns,
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--epsilon" = epsilon, "--neighbours" = neighbours, "--cost" = cost, "--out" =
+      out, "--ledger" = ledger, "--hold-out" = hold_out, "--table" = table, "--query" = query,
+      "--credentials" = credentials, "--explain-sql" = explain_sql, "--lattice" = lattice,
+      "--intercept" = intercept, "--points-of" = points_of, "--most-columns" = most_columns,
       "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
       either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--mechanism"
       = mechanism, "--delta" = delta, "--records" = records, "--points" = points, "--loss" =
@@ -383,6 +384,7 @@ run_learn <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero); default ternary
 #' @param intercept also choose the cut-off: range of the intercept, in multiples of STEP (1);
@@ -442,24 +444,24 @@ run_learn <- function(
 #'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
 #'   columns stay
 run_optimize <- function(
-    data = NULL, schema = NULL, dataset = NULL, lattice = NULL, intercept = NULL, cost = NULL,
-    time_limit = NULL, out = NULL, certificate_out = NULL, loss = NULL, units = NULL,
-    perturbation = NULL, oracle = NULL, threads = NULL, ties = NULL, formulation = NULL,
-    program_out = NULL, program_indicators = NULL, table = NULL, query = NULL, credentials =
-    NULL, explain_sql = NULL, problem = NULL, points_of = NULL, most_columns = NULL,
-    most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of
-    = NULL, command = NULL) {
+    data = NULL, schema = NULL, dataset = NULL, one_class = NULL, lattice = NULL, intercept =
+    NULL, cost = NULL, time_limit = NULL, out = NULL, certificate_out = NULL, loss = NULL,
+    units = NULL, perturbation = NULL, oracle = NULL, threads = NULL, ties = NULL, formulation
+    = NULL, program_out = NULL, program_indicators = NULL, table = NULL, query = NULL,
+    credentials = NULL, explain_sql = NULL, problem = NULL, points_of = NULL, most_columns =
+    NULL, most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL,
+    penalty_of = NULL, command = NULL) {
   .operation(command, "optimize", list(),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--lattice" = lattice,
-      "--intercept" = intercept, "--cost" = cost, "--time-limit" = time_limit, "--out" = out,
-      "--certificate-out" = certificate_out, "--loss" = loss, "--units" = units,
-      "--perturbation" = perturbation, "--oracle" = oracle, "--threads" = threads, "--ties" =
-      ties, "--formulation" = formulation, "--program-out" = program_out,
-      "--program-indicators" = program_indicators, "--table" = table, "--query" = query,
-      "--credentials" = credentials, "--explain-sql" = explain_sql, "--problem" = problem,
-      "--points-of" = points_of, "--most-columns" = most_columns, "--most-thresholds" =
-      most_thresholds, "--together" = together, "--either-or" = either_or, "--no-redundancy" =
-      no_redundancy, "--penalty-of" = penalty_of),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--lattice" = lattice, "--intercept" = intercept, "--cost" = cost,
+      "--time-limit" = time_limit, "--out" = out, "--certificate-out" = certificate_out,
+      "--loss" = loss, "--units" = units, "--perturbation" = perturbation, "--oracle" = oracle,
+      "--threads" = threads, "--ties" = ties, "--formulation" = formulation, "--program-out" =
+      program_out, "--program-indicators" = program_indicators, "--table" = table, "--query" =
+      query, "--credentials" = credentials, "--explain-sql" = explain_sql, "--problem" =
+      problem, "--points-of" = points_of, "--most-columns" = most_columns, "--most-thresholds"
+      = most_thresholds, "--together" = together, "--either-or" = either_or, "--no-redundancy"
+      = no_redundancy, "--penalty-of" = penalty_of),
     TRUE)
 }
 
@@ -469,6 +471,7 @@ run_optimize <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param problem a whole problem, instead of a table, a lattice and a loss: JSON of didyma
 #'   experiment instances
 #' @param solution weights by their names in the integer program, w1, w2, ... and w0 for the
@@ -507,24 +510,25 @@ run_optimize <- function(
 #'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
 #'   columns stay
 run_verify <- function(
-    certificate = NULL, data = NULL, schema = NULL, dataset = NULL, problem = NULL, solution =
-    NULL, threads = NULL, table = NULL, query = NULL, credentials = NULL, lattice = NULL,
-    intercept = NULL, loss = NULL, cost = NULL, perturbation = NULL, points_of = NULL,
-    most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
+    certificate = NULL, data = NULL, schema = NULL, dataset = NULL, one_class = NULL, problem =
+    NULL, solution = NULL, threads = NULL, table = NULL, query = NULL, credentials = NULL,
+    lattice = NULL, intercept = NULL, loss = NULL, cost = NULL, perturbation = NULL, points_of
+    = NULL, most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
     no_redundancy = NULL, penalty_of = NULL, command = NULL) {
   .operation(command, "verify", list(certificate),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--problem" = problem,
-      "--solution" = solution, "--threads" = threads, "--table" = table, "--query" = query,
-      "--credentials" = credentials, "--lattice" = lattice, "--intercept" = intercept, "--loss"
-      = loss, "--cost" = cost, "--perturbation" = perturbation, "--points-of" = points_of,
-      "--most-columns" = most_columns, "--most-thresholds" = most_thresholds, "--together" =
-      together, "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
-      penalty_of),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--problem" = problem, "--solution" = solution, "--threads" = threads,
+      "--table" = table, "--query" = query, "--credentials" = credentials, "--lattice" =
+      lattice, "--intercept" = intercept, "--loss" = loss, "--cost" = cost, "--perturbation" =
+      perturbation, "--points-of" = points_of, "--most-columns" = most_columns,
+      "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
+      either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of),
     TRUE)
 }
 
 #' Append a column of predictions to a table.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param dataset a catalogued public table, instead of data
@@ -538,17 +542,18 @@ run_verify <- function(
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_predict <- function(
-    model = NULL, data = NULL, dataset = NULL, record = NULL, cutoff = NULL, out = NULL, table
-    = NULL, query = NULL, credentials = NULL, command = NULL) {
+    model = NULL, one_class = NULL, data = NULL, dataset = NULL, record = NULL, cutoff = NULL,
+    out = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
   .operation(command, "predict", list(),
-    list("--model" = model, "--data" = data, "--dataset" = dataset, "--record" = record,
-      "--cutoff" = cutoff, "--out" = out, "--table" = table, "--query" = query, "--credentials"
-      = credentials),
+    list("--model" = model, "--one-class" = one_class, "--data" = data, "--dataset" = dataset,
+      "--record" = record, "--cutoff" = cutoff, "--out" = out, "--table" = table, "--query" =
+      query, "--credentials" = credentials),
     TRUE)
 }
 
 #' Measure a model on a labelled table, privately or not.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param dataset a catalogued public table, instead of data
@@ -573,14 +578,14 @@ run_predict <- function(
 #' @param csv write the performance by cut-off to a new file, in CSV
 #' @param svg plot measured risks and the ROC curve to a new file, in SVG
 run_evaluate <- function(
-    model = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, ledger =
-    NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials = NULL, total =
-    NULL, key = NULL, bands = NULL, csv = NULL, svg = NULL, command = NULL) {
+    model = NULL, one_class = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours =
+    NULL, ledger = NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials =
+    NULL, total = NULL, key = NULL, bands = NULL, csv = NULL, svg = NULL, command = NULL) {
   .operation(command, "evaluate", list(),
-    list("--model" = model, "--data" = data, "--dataset" = dataset, "--epsilon" = epsilon,
-      "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out, "--report" = report,
-      "--table" = table, "--query" = query, "--credentials" = credentials, "--total" = total,
-      "--key" = key, "--bands" = bands, "--csv" = csv, "--svg" = svg),
+    list("--model" = model, "--one-class" = one_class, "--data" = data, "--dataset" = dataset,
+      "--epsilon" = epsilon, "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out,
+      "--report" = report, "--table" = table, "--query" = query, "--credentials" = credentials,
+      "--total" = total, "--key" = key, "--bands" = bands, "--csv" = csv, "--svg" = svg),
     TRUE)
 }
 
@@ -600,6 +605,7 @@ run_monitor <- function(
 
 #' Report a release: its guarantee, origin and quality.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param quality a private evaluation of the model: the file of solve quality_out or evaluate
 #'   out
 #' @param ledger the ledger that it was charged to; nothing is spent
@@ -607,15 +613,17 @@ run_monitor <- function(
 #'   who can write the ledger cannot read it
 #' @param report write a self-contained HTML page to a new file
 run_explain <- function(
-    model = NULL, quality = NULL, ledger = NULL, key = NULL, report = NULL, command = NULL) {
+    model = NULL, one_class = NULL, quality = NULL, ledger = NULL, key = NULL, report = NULL,
+    command = NULL) {
   .operation(command, "explain", list(),
-    list("--model" = model, "--quality" = quality, "--ledger" = ledger, "--key" = key,
-      "--report" = report),
+    list("--model" = model, "--one-class" = one_class, "--quality" = quality, "--ledger" =
+      ledger, "--key" = key, "--report" = report),
     TRUE)
 }
 
 #' Write a model as a scorecard, a page, a program or SQL.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param to text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet
 #'   (the wall card as a page to print, on A4 or letter), html (a page that calculates the
 #'   score), pmml (a scorecard for scoring software), json (what each field adds), python (a
@@ -632,12 +640,13 @@ run_explain <- function(
 #' @param date wall cards: the date to print, instead of a line to fill in
 #' @param dossier wall cards: the address of the dossier of the release, to print
 run_export <- function(
-    model = NULL, to = NULL, out = NULL, dialect = NULL, table = NULL, points_from_zero = NULL,
-    no_points_from_zero = NULL, date = NULL, dossier = NULL, command = NULL) {
+    model = NULL, one_class = NULL, to = NULL, out = NULL, dialect = NULL, table = NULL,
+    points_from_zero = NULL, no_points_from_zero = NULL, date = NULL, dossier = NULL, command =
+    NULL) {
   .operation(command, "export", list(),
-    list("--model" = model, "--to" = to, "--out" = out, "--dialect" = dialect, "--table" =
-      table, "--points-from-zero" = points_from_zero, "--no-points-from-zero" =
-      no_points_from_zero, "--date" = date, "--dossier" = dossier),
+    list("--model" = model, "--one-class" = one_class, "--to" = to, "--out" = out, "--dialect"
+      = dialect, "--table" = table, "--points-from-zero" = points_from_zero,
+      "--no-points-from-zero" = no_points_from_zero, "--date" = date, "--dossier" = dossier),
     FALSE)
 }
 
@@ -753,17 +762,19 @@ run_schema_fit <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param out write to a new file, whose name ends with .cells; required
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_cells_export <- function(
-    data = NULL, schema = NULL, dataset = NULL, out = NULL, table = NULL, query = NULL,
-    credentials = NULL, command = NULL) {
+    data = NULL, schema = NULL, dataset = NULL, one_class = NULL, out = NULL, table = NULL,
+    query = NULL, credentials = NULL, command = NULL) {
   .operation(command, "cells export", list(),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--out" = out, "--table"
-      = table, "--query" = query, "--credentials" = credentials),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--out" = out, "--table" = table, "--query" = query, "--credentials" =
+      credentials),
     FALSE)
 }
 
@@ -1025,6 +1036,7 @@ run_doctor <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param suite problems to compare on, instead of a table: adult (seven selections of columns,
 #'   needs adult) or random (small random tables)
 #' @param engines of chain, enumeration, cp-sat, scip, highs, cp-sat-benders, scip-benders,
@@ -1071,19 +1083,20 @@ run_doctor <- function(
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_compare_solvers <- function(
-    data = NULL, schema = NULL, dataset = NULL, suite = NULL, engines = NULL, draws = NULL,
-    time_limit = NULL, out = NULL, report = NULL, adult = NULL, instances = NULL, problem =
-    NULL, only = NULL, perturbation = NULL, shuffle = NULL, lattice = NULL, intercept = NULL,
-    loss = NULL, cost = NULL, formulations = NULL, certificate_limit = NULL, threads = NULL, at
-    = NULL, svg = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
+    data = NULL, schema = NULL, dataset = NULL, one_class = NULL, suite = NULL, engines = NULL,
+    draws = NULL, time_limit = NULL, out = NULL, report = NULL, adult = NULL, instances = NULL,
+    problem = NULL, only = NULL, perturbation = NULL, shuffle = NULL, lattice = NULL, intercept
+    = NULL, loss = NULL, cost = NULL, formulations = NULL, certificate_limit = NULL, threads =
+    NULL, at = NULL, svg = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
   .operation(command, "compare solvers", list(),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--suite" = suite,
-      "--engines" = engines, "--draws" = draws, "--time-limit" = time_limit, "--out" = out,
-      "--report" = report, "--adult" = adult, "--instances" = instances, "--problem" = problem,
-      "--only" = only, "--perturbation" = perturbation, "--shuffle" = shuffle, "--lattice" =
-      lattice, "--intercept" = intercept, "--loss" = loss, "--cost" = cost, "--formulations" =
-      formulations, "--certificate-limit" = certificate_limit, "--threads" = threads, "--at" =
-      at, "--svg" = svg, "--table" = table, "--query" = query, "--credentials" = credentials),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--suite" = suite, "--engines" = engines, "--draws" = draws, "--time-limit" =
+      time_limit, "--out" = out, "--report" = report, "--adult" = adult, "--instances" =
+      instances, "--problem" = problem, "--only" = only, "--perturbation" = perturbation,
+      "--shuffle" = shuffle, "--lattice" = lattice, "--intercept" = intercept, "--loss" = loss,
+      "--cost" = cost, "--formulations" = formulations, "--certificate-limit" =
+      certificate_limit, "--threads" = threads, "--at" = at, "--svg" = svg, "--table" = table,
+      "--query" = query, "--credentials" = credentials),
     TRUE)
 }
 
@@ -1092,6 +1105,7 @@ run_compare_solvers <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param mechanisms names as for didyma solve mechanism, separated by commas, or one name with
 #'   options; default exponential,opdisc
 #' @param epsilons privacy parameters; default 0.1,1
@@ -1122,17 +1136,17 @@ run_compare_solvers <- function(
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_compare_mechanisms <- function(
-    data = NULL, schema = NULL, dataset = NULL, mechanisms = NULL, epsilons = NULL, splits =
-    NULL, out = NULL, repetitions = NULL, test = NULL, start = NULL, time_limit = NULL, threads
-    = NULL, report = NULL, lattice = NULL, intercept = NULL, cost = NULL, delta = NULL,
-    neighbours = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
+    data = NULL, schema = NULL, dataset = NULL, one_class = NULL, mechanisms = NULL, epsilons =
+    NULL, splits = NULL, out = NULL, repetitions = NULL, test = NULL, start = NULL, time_limit
+    = NULL, threads = NULL, report = NULL, lattice = NULL, intercept = NULL, cost = NULL, delta
+    = NULL, neighbours = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
   .operation(command, "compare mechanisms", list(),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--mechanisms" =
-      mechanisms, "--epsilons" = epsilons, "--splits" = splits, "--out" = out, "--repetitions"
-      = repetitions, "--test" = test, "--start" = start, "--time-limit" = time_limit,
-      "--threads" = threads, "--report" = report, "--lattice" = lattice, "--intercept" =
-      intercept, "--cost" = cost, "--delta" = delta, "--neighbours" = neighbours, "--table" =
-      table, "--query" = query, "--credentials" = credentials),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--mechanisms" = mechanisms, "--epsilons" = epsilons, "--splits" = splits,
+      "--out" = out, "--repetitions" = repetitions, "--test" = test, "--start" = start,
+      "--time-limit" = time_limit, "--threads" = threads, "--report" = report, "--lattice" =
+      lattice, "--intercept" = intercept, "--cost" = cost, "--delta" = delta, "--neighbours" =
+      neighbours, "--table" = table, "--query" = query, "--credentials" = credentials),
     TRUE)
 }
 
@@ -1141,6 +1155,7 @@ run_compare_mechanisms <- function(
 #'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
 #' @param schema the public description of the table, JSON; see didyma schema help
 #' @param dataset a catalogued public table with its schema, instead of data and schema
+#' @param one_class of a label of classes without an order: this class against the rest
 #' @param public declares that the table is public; required for a search
 #' @param mechanisms names as for didyma solve mechanism, separated by commas; the choice among
 #'   them is a setting too; default exponential
@@ -1199,23 +1214,23 @@ run_compare_mechanisms <- function(
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_pareto <- function(
-    data = NULL, schema = NULL, dataset = NULL, public = NULL, mechanisms = NULL, vary = NULL,
-    evaluations = NULL, out = NULL, report = NULL, method = NULL, random = NULL, batch = NULL,
-    repetitions = NULL, reference = NULL, fast = NULL, start = NULL, threads = NULL, again =
-    NULL, best_at = NULL, test = NULL, delta = NULL, neighbours = NULL, utility = NULL,
-    time_limit = NULL, lattice = NULL, intercept = NULL, cost = NULL, published = NULL,
-    data_dir = NULL, quick = NULL, table = NULL, query = NULL, credentials = NULL, command =
-    NULL) {
+    data = NULL, schema = NULL, dataset = NULL, one_class = NULL, public = NULL, mechanisms =
+    NULL, vary = NULL, evaluations = NULL, out = NULL, report = NULL, method = NULL, random =
+    NULL, batch = NULL, repetitions = NULL, reference = NULL, fast = NULL, start = NULL,
+    threads = NULL, again = NULL, best_at = NULL, test = NULL, delta = NULL, neighbours = NULL,
+    utility = NULL, time_limit = NULL, lattice = NULL, intercept = NULL, cost = NULL, published
+    = NULL, data_dir = NULL, quick = NULL, table = NULL, query = NULL, credentials = NULL,
+    command = NULL) {
   .operation(command, "pareto", list(),
-    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--public" = public,
-      "--mechanisms" = mechanisms, "--vary" = vary, "--evaluations" = evaluations, "--out" =
-      out, "--report" = report, "--method" = method, "--random" = random, "--batch" = batch,
-      "--repetitions" = repetitions, "--reference" = reference, "--fast" = fast, "--start" =
-      start, "--threads" = threads, "--again" = again, "--best-at" = best_at, "--test" = test,
-      "--delta" = delta, "--neighbours" = neighbours, "--utility" = utility, "--time-limit" =
-      time_limit, "--lattice" = lattice, "--intercept" = intercept, "--cost" = cost,
-      "--published" = published, "--data-dir" = data_dir, "--quick" = quick, "--table" = table,
-      "--query" = query, "--credentials" = credentials),
+    list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
+      one_class, "--public" = public, "--mechanisms" = mechanisms, "--vary" = vary,
+      "--evaluations" = evaluations, "--out" = out, "--report" = report, "--method" = method,
+      "--random" = random, "--batch" = batch, "--repetitions" = repetitions, "--reference" =
+      reference, "--fast" = fast, "--start" = start, "--threads" = threads, "--again" = again,
+      "--best-at" = best_at, "--test" = test, "--delta" = delta, "--neighbours" = neighbours,
+      "--utility" = utility, "--time-limit" = time_limit, "--lattice" = lattice, "--intercept"
+      = intercept, "--cost" = cost, "--published" = published, "--data-dir" = data_dir,
+      "--quick" = quick, "--table" = table, "--query" = query, "--credentials" = credentials),
     TRUE)
 }
 

@@ -14,6 +14,9 @@ public final class ProofPages {
   /** Theorem P, of parts by coins. */
   static final String PARTS = "docs/proofs/accounting.md, section 2";
 
+  /** Basic composition over classes, each against the rest. */
+  static final String CLASSES = "docs/proofs/outcomes.md, section 3";
+
   private static final Pattern BETWEEN = Pattern.compile(" and |, (?=docs/)");
 
   private ProofPages() {}

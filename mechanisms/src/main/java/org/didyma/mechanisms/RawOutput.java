@@ -2,6 +2,7 @@ package org.didyma.mechanisms;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 
@@ -68,6 +69,34 @@ public sealed interface RawOutput {
     @Override
     public String toString() {
       return "weights " + weights + ", threshold " + threshold;
+    }
+  }
+
+  /**
+   * A linear classifier for each class against the rest, in the order of the classes.
+   *
+   * @param each of them, a {@link Point} or {@link Real}; at least three
+   */
+  record Classes(List<RawOutput> each) implements RawOutput {
+
+    public Classes {
+      each = List.copyOf(each);
+    }
+
+    /** The costs of all together; errors of single classes are none of the whole. */
+    @Override
+    public Diagnostics diagnostics() {
+      return new Diagnostics(
+          each.stream().mapToLong(one -> one.diagnostics().cost()).sum(),
+          OptionalLong.empty(),
+          OptionalLong.empty(),
+          Optional.empty());
+    }
+
+    /** Each class has its own. */
+    @Override
+    public Optional<RiskScale> risk() {
+      return Optional.empty();
     }
   }
 }

@@ -3,6 +3,7 @@ package org.didyma.models;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
@@ -226,6 +227,30 @@ public final class Model {
   /** What its scores say of a label of more than two values; empty for one of two. */
   public Optional<OutcomeReading> reading() {
     return OutcomeReading.of(this);
+  }
+
+  /**
+   * The models of each class against the rest, in the order of the classes, with the guarantee of
+   * all together; empty where its label has no classes without an order.
+   */
+  public List<Model> classes() {
+    return rule instanceof Rule.OfClasses each
+        ? IntStream.range(0, each.rules().size())
+            .mapToObj(
+                k ->
+                    new Model(
+                        mechanism,
+                        proof,
+                        guarantee,
+                        event,
+                        software,
+                        options,
+                        schema.against(k),
+                        each.rules().get(k),
+                        each.risks().get(k),
+                        Optional.empty()))
+            .toList()
+        : List.of();
   }
 
   /** What it is worth; empty where that was not measured. */

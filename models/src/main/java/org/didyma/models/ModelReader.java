@@ -24,6 +24,7 @@ import org.didyma.core.Json;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
@@ -57,7 +58,10 @@ public final class ModelReader {
           "weights",
           "threshold",
           "risk",
-          "points");
+          "points",
+          ModelWriter.CLASSES);
+  private static final Set<String> CLASS_KEYS =
+      Set.of("class", "kind", "weights", "threshold", "risk");
   private static final Set<String> RISK_KEYS = Set.of("unit", "least_risk", "costs");
   private static final Pattern DECIMAL = Pattern.compile("0\\.\\d{1,30}");
 
@@ -143,7 +147,10 @@ public final class ModelReader {
 
   /** Scores of a label of more than two values mean what its loss says. */
   private void requireReading(Label label, JsonNode body) {
-    if (label instanceof BinaryLabel) {
+    if (label instanceof ClassesLabel != text(body, "kind").equals(ModelWriter.CLASSES_KIND)) {
+      throw wrong("its \"kind\" is none of its label");
+    }
+    if (label instanceof BinaryLabel || label instanceof ClassesLabel) {
       return;
     }
     String loss = line(body, "loss", "");
@@ -238,6 +245,32 @@ public final class ModelReader {
   }
 
   private Rule rule(JsonNode body, Schema schema) {
+    return schema.label() instanceof ClassesLabel classes
+        ? ofClasses(body.path(ModelWriter.CLASSES), classes, schema)
+        : ofTwo(body, schema);
+  }
+
+  private Rule ofClasses(JsonNode list, ClassesLabel label, Schema schema) {
+    if (!list.isArray() || list.size() != label.labels()) {
+      throw wrong("its \"classes\" are not those of its label");
+    }
+    List<Rule> rules = new ArrayList<>();
+    List<Optional<RiskScale>> risks = new ArrayList<>();
+    for (JsonNode one : list) {
+      if (!text(one, "class").equals(label.values().get(rules.size()))) {
+        throw wrong("its \"classes\" are not those of its label, in their order");
+      }
+      requireKnown(one, "a class", CLASS_KEYS);
+      rules.add(ofTwo(one, schema));
+      risks.add(risk(one));
+    }
+    if (risks.stream().map(Optional::isPresent).distinct().count() > 1) {
+      throw wrong("some of its classes have risks, and some have not");
+    }
+    return new Rule.OfClasses(rules, risks);
+  }
+
+  private Rule ofTwo(JsonNode body, Schema schema) {
     JsonNode list = body.path("weights");
     JsonNode threshold = body.path("threshold");
     return switch (text(body, "kind")) {

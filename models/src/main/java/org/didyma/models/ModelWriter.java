@@ -17,6 +17,8 @@ public final class ModelWriter {
 
   static final String LATTICE_KIND = "linear-lattice";
   static final String REAL_KIND = "linear-real";
+  static final String CLASSES_KIND = "one-against-the-rest";
+  static final String CLASSES = "classes";
 
   private ModelWriter() {}
 
@@ -29,7 +31,7 @@ public final class ModelWriter {
     root.set("guarantee", guarantee(model));
     model.event().ifPresent(event -> root.set("event", PrivacyJson.tree(event)));
     ObjectNode body = root.putObject("model");
-    body.put("kind", model.rule() instanceof Rule.Points ? LATTICE_KIND : REAL_KIND);
+    body.put("kind", kind(model.rule()));
     if (!model.options().lattice().isEmpty()) {
       body.put("lattice", model.options().lattice());
     }
@@ -46,13 +48,11 @@ public final class ModelWriter {
       body.put("points", model.options().points());
     }
     body.set("schema", model.schema().toJsonNode());
-    body.set("weights", weights(model));
-    if (model.rule() instanceof Rule.Points points) {
-      body.put("threshold", points.threshold());
-    } else if (model.rule() instanceof Rule.Reals reals) {
-      body.put("threshold", reals.threshold());
+    if (model.rule() instanceof Rule.OfClasses) {
+      classes(body.putArray(CLASSES), model);
+    } else {
+      rule(body, model);
     }
-    model.risk().ifPresent(risk -> body.set("risk", risk(risk)));
     model.measured().ifPresent(worth -> root.set(MeasuredJson.KEY, MeasuredJson.tree(worth)));
     ObjectNode software = root.putObject("software");
     software.put("version", model.software());
@@ -60,6 +60,32 @@ public final class ModelWriter {
       software.put("proof", model.proof());
     }
     return root;
+  }
+
+  private static String kind(Rule rule) {
+    return rule instanceof Rule.OfClasses
+        ? CLASSES_KIND
+        : rule instanceof Rule.Points ? LATTICE_KIND : REAL_KIND;
+  }
+
+  /** The weights of a model for two labels, and what its scores mean. */
+  private static void rule(ObjectNode body, Model model) {
+    body.set("weights", weights(model));
+    if (model.rule() instanceof Rule.Points points) {
+      body.put("threshold", points.threshold());
+    } else if (model.rule() instanceof Rule.Reals reals) {
+      body.put("threshold", reals.threshold());
+    }
+    model.risk().ifPresent(risk -> body.set("risk", risk(risk)));
+  }
+
+  /** The same of each class. */
+  private static void classes(ArrayNode all, Model model) {
+    List<Model> classes = model.classes();
+    for (int k = 0; k < classes.size(); k++) {
+      ObjectNode body = all.addObject().put("class", model.schema().label().names().get(k));
+      rule(body.put("kind", kind(classes.get(k).rule())), classes.get(k));
+    }
   }
 
   /** The same without what the model is worth: of one model it is one text, measured or not. */

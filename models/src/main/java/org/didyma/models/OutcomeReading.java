@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.EventTimeLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.formulations.loss.LossForm;
@@ -23,7 +24,7 @@ public record OutcomeReading(Label label, LossForm form, ScoreReading numbers) {
 
   static Optional<OutcomeReading> of(Model model) {
     Label label = model.schema().label();
-    return label instanceof BinaryLabel
+    return label instanceof BinaryLabel || label instanceof ClassesLabel
         ? Optional.empty()
         : of(label, Losses.parse(model.options().loss()));
   }

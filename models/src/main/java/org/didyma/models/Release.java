@@ -9,7 +9,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A released model with its promise. All of it may be published. Only {@link ReleaseRunner} makes
  * one, so weights that were drawn in any other way carry no promise.
  */
-public abstract sealed class Release permits LatticeRelease, RealRelease {
+public abstract sealed class Release permits LatticeRelease, RealRelease, ClassesRelease {
 
   private final String mechanism;
   private final String proof;

@@ -128,14 +128,20 @@ public final class ReleaseRunner<D, P> {
   }
 
   private static Release of(QueryResult<RawOutput> answered) {
-    return answered.answer() instanceof RawOutput.Point point
-        ? new LatticeRelease(
-            answered.query(), answered.proof(), answered.event(), answered.guarantee(), point)
-        : new RealRelease(
-            answered.query(),
-            answered.proof(),
-            answered.event(),
-            answered.guarantee(),
-            (RawOutput.Real) answered.answer());
+    return of(answered, answered.answer());
+  }
+
+  private static Release of(QueryResult<RawOutput> answered, RawOutput drawn) {
+    String mechanism = answered.query();
+    String proof = answered.proof();
+    PrivacyEvent event = answered.event();
+    PrivacyGuarantee guarantee = answered.guarantee();
+    if (drawn instanceof RawOutput.Classes classes) {
+      List<Release> each = classes.each().stream().map(one -> of(answered, one)).toList();
+      return new ClassesRelease(mechanism, proof, event, guarantee, each);
+    }
+    return drawn instanceof RawOutput.Point point
+        ? new LatticeRelease(mechanism, proof, event, guarantee, point)
+        : new RealRelease(mechanism, proof, event, guarantee, (RawOutput.Real) drawn);
   }
 }

@@ -3,13 +3,17 @@ package org.didyma.models;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.RiskScale;
 
 /**
- * A linear rule: positive when the weighted sum of a feature vector exceeds a threshold. Immutable.
+ * A linear rule: positive when the weighted sum of a feature vector exceeds a threshold; or one of
+ * these for each of several classes. Immutable.
  */
 public sealed interface Rule {
 
@@ -39,7 +43,8 @@ public sealed interface Rule {
   interface Classifier {
 
     /**
-     * The weighted sum less the threshold: above 0 exactly where the rule says positive.
+     * The weighted sum less the threshold: above 0 exactly where the rule says positive. Of several
+     * classes, the number of the one that is predicted.
      *
      * @param x a feature vector as the schema makes it, one number per coordinate; only read
      */
@@ -53,6 +58,11 @@ public sealed interface Rule {
 
   /** The rule of a release over a schema of so many coordinates. */
   static Rule of(Release release, int features) {
+    if (release instanceof ClassesRelease classes) {
+      return new OfClasses(
+          classes.each().stream().map(one -> of(one, features)).toList(),
+          classes.each().stream().map(Release::risk).toList());
+    }
     if (release instanceof LatticeRelease points) {
       return Points.of(points.weights(), features);
     }
@@ -62,6 +72,11 @@ public sealed interface Rule {
 
   /** The rule of what was drawn over a schema of so many coordinates. */
   static Rule of(RawOutput drawn, int features) {
+    if (drawn instanceof RawOutput.Classes classes) {
+      return new OfClasses(
+          classes.each().stream().map(one -> of(one, features)).toList(),
+          classes.each().stream().map(RawOutput::risk).toList());
+    }
     if (drawn instanceof RawOutput.Point point) {
       return Points.of(point.weights(), features);
     }
@@ -190,6 +205,76 @@ public sealed interface Rule {
         // Exact where the two are near to each other, so its sign is that of the comparison.
         return sum - threshold;
       };
+    }
+  }
+
+  /**
+   * A rule for each class against the rest. The class of the largest risk is predicted, the first
+   * of equals. Risks are compared as log-odds before they are clipped; where scores say nothing
+   * about risk, scores are.
+   *
+   * @param rules in the order of the classes
+   * @param risks what the scores of each say, likewise; all of them say something, or none does
+   */
+  record OfClasses(List<Rule> rules, List<Optional<RiskScale>> risks) implements Rule {
+
+    public OfClasses {
+      rules = List.copyOf(rules);
+      risks = List.copyOf(risks);
+      if (rules.size() != risks.size()
+          || risks.stream().map(Optional::isPresent).distinct().count() > 1) {
+        throw new IllegalArgumentException("all classes have risks, or none has");
+      }
+    }
+
+    @Override
+    public int size() {
+      return rules.get(0).size();
+    }
+
+    @Override
+    public boolean isZero(int j) {
+      return rules.stream().allMatch(rule -> rule.isZero(j));
+    }
+
+    @Override
+    public String signed(int j) {
+      return rules.stream().map(rule -> rule.signed(j)).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String limit() {
+      return rules.stream().map(Rule::limit).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String unit() {
+      return rules.get(0).unit();
+    }
+
+    @Override
+    public Classifier classifier(Schema schema) {
+      List<Classifier> each = rules.stream().map(rule -> rule.classifier(schema)).toList();
+      return x -> largest(each.stream().mapToDouble(one -> one.score(x)).toArray());
+    }
+
+    /**
+     * The number of the predicted class.
+     *
+     * @param scores of each class, less its threshold
+     */
+    public int largest(double[] scores) {
+      int best = 0;
+      for (int k = 1; k < scores.length; k++) {
+        if (strength(k, scores) > strength(best, scores)) {
+          best = k;
+        }
+      }
+      return best;
+    }
+
+    private double strength(int k, double[] scores) {
+      return risks.get(k).map(risk -> risk.unit() * scores[k] + risk.shift()).orElse(scores[k]);
     }
   }
 }

@@ -22,8 +22,8 @@ import org.didyma.mechanisms.Parameter;
  * @param results the records that it may return, whose fields programs read; empty where it only
  *     writes what was asked for, such as a file of another format
  * @param choice on what it depends which of its parameters have a say; empty where all have
- * @param takesLabels whether it takes labels of more than two values; what does not refuses them
- *     before anything is read, see {@link Inputs#requireTaken}
+ * @param takesLabels which labels it takes; it refuses others before anything is read, see {@link
+ *     Inputs#requireTaken}
  */
 public record Declaration(
     List<String> paragraphs,
@@ -33,7 +33,7 @@ public record Declaration(
     List<String> examples,
     List<Class<? extends Result>> results,
     Optional<Choice> choice,
-    boolean takesLabels) {
+    TakenLabels takesLabels) {
 
   public Declaration {
     paragraphs = List.copyOf(paragraphs);
@@ -54,7 +54,7 @@ public record Declaration(
         List.of(),
         List.of(),
         Optional.empty(),
-        false);
+        TakenLabels.OF_TWO);
   }
 
   /** The same with what is given by position, after what there is. */
@@ -101,9 +101,18 @@ public record Declaration(
         takesLabels);
   }
 
-  /** The same, for labels of any number of values. */
+  /** The same, for labels of any number of values of which one score tells all. */
   public Declaration takingLabels() {
-    return new Declaration(paragraphs, arguments, groups, rules, examples, results, choice, true);
+    return taking(TakenLabels.OF_ONE_SCORE);
+  }
+
+  /** The same, also for classes without an order. */
+  public Declaration takingClasses() {
+    return taking(TakenLabels.OF_CLASSES);
+  }
+
+  private Declaration taking(TakenLabels labels) {
+    return new Declaration(paragraphs, arguments, groups, rules, examples, results, choice, labels);
   }
 
   /** Everything that can be given, those by position first, each once. */

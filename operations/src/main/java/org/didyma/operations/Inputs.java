@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
-import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.Parameter;
 
@@ -19,16 +19,19 @@ import org.didyma.mechanisms.Parameter;
  */
 public final class Inputs {
 
+  /** The parameter that makes a label of two values of one of classes. */
+  public static final String ONE_CLASS = "one-class";
+
   private final Map<String, List<String>> texts;
   private final Map<String, List<Object>> values;
 
-  private final boolean takesLabels;
+  private final Declaration declaration;
 
   private Inputs(
-      Map<String, List<String>> texts, Map<String, List<Object>> values, boolean takesLabels) {
+      Map<String, List<String>> texts, Map<String, List<Object>> values, Declaration declaration) {
     this.texts = texts;
     this.values = values;
-    this.takesLabels = takesLabels;
+    this.declaration = declaration;
   }
 
   /**
@@ -53,7 +56,7 @@ public final class Inputs {
             p -> {
               throw p.missing();
             });
-    Inputs inputs = new Inputs(Map.copyOf(texts), values, declaration.takesLabels());
+    Inputs inputs = new Inputs(Map.copyOf(texts), values, declaration);
     for (InputRule rule : declaration.rules()) {
       rule.refusal(inputs)
           .ifPresent(
@@ -70,12 +73,21 @@ public final class Inputs {
    * @throws InvalidInputException when that is so
    */
   public void requireTaken(Label label) {
-    if (!takesLabels && !(label instanceof BinaryLabel)) {
-      throw new InvalidInputException(
-          "the label %s has %d values, and this command takes labels of two only"
-              .formatted(QuotedText.of(label.column()), label.labels()),
-          "use didyma optimize, verify, solve, learn, predict or evaluate, or state \"positive\" and \"negative\".");
+    if (declaration.takesLabels().has(label)) {
+      return;
     }
+    if (label instanceof ClassesLabel) {
+      throw new InvalidInputException(
+          "the label %s has %d classes without an order, and this command takes none"
+              .formatted(QuotedText.of(label.column()), label.labels()),
+          declaration.parameter(ONE_CLASS).isPresent()
+              ? "give --%s NAME: that class against the rest.".formatted(ONE_CLASS)
+              : "use didyma solve, learn, predict or evaluate, or state \"positive\" and \"negative\".");
+    }
+    throw new InvalidInputException(
+        "the label %s has %d values, and this command takes labels of two only"
+            .formatted(QuotedText.of(label.column()), label.labels()),
+        "use didyma optimize, verify, solve, learn, predict or evaluate, or state \"positive\" and \"negative\".");
   }
 
   /** Whether it was given. */

@@ -11,7 +11,7 @@ import org.didyma.formulations.loss.LabelGrid;
  * is a code from 0 to K-1.
  */
 public sealed interface Label
-    permits BinaryLabel, OrderedLabel, EventTimeLabel, CountLabel, NumberLabel {
+    permits BinaryLabel, OrderedLabel, ClassesLabel, EventTimeLabel, CountLabel, NumberLabel {
 
   /** The most values that a label may have. */
   int MOST = 1000;

@@ -60,7 +60,10 @@ final class LabelParser {
   private Label label(JsonValue node) {
     node.expect(JsonValue.Kind.OBJECT, LABEL);
     if (node.get("ordered") != null) {
-      return ordered(node);
+      return listed(node, "ordered", OrderedLabel::new);
+    }
+    if (node.get("classes") != null) {
+      return listed(node, "classes", ClassesLabel::new);
     }
     if (node.get("time") != null) {
       return time(node);
@@ -114,26 +117,35 @@ final class LabelParser {
     }
   }
 
-  private Label ordered(JsonValue node) {
+  /** Makes a label of one column of listed classes. */
+  private interface OfClasses {
+    Label of(
+        String column,
+        List<String> classes,
+        LabelPolicy other,
+        LabelPolicy onMissing,
+        FieldForm form);
+  }
+
+  private Label listed(JsonValue node, String key, OfClasses made) {
+    String what = QuotedText.of(key);
     node.allowOnly(
-        "a label with \"ordered\"",
-        List.of("column", "ordered", "other", "onMissing", "missing", "ignoreCase"));
-    JsonValue list = node.require("ordered", "the label");
-    List<String> classes =
-        SchemaParser.distinct(list.asNonEmptyList("\"ordered\""), "\"ordered\"", dialect);
+        "a label with " + what,
+        List.of("column", key, "other", "onMissing", "missing", "ignoreCase"));
+    JsonValue list = node.require(key, "the label");
+    List<String> classes = SchemaParser.distinct(list.asNonEmptyList(what), what, dialect);
     if (classes.size() < ONE_MORE_VALUE) {
       throw list.fault(
-          "\"ordered\" has fewer than three classes",
-          "list all classes from the lowest to the highest, or state \"positive\" and"
-              + " \"negative\".");
+          what + " has fewer than three classes",
+          "list all classes%s, or state \"positive\" and \"negative\"."
+              .formatted(key.equals("ordered") ? " from the lowest to the highest" : ""));
     }
     requireFew(list, classes.size());
     Function<String, LabelPolicy> policy =
-        key -> valuePolicy(node, key, 0, value -> classes.indexOf(value.asString("\"value\"")));
+        each -> valuePolicy(node, each, 0, value -> classes.indexOf(value.asString("\"value\"")));
     FieldForm form = forms.ofWords(node);
     FormParser.requireTold(node, classes, form);
-    return new OrderedLabel(
-        column(node), classes, policy.apply("other"), policy.apply("onMissing"), form);
+    return made.of(column(node), classes, policy.apply("other"), policy.apply("onMissing"), form);
   }
 
   private Label count(JsonValue node) {

@@ -190,6 +190,19 @@ public final class Schema {
             });
   }
 
+  /**
+   * The same schema with one of its classes against the rest as its label.
+   *
+   * @param k the number of the class
+   * @throws IllegalStateException when its label has no classes without an order
+   */
+  public Schema against(int k) {
+    if (!(stated.label instanceof ClassesLabel classes)) {
+      throw new IllegalStateException("the label has no classes without an order");
+    }
+    return with(copy -> copy.label = classes.against(k));
+  }
+
   /** The rules for the card as a whole. */
   public CardRules cardRules() {
     return stated.card;

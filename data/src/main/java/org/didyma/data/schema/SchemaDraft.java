@@ -16,7 +16,7 @@ final class SchemaDraft {
   String description = "";
   boolean declaredPublic;
   final Dialect dialect;
-  final Label label;
+  Label label;
   List<String> missing = List.of();
   Optional<PrivacyUnit> unit = Optional.empty();
   List<Feature> features = List.of();

@@ -171,6 +171,8 @@ public final class SchemaWriter {
       values(node, "negative", binary.negative());
     } else if (label instanceof OrderedLabel ordered) {
       strings(node.putArray("ordered"), ordered.values());
+    } else if (label instanceof ClassesLabel classes) {
+      strings(node.putArray("classes"), classes.values());
     } else if (label instanceof CountLabel count) {
       node.put("count", count.most());
     } else if (label instanceof NumberLabel number) {

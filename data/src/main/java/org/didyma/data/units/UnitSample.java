@@ -9,6 +9,7 @@ import java.util.function.LongUnaryOperator;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.data.cells.CodeCounts;
 import org.didyma.data.cells.ColumnCells;
+import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.cells.RecordCoder;
 import org.didyma.data.schema.Schema;
@@ -56,8 +57,8 @@ public final class UnitSample {
   }
 
   /** No units of the same kind yet, and room for as many. */
-  private UnitSample(UnitSample other) {
-    this.schema = other.schema;
+  private UnitSample(UnitSample other, Schema schema) {
+    this.schema = schema;
     this.below = other.below;
     this.most = other.most;
     this.width = other.width;
@@ -164,9 +165,28 @@ public final class UnitSample {
     return kept[unit][record * width + width - 1];
   }
 
+  /**
+   * The same records with a class against the rest as their label.
+   *
+   * @param one the schema with that label
+   * @param k the code of the class
+   */
+  public UnitSample against(Schema one, int k) {
+    UnitSample two = new UnitSample(this, one);
+    two.units = units;
+    for (int u = 0; u < units; u++) {
+      int[] own = kept[u].clone();
+      for (int at = width - 1; at < own.length; at += width) {
+        own[at] = own[at] == k ? LabelCoder.POSITIVE : LabelCoder.NEGATIVE;
+      }
+      two.kept[u] = own;
+    }
+    return two;
+  }
+
   /** The units that are not taken away, with what was kept of them. */
   public UnitSample without(IntPredicate taken) {
-    UnitSample rest = new UnitSample(this);
+    UnitSample rest = new UnitSample(this, schema);
     for (int u = 0; u < units; u++) {
       if (!taken.test(u)) {
         rest.kept[rest.units++] = kept[u];

@@ -204,6 +204,8 @@ class LabelKindsTest {
       delimiter = '|',
       value = {
         "{'column': 'y', 'ordered': ['a', 'b']} | \"ordered\" has fewer than three classes",
+        "{'column': 'y', 'classes': ['a', 'b']} | \"classes\" has fewer than three classes",
+        "{'column': 'y', 'classes': ['a', 'b', 'c'], 'ordered': ['a', 'b', 'c']} | \"classes\"",
         "{'column': 'y', 'count': 1} | \"count\" is below 2",
         "{'column': 'y', 'count': 1000} | \"count\" is 1000, but a label has at most 1000 values",
         "{'column': 'y', 'number': [0, 1], 'steps': 3} | 3 steps from 0 to 1 are no decimal numbers",

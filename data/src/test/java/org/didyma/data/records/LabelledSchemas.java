@@ -55,9 +55,10 @@ public final class LabelledSchemas {
     String tokens = random.nextInt(3) == 0 ? ", \"missing\": [\"?\", \"7\", \"1.50\"]" : "";
     return switch (kind) {
       case 0 ->
-          "{\"column\": \"%s\", \"ordered\": [%s, \"perhaps\"]%s%s%s}"
+          "{\"column\": \"%s\", \"%s\": [%s, \"perhaps\"]%s%s%s}"
               .formatted(
                   words,
+                  random.nextBoolean() ? "ordered" : "classes",
                   values.stream().map(v -> '"' + v + '"').collect(Collectors.joining(", ")),
                   policies(random, "{\"value\": \"%s\"}".formatted(values.get(0))),
                   random.nextInt(3) == 0 ? ", \"ignoreCase\": true" : "",

@@ -181,7 +181,7 @@ public record PointsCard(
         limits);
   }
 
-  private static String guarantee(Model model) {
+  static String guarantee(Model model) {
     return model.guarantee().isPresent()
         ? model.statement() + " Mechanism: " + model.mechanism() + "."
         : model.statement();

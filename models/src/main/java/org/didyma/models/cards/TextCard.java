@@ -2,7 +2,10 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.didyma.models.Model;
+import org.didyma.models.Verdict;
 
 /** A points card for a terminal. */
 public final class TextCard {
@@ -10,6 +13,25 @@ public final class TextCard {
   private static final int WIDTH = 80;
 
   private TextCard() {}
+
+  /** The card of a model of any kind, which was measured elsewhere or as its file says. */
+  public static String of(Model model, Optional<Verdict> measured) {
+    Verdict verdict = measured.orElseGet(model::verdict);
+    if (!model.classes().isEmpty()) {
+      return render(ClassesCard.of(model, verdict));
+    }
+    PointsCard card = PointsCard.of(model);
+    return render(measured.map(card::judged).orElse(card));
+  }
+
+  private static String render(ClassesCard card) {
+    StringBuilder text = new StringBuilder(Paragraph.block("", "", card.verdict(), WIDTH));
+    text.append('\n').append(card.title()).append("\n\n");
+    aligned(text, card.rows());
+    text.append('\n').append(Paragraph.block("", "  ", card.rule(), WIDTH));
+    end(text, card.guarantee(), card.limits());
+    return text.toString();
+  }
 
   /** The card, with a line break at the end. */
   public static String render(PointsCard card) {
@@ -26,12 +48,16 @@ public final class TextCard {
     }
     risks(text, card);
     card.outcomes().ifPresent(table -> outcomes(text, card.unit(), table));
-    text.append('\n').append(Paragraph.block("Guarantee: ", "  ", card.guarantee(), WIDTH));
+    end(text, card.guarantee(), card.limits());
+    return text.toString();
+  }
+
+  private static void end(StringBuilder text, String guarantee, List<String> limits) {
+    text.append('\n').append(Paragraph.block("Guarantee: ", "  ", guarantee, WIDTH));
     text.append("\nWhat this does not protect:\n");
-    for (String limit : card.limits()) {
+    for (String limit : limits) {
       text.append(Paragraph.block("  - ", "    ", limit, WIDTH));
     }
-    return text.toString();
   }
 
   private static void outcomes(StringBuilder text, String unit, OutcomeTable table) {
@@ -39,10 +65,15 @@ public final class TextCard {
     rows.add(row(unit, table.columns()));
     table.lines().forEach(line -> rows.add(row(line.points(), line.numbers())));
     text.append('\n');
+    aligned(text, rows);
+  }
+
+  /** Rows below a head, all fields at the right ends of their columns. */
+  private static void aligned(StringBuilder text, List<List<String>> rows) {
     for (int r = 0; r < rows.size(); r++) {
       StringBuilder line = new StringBuilder();
       StringBuilder rule = new StringBuilder();
-      for (int c = 0; c <= table.columns().size(); c++) {
+      for (int c = 0; c < rows.get(0).size(); c++) {
         int column = c;
         int width =
             rows.stream().mapToInt(row -> Paragraph.length(row.get(column))).max().orElseThrow();

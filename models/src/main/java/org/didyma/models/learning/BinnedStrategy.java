@@ -48,6 +48,11 @@ final class BinnedStrategy implements CardStrategy {
   }
 
   @Override
+  public boolean takesClasses() {
+    return true;
+  }
+
+  @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
     if (options.lattice().isPresent()) {
       return LearningOptions.refusedLattice(name());

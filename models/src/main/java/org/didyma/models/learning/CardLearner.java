@@ -9,9 +9,11 @@ import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Holdout;
 import org.didyma.mechanisms.Query;
+import org.didyma.models.ClassesRelease;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
@@ -213,11 +215,14 @@ public final class CardLearner {
   }
 
   private Model model(Release release, Table table) {
-    return Model.of(
-        release,
-        table.schema(),
-        plan.said(table.schema(), ((LatticeRelease) release).lattice()),
-        software);
+    return Model.of(release, table.schema(), plan.said(table.schema(), lattice(release)), software);
+  }
+
+  /** Of several cards, each of which is from the same lattice, that of the first. */
+  private static WeightLattice lattice(Release release) {
+    return release instanceof ClassesRelease classes
+        ? lattice(classes.each().get(0))
+        : ((LatticeRelease) release).lattice();
   }
 
   private <D, P> Release release(

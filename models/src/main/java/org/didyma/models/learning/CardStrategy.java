@@ -20,6 +20,11 @@ public interface CardStrategy {
     return false;
   }
 
+  /** Whether it learns a card for each class without an order; others learn one card. */
+  default boolean takesClasses() {
+    return false;
+  }
+
   /** What of the options it cannot do, as those who name it are told; empty where it can. */
   Optional<InvalidInputException> refusal(LearningOptions options);
 

@@ -83,8 +83,13 @@ final class ExactStrategy implements CardStrategy {
   }
 
   @Override
+  public boolean takesClasses() {
+    return true;
+  }
+
+  @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
-    if (!options.isOfTwo()) {
+    if (!options.areCardsOfTwo()) {
       // A loss that does not go with the label is refused for what it is.
       ofLabels(options);
       return Optional.empty();
@@ -101,7 +106,7 @@ final class ExactStrategy implements CardStrategy {
   public CardPlan plan(LearningOptions options) {
     CutPoints cuts = cuts(options);
     Optional<BaselineCounts> baseline =
-        options.isOfTwo()
+        options.areCardsOfTwo()
             ? Optional.empty()
             : BaselineCounts.of(options, stated(options), cuts.rest(options));
     return new Plan(options, cuts, baseline, Optional.empty());
@@ -186,7 +191,7 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public String loss() {
-      if (!options.isOfTwo()) {
+      if (!options.areCardsOfTwo()) {
         return learned.orElseGet(() -> ofLabels(options));
       }
       if (!options.isOfPlannedLoss()) {
@@ -205,7 +210,7 @@ final class ExactStrategy implements CardStrategy {
     private boolean isDense() {
       int d = cuts.coordinates();
       return byRisks
-          && options.isOfTwo()
+          && options.areCardsOfTwo()
           && options.isOfPlannedLoss()
           && options.costs().equals(Costs.EQUAL)
           && options.lattice().isEmpty()

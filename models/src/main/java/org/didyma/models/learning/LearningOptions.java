@@ -12,12 +12,14 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.PublicContext;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -158,6 +160,16 @@ public record LearningOptions(
     return columns.label() instanceof BinaryLabel;
   }
 
+  /** Whether cards are of two values each: of the label's, or of a class and the rest. */
+  boolean areCardsOfTwo() {
+    return isOfTwo() || columns.label() instanceof ClassesLabel;
+  }
+
+  /** How many cards there are, which share epsilon evenly: one for each class without an order. */
+  int cards() {
+    return columns.label() instanceof ClassesLabel classes ? classes.labels() : 1;
+  }
+
   /** The guess of the number of records, or what is planned for without one. */
   long assumedRecords() {
     return records.orElse(ASSUMED_RECORDS);
@@ -168,9 +180,13 @@ public record LearningOptions(
     return adjacency.of(columns.unit()).changes();
   }
 
-  /** A part of epsilon times the records learned from, over {@link #changes}. */
+  /** A part of epsilon of one card times the records learned from, over {@link #changes}. */
   double signal(Epsilon part) {
-    return part.value().doubleValue() * assumedRecords() * (1 - shareHeldOut()) / changes();
+    return part.value().doubleValue()
+        / cards()
+        * assumedRecords()
+        * (1 - shareHeldOut())
+        / changes();
   }
 
   /** A share of epsilon; empty where that has too many digits. */
@@ -186,9 +202,10 @@ public record LearningOptions(
         : Optional.empty();
   }
 
-  /** What a mechanism over a schema is made with, for a part of epsilon. */
+  /** What a mechanism over a schema is made with, for a card's share of a part of epsilon. */
   PublicContext context(Epsilon part, Schema over) {
-    return PublicContext.of(part, Delta.ZERO, adjacency.of(over.unit()))
+    PrivacyTarget own = new PrivacyTarget(part, Delta.ZERO).share(cards());
+    return PublicContext.of(own.epsilon(), Delta.ZERO, adjacency.of(over.unit()))
         .withLabels(over.label().labels());
   }
 

@@ -6,18 +6,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
 import org.didyma.data.records.TrainTestSplit;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.OneAgainstRest;
+import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.SchemaLearner;
@@ -116,7 +120,9 @@ public record LearningPlan(
   /** What of the options a strategy cannot do, the label among them. */
   private static Optional<InvalidInputException> refusal(
       CardStrategy strategy, LearningOptions options) {
-    if (options.isOfTwo() || strategy.takesLabels()) {
+    Predicate<CardStrategy> takes =
+        options.cards() > 1 ? CardStrategy::takesClasses : CardStrategy::takesLabels;
+    if (options.isOfTwo() || takes.test(strategy)) {
       return strategy.refusal(options);
     }
     Label label = options.columns().label();
@@ -128,7 +134,7 @@ public record LearningPlan(
                     QuotedText.of(label.column()),
                     label.labels()),
             CardStrategies.ALL.stream()
-                .filter(CardStrategy::takesLabels)
+                .filter(takes)
                 .map(CardStrategy::name)
                 .collect(Collectors.joining(" or ", "use ", ", or leave it out."))));
   }
@@ -299,7 +305,13 @@ public record LearningPlan(
    * @param whenChosen run when columns were chosen, where they are chosen first
    */
   ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
-    ConfiguredMechanism<?, ?> mechanism = card.mechanism(over, threads, whenChosen);
+    ConfiguredMechanism<?, ?> mechanism =
+        over.label() instanceof ClassesLabel
+            ? OneAgainstRest.of(
+                new PrivacyTarget(released(), Delta.ZERO),
+                over,
+                one -> card.mechanism(one, threads, whenChosen))
+            : card.mechanism(over, threads, whenChosen);
     mechanism.describe();
     return mechanism;
   }

@@ -33,8 +33,13 @@ record PlanText(LearningPlan plan) {
     second().ifPresent(text -> lines.add("            " + text));
     lines.add("loss        " + plan.loss());
     lines.add("cut points  " + cutPoints());
-    if (!options.isOfTwo()) {
+    if (!options.areCardsOfTwo()) {
       lines.add("baseline    " + baseline());
+    }
+    if (options.cards() > 1) {
+      lines.add(
+          "classes     %1$d, each against the rest, with 1/%1$d of the epsilon of points each"
+              .formatted(options.cards()));
     }
     lines.add("columns     " + plan.card().columns());
     if (!options.columns().rules().isEmpty()) {
@@ -252,6 +257,9 @@ record PlanText(LearningPlan plan) {
     tree.put("neighbours", options.adjacency().label());
     tree.put("strategy", plan.strategy().name());
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
+    if (options.cards() > 1) {
+      tree.put("classes", options.cards());
+    }
     plan.baseline().ifPresent(b -> tree.put("baseline_epsilon", b.price().toString()));
     tree.put("choice_epsilon", plan.card().choice().map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", plan.card().points().toString());

@@ -49,6 +49,11 @@ final class RoundedStrategy implements CardStrategy {
   }
 
   @Override
+  public boolean takesClasses() {
+    return true;
+  }
+
+  @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
     if (options.lattice().isPresent()) {
       return LearningOptions.refusedLattice(name());

@@ -41,7 +41,8 @@ public record ScoreBands(double width, int first, int count) {
 
   /**
    * The bands of a model: a band for each score where these are whole and few enough, otherwise
-   * bands of one width. A function of the model alone, so public.
+   * bands of one width; of several classes a band for each that may be predicted. A function of the
+   * model alone, so public.
    *
    * @param most how many bands there may be, at least 2
    */
@@ -51,6 +52,9 @@ public record ScoreBands(double width, int first, int count) {
 
   /** The same of a rule over a schema. */
   static ScoreBands of(Rule rule, Schema schema, int most) {
+    if (rule instanceof Rule.OfClasses classes) {
+      return new ScoreBands(1, 0, classes.rules().size());
+    }
     ScoreSpan span = ScoreSpan.of(rule, schema);
     if (rule instanceof Rule.Points) {
       double width = Math.max(1, Math.floor((span.most() - span.least()) / most));

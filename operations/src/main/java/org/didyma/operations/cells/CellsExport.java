@@ -20,7 +20,7 @@ public final class CellsExport implements Operation {
     return Declaration.saying(
             "Writes the unique rows of a table under a schema, with their counts by label. The"
                 + " file is as private as the table.")
-        .takingLabels()
+        .takingClasses()
         .takes(Group.main(TableInput.MAIN).with(CellsMerge.OUT), SourceInput.GROUP)
         .refuses(TableInput.NAMES_ONE)
         .example("cells export --dataset bank --out bank.cells");

@@ -54,7 +54,7 @@ public final class CellsMerge implements Operation {
     return Declaration.saying(
             "Adds up the counts of files of one schema. A person with records in several files"
                 + " counts several times. Pass the sum to didyma solve as --data.")
-        .takingLabels()
+        .takingClasses()
         .arguments(FILES)
         .takes(Group.main(OUT))
         .example("cells merge north.cells south.cells --out all.cells");

@@ -27,7 +27,9 @@ public record ModelInput(Inputs in) {
   /**
    * What most users need of them, in the order of a help; the rest is {@link SourceInput#GROUP}.
    */
-  public static final Parameter<?>[] MAIN = {MODEL, SourceInput.DATA, DATASET};
+  public static final Parameter<?>[] MAIN = {
+    MODEL, ClassInput.ONE_CLASS, SourceInput.DATA, DATASET
+  };
 
   /** Refuses what names no table, or does not fit together, without looking at any file. */
   public static final InputRule NAMES_ONE =
@@ -53,7 +55,7 @@ public record ModelInput(Inputs in) {
   }
 
   public Model model() {
-    Model model = ModelReader.read(in.get(MODEL));
+    Model model = new ClassInput(in).of(ModelReader.read(in.get(MODEL)));
     in.requireTaken(model.schema().label());
     return model;
   }

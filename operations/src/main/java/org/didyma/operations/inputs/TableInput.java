@@ -26,7 +26,9 @@ public record TableInput(Inputs in) {
   /**
    * What most users need of them, in the order of a help; the rest is {@link SourceInput#GROUP}.
    */
-  public static final Parameter<?>[] MAIN = {SourceInput.DATA, SCHEMA, DATASET};
+  public static final Parameter<?>[] MAIN = {
+    SourceInput.DATA, SCHEMA, DATASET, ClassInput.ONE_CLASS
+  };
 
   /** Refuses what names no table, or does not fit together, without looking at any file. */
   public static final InputRule NAMES_ONE =
@@ -82,8 +84,7 @@ public record TableInput(Inputs in) {
                     new InvalidInputException(
                         "there is no schema to make up a table from",
                         "give --schema FILE, or --dataset NAME such as --dataset bank."));
-    in.requireTaken(schema.label());
-    return schema;
+    return taken(schema);
   }
 
   /**
@@ -105,11 +106,15 @@ public record TableInput(Inputs in) {
   public Table tableOfUnits() {
     if (in.has(DATASET)) {
       CatalogEntry entry = Catalog.find(in.get(DATASET));
-      in.requireTaken(entry.schema().label());
-      return new Table(entry.schema(), entry.open(CacheFolder.standard()));
+      return new Table(taken(entry.schema()), entry.open(CacheFolder.standard()));
     }
-    Schema described = Schema.read(in.get(SCHEMA));
-    in.requireTaken(described.label());
+    Schema described = taken(Schema.read(in.get(SCHEMA)));
     return new Table(described, new SourceInput(in).records(described));
+  }
+
+  private Schema taken(Schema described) {
+    Schema wanted = new ClassInput(in).of(described);
+    in.requireTaken(wanted.label());
+    return wanted;
   }
 }

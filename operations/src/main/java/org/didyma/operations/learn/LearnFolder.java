@@ -20,7 +20,6 @@ import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
-import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.learning.LearningPlan;
@@ -260,8 +259,7 @@ final class LearnFolder {
 
   /** Writes what is made of the card and its figures for a label of more than two values. */
   void writeOutcomes(Model card, OutcomeResult figures) {
-    writeUnlessThere(
-        "card.txt", () -> TextCard.render(PointsCard.of(card).judged(figures.verdict())));
+    writeUnlessThere("card.txt", () -> TextCard.of(card, Optional.of(figures.verdict())));
     writeUnlessThere("quality.txt", figures::text);
     writeUnlessThere("quality.svg", figures::svg);
     writeUnlessThere("report.html", figures::page);
@@ -269,7 +267,7 @@ final class LearnFolder {
 
   /** Writes what follows from the card and its figures, but for what is there. */
   void writeRest(Model card, Optional<EvaluationReport> evaluation, Optional<Ledger> ledger) {
-    writeUnlessThere("card.txt", () -> TextCard.render(PointsCard.of(card)));
+    writeUnlessThere("card.txt", () -> TextCard.of(card, Optional.empty()));
     evaluation.ifPresent(
         figures -> {
           writeUnlessThere("quality.txt", () -> QualityText.render(figures));

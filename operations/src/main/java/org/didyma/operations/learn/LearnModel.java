@@ -112,7 +112,7 @@ public final class LearnModel implements Operation {
             "Fields that cannot be read are lost, but spend epsilon all the same. Run didyma"
                 + " schema fit columns.json --data people.csv first: it shows the custodian, not"
                 + " privately, how the table is read and what to correct.")
-        .takingLabels()
+        .takingClasses()
         .takes(
             Group.main(
                 SourceInput.DATA,

@@ -14,7 +14,6 @@ import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.PrivateDiagnosticsListener;
-import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.learning.CardLearner;
 import org.didyma.models.learning.LearningOptions;
@@ -270,7 +269,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
   }
 
   private static String text(Model card, OutcomeResult figures, LearnFolder folder) {
-    return TextCard.render(PointsCard.of(card).judged(figures.verdict()))
+    return TextCard.of(card, Optional.of(figures.verdict()))
         + "\n"
         + figures.textWithoutVerdict()
         + end(folder, "report.html");
@@ -290,7 +289,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
         evaluation.isPresent()
             ? "report.html"
             : LearnFolder.hasDossier(card.schema().label()) ? "dossier.html" : "card.txt";
-    return TextCard.render(PointsCard.of(card))
+    return TextCard.of(card, Optional.empty())
         + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
         + end(folder, page);
   }

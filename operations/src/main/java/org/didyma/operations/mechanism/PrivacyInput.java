@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.LatticeName;
@@ -13,6 +14,7 @@ import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.OneAgainstRest;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RequiredInput;
@@ -103,8 +105,10 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
    * The lattice to choose from, which may decide what is left open of the loss, see {@link #with}.
    */
   public PrivateLatticeInput.Chosen lattice(Schema schema) {
-    kind().requireTaken(schema.label().labels());
-    return mechanism.lattice(new PrivateLatticeInput(in), schema);
+    // Each class against the rest chooses from the same lattice.
+    Schema one = schema.label() instanceof ClassesLabel ? schema.against(0) : schema;
+    kind().requireTaken(one.label().labels());
+    return mechanism.lattice(new PrivateLatticeInput(in), one);
   }
 
   private MechanismSpec<?, ?> kind() {
@@ -166,8 +170,15 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
             .withThreads(SharedParameters.threads(in))
             .over(lattice, new PrivateLatticeInput(in).costs())
             .withMagnitudes(schema.magnitudes())
-            .withLabels(schema.label().labels())
             .withOracle(oracle);
+    return schema.label() instanceof ClassesLabel
+        ? OneAgainstRest.over(
+            setting, schema, isPrivate(), (each, one) -> made(each, one, cancellation))
+        : made(setting.withLabels(schema.label().labels()), schema, cancellation);
+  }
+
+  private ConfiguredMechanism<?, ?> made(
+      PublicContext setting, Schema schema, Cancellation cancellation) {
     return mechanism.maker(setting, schema, new SecureBits(), cancellation).get();
   }
 

@@ -4,6 +4,7 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -42,7 +43,7 @@ record CutoffInput(Inputs in) {
     if (points().isEmpty()) {
       return 0;
     }
-    if (model.reading().isPresent()) {
+    if (!(model.schema().label() instanceof BinaryLabel)) {
       throw new InvalidInputException(
           "--cutoff is for outcomes of two values, and this model has more",
           "leave it out, and use the predicted probabilities.");

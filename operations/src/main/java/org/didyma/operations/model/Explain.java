@@ -17,6 +17,7 @@ import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.ClassInput;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.ModelInput;
@@ -42,6 +43,7 @@ public final class Explain implements Operation {
         .takes(
             Group.main(
                 ModelInput.MODEL,
+                ClassInput.ONE_CLASS,
                 QUALITY,
                 LedgerInput.LEDGER.says("the ledger that it was charged to; nothing is spent"),
                 KeyInput.KEY,

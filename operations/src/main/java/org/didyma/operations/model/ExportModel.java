@@ -26,6 +26,7 @@ import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
+import org.didyma.operations.inputs.ClassInput;
 import org.didyma.operations.inputs.ModelInput;
 import org.didyma.operations.inputs.SharedParameters;
 
@@ -112,7 +113,16 @@ public final class ExportModel implements Operation {
             "Writes a model as a scorecard: the points, the rule, the guarantee and its limits.")
         .takes(
             Group.main(
-                ModelInput.MODEL, TO, OUT, DIALECT, TABLE, FROM_ZERO, NOT_FROM_ZERO, DATE, DOSSIER))
+                ModelInput.MODEL,
+                ClassInput.ONE_CLASS,
+                TO,
+                OUT,
+                DIALECT,
+                TABLE,
+                FROM_ZERO,
+                NOT_FROM_ZERO,
+                DATE,
+                DOSSIER))
         .refuses(
             in ->
                 in.get(TO).equals(SqlExport.NAME)

@@ -39,12 +39,13 @@ public final class PredictTable implements Operation {
     return Declaration.saying(
             "Writes the input columns and a last column \"prediction\" as CSV, record by record."
                 + " A model with risks adds a column \"risk\": the predicted probability of the"
-                + " positive label, from 0 to 1. The charset is that of the model's schema, by"
+                + " positive label, from 0 to 1; for classes without an order one for each, and the"
+                + " prediction is the class of the largest risk. The charset is that of the model's schema, by"
                 + " default UTF-8. The table needs the columns whose weights are not 0; other"
                 + " columns and the label are optional and ignored. Each prediction depends on"
                 + " its record alone.",
             "With --record it scores one record instead, and shows the points of each column.")
-        .takingLabels()
+        .takingClasses()
         .takes(Group.main(ModelInput.MAIN).with(RECORD, CutoffInput.CUTOFF, OUT), SourceInput.GROUP)
         .refuses(
             InputRule.when(
@@ -80,6 +81,11 @@ public final class PredictTable implements Operation {
     ModelInput input = new ModelInput(in);
     if (in.has(RECORD)) {
       Model model = input.model();
+      if (!model.classes().isEmpty()) {
+        new CutoffInput(in).score(model);
+        ScoredClasses classes = ScoredClasses.of(model, in.get(RECORD));
+        return new Document(classes.tree(), classes::text);
+      }
       ScoredRecord scored =
           ScoredRecord.of(model, in.get(RECORD), new CutoffInput(in).score(model));
       return new Document(scored.tree(), scored::text);
@@ -101,6 +107,6 @@ public final class PredictTable implements Operation {
     Records records = input.records(scoring.schema());
     records.requireFields();
     return Document.content(
-        new Predictions(scoring, Predicted.of(model, above), records, context), file);
+        new Predictions(scoring, Predicted.of(model, scoring, above), records, context), file);
   }
 }

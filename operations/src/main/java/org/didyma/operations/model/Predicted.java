@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
+import org.didyma.models.Rule;
 
-/** What a model says of a record by its score, in columns of a table. */
+/** What a model says of a record, in columns of a table. Several threads may ask it. */
 interface Predicted {
 
   /** The name of the column of the one thing that is predicted. */
@@ -18,19 +20,25 @@ interface Predicted {
   /** The names of the columns. */
   List<String> columns();
 
-  /** The fields of a score, less the threshold. */
-  List<String> fields(double score);
+  /** The fields of a feature vector. */
+  List<String> fields(int[] x);
 
   /**
    * What a model says.
    *
+   * @param scoring what of it is needed, over which feature vectors are
    * @param above the score that positive records exceed, where there are two classes
    */
-  static Predicted of(Model model, double above) {
+  static Predicted of(Model model, ScoringColumns scoring, double above) {
+    if (scoring.rule() instanceof Rule.OfClasses rule) {
+      return OfClasses.of(model.schema().label().names(), rule, scoring.schema());
+    }
+    Rule.Classifier classifier = scoring.rule().classifier(scoring.schema());
     return model
         .reading()
-        .<Predicted>map(OfLabel::new)
-        .orElseGet(() -> new OfTwo(model.schema().label().binary(), above, model.risk()));
+        .<Predicted>map(reading -> new OfLabel(reading, classifier))
+        .orElseGet(
+            () -> new OfTwo(model.schema().label().binary(), classifier, above, model.risk()));
   }
 
   private static String decimals(double number) {
@@ -38,7 +46,9 @@ interface Predicted {
   }
 
   /** One of two classes, and its risk where the model tells it. */
-  record OfTwo(BinaryLabel label, double above, Optional<RiskScale> risk) implements Predicted {
+  record OfTwo(
+      BinaryLabel label, Rule.Classifier classifier, double above, Optional<RiskScale> risk)
+      implements Predicted {
 
     private static final String RISK = "risk";
 
@@ -48,14 +58,15 @@ interface Predicted {
     }
 
     @Override
-    public List<String> fields(double score) {
+    public List<String> fields(int[] x) {
+      double score = classifier.score(x);
       String said = (score > above ? label.positive() : label.negative()).get(0);
       return risk.map(scale -> List.of(said, decimals(scale.risk(score)))).orElse(List.of(said));
     }
   }
 
   /** A class with the probability of each, those of no event by horizon, a count or a number. */
-  record OfLabel(OutcomeReading reading) implements Predicted {
+  record OfLabel(OutcomeReading reading, Rule.Classifier classifier) implements Predicted {
 
     @Override
     public List<String> columns() {
@@ -70,11 +81,46 @@ interface Predicted {
     }
 
     @Override
-    public List<String> fields(double score) {
+    public List<String> fields(int[] x) {
+      double score = classifier.score(x);
       List<String> fields = new ArrayList<>();
       reading.likeliest(score).ifPresent(fields::add);
       for (double number : reading.numbers().at(score)) {
         fields.add(decimals(number));
+      }
+      return fields;
+    }
+  }
+
+  /** The class of the largest risk, and the risk of each where the model tells them. */
+  record OfClasses(List<String> names, Rule.OfClasses rule, List<Rule.Classifier> classifiers)
+      implements Predicted {
+
+    static OfClasses of(List<String> names, Rule.OfClasses rule, Schema schema) {
+      return new OfClasses(
+          names, rule, rule.rules().stream().map(one -> one.classifier(schema)).toList());
+    }
+
+    @Override
+    public List<String> columns() {
+      List<String> columns = new ArrayList<>(List.of(PREDICTION));
+      if (rule.risks().get(0).isPresent()) {
+        names.forEach(name -> columns.add("risk " + name));
+      }
+      return columns;
+    }
+
+    double[] scores(int[] x) {
+      return classifiers.stream().mapToDouble(one -> one.score(x)).toArray();
+    }
+
+    @Override
+    public List<String> fields(int[] x) {
+      double[] scores = scores(x);
+      List<String> fields = new ArrayList<>(List.of(names.get(rule.largest(scores))));
+      for (int k = 0; k < scores.length; k++) {
+        double score = scores[k];
+        rule.risks().get(k).ifPresent(risk -> fields.add(decimals(risk.risk(score))));
       }
       return fields;
     }

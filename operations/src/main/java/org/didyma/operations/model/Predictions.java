@@ -12,7 +12,6 @@ import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.RowConsumer;
 import org.didyma.data.schema.Schema;
-import org.didyma.models.Rule;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Context;
 import org.didyma.operations.files.OutputFile;
@@ -21,7 +20,7 @@ import org.didyma.operations.files.OutputFile;
  * The records of a table with what a model predicts for each, as CSV.
  *
  * @param scoring what of the model is needed
- * @param predicted what its scores say
+ * @param predicted what it says
  * @param records what is predicted
  * @param context who hears of what could not be read, and may stop it
  */
@@ -55,7 +54,6 @@ record Predictions(ScoringColumns scoring, Predicted predicted, Records records,
   private static final class Writer implements RowConsumer {
 
     private final Schema schema;
-    private final Rule.Classifier classifier;
     private final Predicted predicted;
     private final CsvWriter csv;
     private final Cancellation cancellation;
@@ -64,7 +62,6 @@ record Predictions(ScoringColumns scoring, Predicted predicted, Records records,
 
     Writer(ScoringColumns scoring, Predicted predicted, CsvWriter csv, Cancellation cancellation) {
       this.schema = scoring.schema();
-      this.classifier = scoring.rule().classifier(schema);
       this.predicted = predicted;
       this.csv = csv;
       this.cancellation = cancellation;
@@ -96,7 +93,7 @@ record Predictions(ScoringColumns scoring, Predicted predicted, Records records,
       unread.add(fields);
       unwritten.add(fields);
       List<String> record = new ArrayList<>(fields);
-      record.addAll(predicted.fields(classifier.score(x)));
+      record.addAll(predicted.fields(x));
       csv.writeRecord(record);
     }
   }

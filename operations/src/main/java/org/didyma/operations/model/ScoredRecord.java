@@ -198,7 +198,7 @@ record ScoredRecord(
     }
   }
 
-  private static String number(double number) {
+  static String number(double number) {
     return number == Math.rint(number)
         ? Long.toString((long) number)
         : String.format(Locale.ROOT, "%.4g", number);

@@ -36,6 +36,10 @@ record ScoringColumns(Schema schema, Rule rule) {
   }
 
   private static Rule only(Rule rule, List<Integer> kept) {
+    if (rule instanceof Rule.OfClasses classes) {
+      return new Rule.OfClasses(
+          classes.rules().stream().map(one -> only(one, kept)).toList(), classes.risks());
+    }
     if (rule instanceof Rule.Points points) {
       return new Rule.Points(kept.stream().map(points.weights()::get).toList(), points.threshold());
     }

@@ -84,7 +84,7 @@ public final class Evaluate implements Operation {
             "evaluate --model model.json --data people.csv",
             "evaluate --model model.json --data people.csv --epsilon 0.5")
         .returns(Document.class)
-        .takingLabels();
+        .takingClasses();
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.models.ClassesRelease;
 import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.Release;
@@ -93,6 +94,9 @@ record Plan(
 
   /** The points of what draws whole ones by itself. */
   private static Optional<LatticeName.Range> range(Release release) {
+    if (release instanceof ClassesRelease classes) {
+      return range(classes.each().get(0));
+    }
     return release instanceof LatticeRelease points
         ? Optional.of(new LatticeName.Range(points.lattice().low(0), points.lattice().high(0)))
         : Optional.empty();

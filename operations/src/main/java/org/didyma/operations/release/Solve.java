@@ -101,7 +101,7 @@ public final class Solve implements Operation {
                 + " with the exponential mechanism: every weight vector of the lattice is"
                 + " possible, and those with fewer errors are more likely, exactly as far as"
                 + " epsilon allows.")
-        .takingLabels()
+        .takingClasses()
         .takes(GROUPS.toArray(Group[]::new))
         .dependsOn(MechanismGroups.choice(GROUPS))
         .refuses(

@@ -10,7 +10,6 @@ import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Verdict;
 import org.didyma.models.cards.Paragraph;
-import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.page.CardPage;
@@ -95,8 +94,7 @@ record SolveResult(
   @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    PointsCard card = PointsCard.of(model);
-    sections.add(new Section.Text(TextCard.render(apart(measured).map(card::judged).orElse(card))));
+    sections.add(new Section.Text(TextCard.of(model, apart(measured))));
     if (!reason.isEmpty()) {
       sections.add(new Section.Text("\n" + Paragraph.block("Choice: ", "  ", reason + ".", WIDTH)));
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.CountLabel;
 import org.didyma.data.schema.EventTimeLabel;
 import org.didyma.data.schema.Label;
@@ -59,6 +60,10 @@ record CheckedSchema(
   private static String meaning(Label label) {
     if (label instanceof OrderedLabel ordered) {
       return "%d classes, %s".formatted(ordered.labels(), String.join(" < ", ordered.values()));
+    }
+    if (label instanceof ClassesLabel classes) {
+      return "%d classes without an order, %s"
+          .formatted(classes.labels(), String.join(", ", classes.values()));
     }
     if (label instanceof EventTimeLabel times) {
       return "event %s, horizons %s"

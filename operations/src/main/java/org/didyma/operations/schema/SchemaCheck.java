@@ -20,7 +20,7 @@ public final class SchemaCheck implements Operation {
                 + " whether every table fits, or which records do not. A file of columns, as"
                 + " didyma learn takes it, is checked as such; a file that can be either is"
                 + " checked as both.")
-        .takingLabels()
+        .takingClasses()
         .arguments(SchemaOrColumns.FILE)
         .example("schema check people.schema.json")
         .returns(CheckedSchema.class, CheckedColumns.class);

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.didyma.data.schema.EventTimeLabel;
 import org.didyma.mechanisms.reading.ScoreReading;
 import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.page.Chart;
 import org.didyma.models.page.ChartAxis;
 import org.didyma.models.page.Palette;
@@ -20,24 +21,60 @@ final class OutcomeCharts {
 
   private final Model model;
   private final OutcomeQuality quality;
+  private final OutcomeReading reading;
   private final GroupTable groups;
 
-  private OutcomeCharts(OutcomeResult measured) {
+  private OutcomeCharts(OutcomeResult measured, OutcomeReading reading) {
     this.model = measured.model();
     this.quality = measured.quality();
+    this.reading = reading;
     this.groups = quality.groups().get(0);
   }
 
-  /** What groups of scores have, and the same against what was predicted. */
+  /**
+   * What groups of scores have, and the same against what was predicted; of classes without an
+   * order, the figures of each.
+   */
   static List<Chart> of(OutcomeResult measured) {
-    OutcomeCharts charts = new OutcomeCharts(measured);
-    boolean isTime = charts.quality.reading().numbers().kind() == ScoreReading.Kind.SURVIVAL;
-    return List.of(isTime ? charts.survival() : charts.byPoints(), charts.calibration());
+    return measured
+        .quality()
+        .reading()
+        .map(reading -> new OutcomeCharts(measured, reading).charts())
+        .orElseGet(() -> List.of(byClass(measured.quality())));
+  }
+
+  private static Chart byClass(OutcomeQuality quality) {
+    List<Chart.Series> series = new ArrayList<>();
+    for (String key : List.of("sensitivity", "predictive_value")) {
+      List<Chart.Mark> marks = new ArrayList<>();
+      for (OutcomeFigure figure : quality.figures()) {
+        if (figure.key().equals(key)) {
+          marks.add(
+              mark(marks.size() + 1.0 + 0.15 * series.size(), figure.estimate())
+                  .told(figure.name() + " " + figure.of()));
+        }
+      }
+      series.add(new Chart.Series(key.replace('_', ' '), Chart.Kind.POINTS, series.size(), marks));
+    }
+    int classes = quality.label().labels();
+    return new Chart(
+        "By class",
+        "Sensitivity and predictive value of each class by its number, with 95 % intervals for all"
+            + " of a kind together.",
+        ChartAxis.over("class", 1, classes, 1, false),
+        ChartAxis.ofShares("measured"),
+        series,
+        OutcomeText.figures(quality));
+  }
+
+  private List<Chart> charts() {
+    boolean isTime = reading.numbers().kind() == ScoreReading.Kind.SURVIVAL;
+    return List.of(isTime ? survival() : byPoints(), calibration());
   }
 
   /** A curve for each group, from all records at time 0. */
   private Chart survival() {
-    EventTimeLabel label = (EventTimeLabel) quality.reading().label();
+    EventTimeLabel label = (EventTimeLabel) reading.label();
     double[] horizons = label.horizons().stream().mapToDouble(Number::doubleValue).toArray();
     List<Chart.Series> series = new ArrayList<>();
     int colour = 0;
@@ -79,7 +116,7 @@ final class OutcomeCharts {
 
   private String name(int of) {
     String name = groups.names().get(of);
-    return switch (quality.reading().numbers().kind()) {
+    return switch (reading.numbers().kind()) {
       case CLASS_SHARES -> name;
       case SURVIVAL -> "beyond " + name;
       case EXPECTED_COUNT, NUMBER -> "";
@@ -131,7 +168,7 @@ final class OutcomeCharts {
     ScoreBands bands = quality.outcomes().bands();
     return IntStream.range(0, bands.count())
         .mapToObj(bands::middle)
-        .map(s -> Chart.Mark.at(s + shift, quality.reading().numbers().at(s)[of]))
+        .map(s -> Chart.Mark.at(s + shift, reading.numbers().at(s)[of]))
         .toList();
   }
 

@@ -3,6 +3,7 @@ package org.didyma.models.quality.outcomes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.didyma.core.Json;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.quality.IntervalEstimate;
@@ -31,9 +32,11 @@ public final class OutcomeFile {
     bands.put("width", outcomes.bands().width());
     bands.put("first", outcomes.bands().first());
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
-    bands.put("cut_off", OutcomeText.shift(measured.model()));
+    if (quality.confusion().isEmpty()) {
+      bands.put("cut_off", OutcomeText.shift(measured.model()));
+    }
     ArrayNode labels = bands.putArray("labels");
-    quality.reading().label().names().forEach(labels::add);
+    quality.label().names().forEach(labels::add);
     ArrayNode counts = bands.putArray("counts");
     for (int b = 0; b < outcomes.bands().count(); b++) {
       ArrayNode own = counts.addArray();
@@ -59,6 +62,10 @@ public final class OutcomeFile {
         figures.withArray("/" + figure.key()).add(own.put("of", figure.of()));
       }
     }
+    if (!quality.confusion().isEmpty()) {
+      confusion(root.putArray("confusion"), quality);
+      return root;
+    }
     ArrayNode groups = root.putArray("groups");
     ScoreBands bands = quality.outcomes().bands();
     for (GroupTable table : quality.groups()) {
@@ -73,6 +80,19 @@ public final class OutcomeFile {
       }
     }
     return root;
+  }
+
+  /** The shares of predicted classes among the records of a class. */
+  private static void confusion(ArrayNode cells, OutcomeQuality quality) {
+    List<String> names = quality.label().names();
+    for (int k = 0; k < names.size(); k++) {
+      for (int p = 0; p < names.size(); p++) {
+        ObjectNode own =
+            cells.addObject().put("class", names.get(k)).put("predicted", names.get(p));
+        own.put("records", quality.outcomes().count(p, k));
+        own.set("measured", estimate(quality.confusion().get(k).get(p)));
+      }
+    }
   }
 
   /** An end that is beyond all numbers is null. */

@@ -2,6 +2,7 @@ package org.didyma.models.quality.outcomes;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.didyma.models.cards.ClassesCard;
 import org.didyma.models.cards.OutcomeTable;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Page;
@@ -15,8 +16,11 @@ final class OutcomePage {
 
   /** The page; it says nothing that the file of the evaluation and the model do not. */
   static Page of(OutcomeResult measured) {
-    PointsCard card = PointsCard.of(measured.model());
     OutcomeQuality quality = measured.quality();
+    if (!quality.confusion().isEmpty()) {
+      return ofClasses(measured);
+    }
+    PointsCard card = PointsCard.of(measured.model());
     Page page = new Page(card.title(), quality.verdict().sentence());
     page.card(card);
     card.outcomes().ifPresent(table -> page.table(predictions(card.unit(), table)));
@@ -28,13 +32,34 @@ final class OutcomePage {
       page.heading(OutcomeText.title(table))
           .table(OutcomeText.groups(measured.model(), quality, table));
     }
+    return end(page, measured, card.guarantee(), card.limits());
+  }
+
+  private static Page end(
+      Page page, OutcomeResult measured, String guarantee, List<String> limits) {
     return page.columns(
         List.of(
             part ->
                 part.heading("Guarantees")
-                    .text("The card: " + card.guarantee())
+                    .text("The card: " + guarantee)
                     .text("This evaluation: " + measured.release().guarantee().statement()),
-            part -> part.heading("What this does not protect").points(card.limits())));
+            part -> part.heading("What this does not protect").points(limits)));
+  }
+
+  /** The page of classes without an order. */
+  private static Page ofClasses(OutcomeResult measured) {
+    OutcomeQuality quality = measured.quality();
+    ClassesCard card = ClassesCard.of(measured.model(), quality.verdict());
+    Page page = new Page(card.title(), card.verdict());
+    TextTable points = new TextTable(1, card.rows().get(0));
+    card.rows().stream().skip(1).forEach(points::add);
+    page.table(points).text(card.rule());
+    page.heading("Quality").text(QualityPage.MEASURED).points(OutcomeText.notes(quality));
+    page.table(OutcomeText.figures(quality));
+    OutcomeCharts.of(measured).forEach(chart -> page.plot(chart.plot()));
+    page.heading("Predicted classes of the records of each class, in per cent")
+        .table(OutcomeText.confusion(quality));
+    return end(page, measured, card.guarantee(), card.limits());
   }
 
   /** What points say, as printed cards have it. */

@@ -2,9 +2,11 @@ package org.didyma.models.quality.outcomes;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.models.Model;
@@ -29,19 +31,23 @@ public final class OutcomeQuality {
   private static final int CLASS_GROUPS = 5;
   private static final int NUMBER_GROUPS = 10;
 
-  private final OutcomeReading reading;
+  private final Label label;
+  private final Optional<OutcomeReading> reading;
   private final NoisyOutcomes outcomes;
   private final List<OutcomeFigure> figures = new ArrayList<>();
   private final List<GroupTable> groups = new ArrayList<>();
   private final Verdict verdict;
+  private final List<List<IntervalEstimate>> confusion;
 
   /**
    * @param reading what the model says that scores mean, fixed before the counts were taken
    * @param outcomes the noisy counts
    */
   public OutcomeQuality(OutcomeReading reading, NoisyOutcomes outcomes) {
-    this.reading = reading;
+    this.label = reading.label();
+    this.reading = Optional.of(reading);
     this.outcomes = outcomes;
+    this.confusion = List.of();
     double[][] predicted =
         IntStream.range(0, outcomes.bands().count())
             .mapToObj(b -> reading.numbers().at(outcomes.bands().middle(b)))
@@ -62,14 +68,42 @@ public final class OutcomeQuality {
   }
 
   /**
+   * Of a model for classes without an order.
+   *
+   * @param outcomes the noisy counts, with the predicted class as the band
+   */
+  public OutcomeQuality(ClassesLabel label, NoisyOutcomes outcomes) {
+    this.label = label;
+    this.reading = Optional.empty();
+    this.outcomes = outcomes;
+    ClassFigures own = new ClassFigures(outcomes);
+    this.confusion = own.confusion();
+    this.verdict = classes(own);
+  }
+
+  private Verdict classes(ClassFigures own) {
+    IntervalEstimate kappa = own.kappa();
+    figures.add(new OutcomeFigure("accuracy", "accuracy", own.accuracy(), true));
+    figures.add(new OutcomeFigure("kappa", "kappa", kappa, false));
+    figures.add(
+        new OutcomeFigure("mean_sensitivity", "mean sensitivity", own.meanSensitivity(), true));
+    List<String> names = label.names();
+    eachOf("sensitivity", "sensitivity of", names, own.sensitivities(), true);
+    eachOf("predictive_value", "predictive value of", names, own.predictiveValues(), true);
+    return Verdict.of("kappa", kappa.low(), 0);
+  }
+
+  /**
    * What follows from counts of the records of a model's scores.
    *
    * @param counts of the first band by label value, then of the next one
    */
   static OutcomeQuality of(Model model, ScoreBands bands, long[] counts, CountNoise noise) {
-    return new OutcomeQuality(
-        model.reading().orElseThrow(),
-        new NoisyOutcomes(bands, model.schema().label().labels(), counts, noise));
+    Label label = model.schema().label();
+    NoisyOutcomes outcomes = new NoisyOutcomes(bands, label.labels(), counts, noise);
+    return label instanceof ClassesLabel classes
+        ? new OutcomeQuality(classes, outcomes)
+        : new OutcomeQuality(model.reading().orElseThrow(), outcomes);
   }
 
   /**
@@ -103,7 +137,7 @@ public final class OutcomeQuality {
     figures.add(new OutcomeFigure("mean_auc", "mean AUC", area, false));
     figures.add(new OutcomeFigure("kappa", "quadratic kappa", own.kappa(), false));
     figures.add(new OutcomeFigure("exact_class", "exact class", own.exactClass(), true));
-    List<String> names = reading.names();
+    List<String> names = names();
     eachOf("auc", "AUC above", names, own.aucs(), false);
     eachOf("sensitivity", "sensitivity above", names, own.sensitivities(), true);
     eachOf("specificity", "specificity above", names, own.specificities(), true);
@@ -117,7 +151,7 @@ public final class OutcomeQuality {
     IntervalEstimate concordance = own.concordance();
     figures.add(new OutcomeFigure("concordance", "concordance", concordance, false));
     figures.add(new OutcomeFigure("brier", "integrated Brier score", own.brier(), false));
-    List<String> names = reading.names();
+    List<String> names = names();
     groups.add(
         new GroupTable("survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
     groups.add(new GroupTable("risk", "Risk", "until", names, true, own.risks()));
@@ -132,8 +166,7 @@ public final class OutcomeQuality {
         new OutcomeFigure("absolute_error", "mean absolute error", own.absoluteError(), false));
     figures.add(
         new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), false));
-    groups.add(
-        new GroupTable("mean", "Mean", "", reading.names(), false, own.calibration(NUMBER_GROUPS)));
+    groups.add(new GroupTable("mean", "Mean", "", names(), false, own.calibration(NUMBER_GROUPS)));
     return Verdict.of("R^2", determination.low(), 0);
   }
 
@@ -144,9 +177,26 @@ public final class OutcomeQuality {
     }
   }
 
-  /** What scores say. */
-  public OutcomeReading reading() {
+  private List<String> names() {
+    return reading.orElseThrow().names();
+  }
+
+  /** What is predicted. */
+  public Label label() {
+    return label;
+  }
+
+  /** What scores say; empty for classes without an order. */
+  public Optional<OutcomeReading> reading() {
     return reading;
+  }
+
+  /**
+   * For classes without an order, by true class and then by predicted class the share among the
+   * records of the true class; all hold together. Empty for other labels.
+   */
+  public List<List<IntervalEstimate>> confusion() {
+    return confusion;
   }
 
   /** What all figures are computed from. */

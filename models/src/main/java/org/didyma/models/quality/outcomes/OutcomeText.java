@@ -23,6 +23,11 @@ public final class OutcomeText {
           + " The intervals of a table hold for all of its lines together, as do those of"
           + " the figures of one name.";
 
+  /** Said of predicted classes. */
+  private static final String CONFUSION =
+      "Shares of predicted classes are intervals that hold together, as do those of the figures"
+          + " of one name.";
+
   private OutcomeText() {}
 
   static String withoutVerdict(OutcomeResult measured) {
@@ -40,6 +45,10 @@ public final class OutcomeText {
       text.append('\n').append(title(table)).append(":\n\n");
       indented(text, groups(model, quality, table));
     }
+    if (!quality.confusion().isEmpty()) {
+      text.append("\nPredicted classes (columns) of the records of each class, in per cent:\n\n");
+      indented(text, confusion(quality));
+    }
     notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
     return text.toString();
   }
@@ -55,6 +64,9 @@ public final class OutcomeText {
 
   /** What is to be said of figures. */
   static List<String> notes(OutcomeQuality quality) {
+    if (!quality.confusion().isEmpty()) {
+      return List.of(CONFUSION);
+    }
     List<String> notes = new ArrayList<>(List.of(GROUPS));
     if (!quality.outcomes().bands().isSingle()) {
       notes.add(
@@ -79,6 +91,29 @@ public final class OutcomeText {
               told(own.high(), figure.isShare())));
     }
     table.add(List.of(quality.records(), Long.toString(quality.outcomes().records()), "", ""));
+    return table;
+  }
+
+  /** The intervals of the shares of predicted classes among the records of each class. */
+  static TextTable confusion(OutcomeQuality quality) {
+    List<String> names = quality.label().names();
+    List<String> head = new ArrayList<>(List.of("class"));
+    head.addAll(names);
+    TextTable table = new TextTable(1, head);
+    for (int k = 0; k < names.size(); k++) {
+      List<String> fields = new ArrayList<>(List.of(names.get(k)));
+      for (IntervalEstimate share : quality.confusion().get(k)) {
+        fields.add(
+            isUnknown(share, true)
+                ? "?"
+                : String.format(
+                    Locale.ROOT,
+                    "%.0f-%.0f",
+                    Math.floor(100 * share.low()),
+                    Math.ceil(100 * share.high())));
+      }
+      table.add(fields);
+    }
     return table;
   }
 

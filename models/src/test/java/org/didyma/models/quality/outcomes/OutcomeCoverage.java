@@ -42,8 +42,7 @@ final class OutcomeCoverage {
     /** That of a release. */
     static Noise laplace(OutcomeLaw law, String epsilon, Adjacency adjacency) {
       NoisyCounts.Parameters parameters =
-          new NoisyCounts.Parameters(
-              Epsilon.parse(epsilon), adjacency, OutcomeLaw.SCORES * law.labels());
+          new NoisyCounts.Parameters(Epsilon.parse(epsilon), adjacency, law.bands() * law.labels());
       return new Noise(
           parameters.noise(), (counts, random) -> Coverage.noisy(counts, parameters, random));
     }
@@ -63,7 +62,7 @@ final class OutcomeCoverage {
   static OutcomeCoverage of(
       OutcomeLaw law, int records, Noise noise, int releases, Reader reader, Figures figures) {
     SplittableRandom random = new SplittableRandom(records + 31L * law.labels());
-    ScoreBands bands = new ScoreBands(1, -5, OutcomeLaw.SCORES);
+    ScoreBands bands = new ScoreBands(1, -5, law.bands());
     OutcomeCoverage coverage = new OutcomeCoverage();
     for (int r = 0; r < releases; r++) {
       long[] noisy = noise.added().apply(law.sample(records, random), random);
@@ -163,6 +162,44 @@ final class OutcomeCoverage {
           "means by group",
           figures.calibration(GROUPS),
           g -> law.mean(g.first(), g.last() + 1, (b, k) -> values[k]));
+    };
+  }
+
+  /** Figures of a model for classes without an order. */
+  static Figures classes(OutcomeLaw law) {
+    int classes = law.labels();
+    double accuracy = law.sum(0, classes, (b, k) -> b == k ? 1 : 0);
+    double byChance =
+        IntStream.range(0, classes)
+            .mapToDouble(
+                c ->
+                    law.sum(0, classes, (b, k) -> b == c ? 1 : 0)
+                        * law.sum(0, classes, (b, k) -> k == c ? 1 : 0))
+            .sum();
+    double[] confusion = new double[classes * classes];
+    double[] sensitivity = new double[classes];
+    double[] predictive = new double[classes];
+    for (int k = 0; k < classes; k++) {
+      int own = k;
+      double ofClass = law.sum(0, classes, (b, label) -> label == own ? 1 : 0);
+      for (int b = 0; b < classes; b++) {
+        confusion[k * classes + b] = law.shares()[b][k] / ofClass;
+      }
+      sensitivity[k] = law.shares()[k][k] / ofClass;
+      predictive[k] = law.shares()[k][k] / law.sum(k, k + 1, (b, label) -> 1);
+    }
+    return (outcomes, coverage) -> {
+      ClassFigures figures = new ClassFigures(outcomes);
+      coverage.one("accuracy", figures.accuracy(), accuracy);
+      coverage.one("kappa of classes", figures.kappa(), 1 - (1 - accuracy) / (1 - byChance));
+      coverage.one(
+          "mean sensitivity",
+          figures.meanSensitivity(),
+          Arrays.stream(sensitivity).average().orElseThrow());
+      coverage.together("sensitivities", figures.sensitivities(), sensitivity);
+      coverage.together("predictive values", figures.predictiveValues(), predictive);
+      coverage.together(
+          "confusion", figures.confusion().stream().flatMap(List::stream).toList(), confusion);
     };
   }
 

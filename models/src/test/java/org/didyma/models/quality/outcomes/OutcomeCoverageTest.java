@@ -51,7 +51,8 @@ class OutcomeCoverageTest {
             OutcomeRegimes.all().get(0),
             USUAL,
             OutcomeRegimes.time("heavy censoring", -2, 0.3),
-            OutcomeRegimes.all().get(5));
+            OutcomeRegimes.all().get(5),
+            OutcomeRegimes.all().get(8));
     for (OutcomeRegimes regime : regimes) {
       OutcomeCoverage coverage = few(regime, FEW, "1", Reader.RIGHT, regime.figures());
       for (String figure : coverage.figures()) {
@@ -65,7 +66,7 @@ class OutcomeCoverageTest {
   @Test
   void noiseThatIsIgnoredIsNoticed() {
     Reader deaf = new Reader(c -> c, n -> new CountNoise(1e-9, 0));
-    for (int kind : new int[] {0, 2, 5}) {
+    for (int kind : new int[] {0, 2, 5, 10}) {
       OutcomeRegimes regime = OutcomeRegimes.all().get(kind);
       OutcomeCoverage coverage = few(regime, 150, "0.5", deaf, regime.figures());
       for (String figure : coverage.figures()) {
@@ -131,6 +132,7 @@ class OutcomeCoverageTest {
     double slack = 3 * Math.sqrt(LEAST * (1 - LEAST) / releases);
     double slackAbove = 3 * Math.sqrt(MOST * (1 - MOST) / releases);
     OutcomeRegimes.each(
+        OutcomeRegimes.all(),
         releases,
         line -> {
           table.append(line.text());

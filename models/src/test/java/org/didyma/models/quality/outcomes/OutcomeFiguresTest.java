@@ -46,6 +46,39 @@ class OutcomeFiguresTest {
     return shares;
   }
 
+  /** Six classes, and the predicted one as the band. */
+  @Test
+  void classesOfRecords() {
+    List<Labelled> records = OutcomeRecords.labelled(400, BANDS, BANDS, 3);
+    ClassFigures figures = new ClassFigures(OutcomeRecords.of(records, BANDS, BANDS));
+    double right = mean(records, r -> r.band() == r.label() ? 1 : 0);
+    double byChance = 0;
+    double sensitivities = 0;
+    for (int c = 0; c < BANDS; c++) {
+      int k = c;
+      List<Labelled> own = records.stream().filter(r -> r.label() == k).toList();
+      List<Labelled> told = records.stream().filter(r -> r.band() == k).toList();
+      byChance += (double) own.size() * told.size() / records.size() / records.size();
+      double sensitivity = mean(own, r -> r.band() == k ? 1 : 0);
+      sensitivities += sensitivity / BANDS;
+      assertThat(figures.sensitivities().get(k).value()).isCloseTo(sensitivity, NEAR);
+      assertThat(figures.predictiveValues().get(k).value())
+          .isCloseTo(mean(told, r -> r.label() == k ? 1 : 0), NEAR);
+      for (int b = 0; b < BANDS; b++) {
+        int other = b;
+        assertThat(figures.confusion().get(k).get(b).value())
+            .isCloseTo(mean(own, r -> r.band() == other ? 1 : 0), NEAR);
+      }
+    }
+    assertThat(figures.accuracy().value()).isCloseTo(right, NEAR);
+    assertThat(figures.kappa().value()).isCloseTo(1 - (1 - right) / (1 - byChance), NEAR);
+    IntervalEstimate mean = figures.meanSensitivity();
+    assertThat(mean.value()).isCloseTo(sensitivities, NEAR);
+    assertThat(mean.width()).isBetween(0.01, figures.sensitivities().get(0).width());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ClassFigures(OutcomeRecords.of(records, BANDS, BANDS + 1)));
+  }
+
   @Test
   void orderedClassesOfRecords() {
     List<Labelled> records = OutcomeRecords.labelled(300, BANDS, 4, 1);

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A made-up population of records with one of 12 scores and a label value, and samples of it.
+ * A made-up population of records with one of 12 scores, or with a predicted class, and a label
+ * value; and samples of it.
  *
  * @param shares by score, then by label value; of sum 1
  */
@@ -103,6 +104,26 @@ record OutcomeLaw(double[][] shares) {
     return new OutcomeLaw(shares);
   }
 
+  /**
+   * A population with K classes of some shares and the classes that are predicted for them.
+   *
+   * @param told by class, the shares of predicted classes
+   */
+  static OutcomeLaw ofClasses(double[] classes, double[][] told) {
+    double[][] shares = new double[classes.length][classes.length];
+    for (int b = 0; b < classes.length; b++) {
+      for (int k = 0; k < classes.length; k++) {
+        shares[b][k] = classes[k] * told[k][b];
+      }
+    }
+    return new OutcomeLaw(shares);
+  }
+
+  /** 12 scores, or as many predicted classes as there are classes. */
+  int bands() {
+    return shares.length;
+  }
+
   int labels() {
     return shares[0].length;
   }
@@ -147,7 +168,7 @@ record OutcomeLaw(double[][] shares) {
 
   /** Counts of a sample by score and label value. */
   long[] sample(int records, SplittableRandom random) {
-    double[] until = new double[SCORES * labels()];
+    double[] until = new double[bands() * labels()];
     double sum = 0;
     for (int c = 0; c < until.length; c++) {
       sum += shares[c / labels()][c % labels()];

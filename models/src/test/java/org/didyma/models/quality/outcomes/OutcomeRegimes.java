@@ -1,5 +1,6 @@
 package org.didyma.models.quality.outcomes;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -26,13 +27,30 @@ record OutcomeRegimes(String name, OutcomeLaw law, Figures figures, double range
         time("rare events", -4.5, 0.05),
         time("usual events with heavy censoring", -2, 0.3),
         count("counts about 1.5", 1.5),
-        count("counts about 0.1", 0.1));
+        count("counts about 0.1", 0.1),
+        classes("three classes", 0.7, 0.3, 0.4, 0.3),
+        classes("five classes with a rare one", 0.8, 0.4, 0.3, 0.2, 0.07, 0.03),
+        classes("four classes hardly told apart", 0.3, 0.25, 0.25, 0.25, 0.25),
+        classes("ten classes", 0.85, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1));
   }
 
   static OutcomeRegimes ordered(String name, double... thresholds) {
     OutcomeLaw law = OutcomeLaw.of(OutcomeLaw.ordered(OutcomeLaw.UNIT, thresholds));
     return new OutcomeRegimes(
         name, law, OutcomeCoverage.ordered(law, OutcomeLaw.ordered(CARD, thresholds)), 1);
+  }
+
+  /** Of each class a share is predicted rightly, and of the rest half as the next class. */
+  static OutcomeRegimes classes(String name, double right, double... shares) {
+    int classes = shares.length;
+    double[][] told = new double[classes][classes];
+    for (int k = 0; k < classes; k++) {
+      Arrays.fill(told[k], (1 - right) / 2 / (classes - 2));
+      told[k][k] = right;
+      told[k][(k + 1) % classes] = (1 - right) / 2;
+    }
+    OutcomeLaw law = OutcomeLaw.ofClasses(shares, told);
+    return new OutcomeRegimes(name, law, OutcomeCoverage.classes(law), 1);
   }
 
   static OutcomeRegimes time(String name, double logOdds, double censoring) {
@@ -55,9 +73,9 @@ record OutcomeRegimes(String name, OutcomeLaw law, Figures figures, double range
         10);
   }
 
-  /** Simulates all regimes, and hands over a line for each figure of each. */
-  static void each(int releases, Consumer<Line> reader) {
-    for (OutcomeRegimes regime : all()) {
+  /** Simulates regimes, and hands over a line for each figure of each. */
+  static void each(List<OutcomeRegimes> regimes, int releases, Consumer<Line> reader) {
+    for (OutcomeRegimes regime : regimes) {
       for (int records : new int[] {200, 2000, 20_000}) {
         for (String epsilon : new String[] {"0.1", "1", "3"}) {
           for (Adjacency adjacency : Adjacency.values()) {
