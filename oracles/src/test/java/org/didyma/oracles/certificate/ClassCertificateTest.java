@@ -16,6 +16,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +88,7 @@ class ClassCertificateTest {
   @Test
   void whateverIsChangedIsRefused() {
     LearningProblem problem = problem(new int[] {3, 2, 3}, 3, true, 40);
-    Weights optimum = new Enumeration().minimise(problem).weights().orElseThrow();
+    Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
     TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
     assertThat(check(genuine, problem).valid()).isTrue();
     List<List<Integer>> categories = genuine.categories();
@@ -137,7 +138,7 @@ class ClassCertificateTest {
     TreeCertificate moved =
         CertificateWriter.write(
             perturbed,
-            new Enumeration().minimise(perturbed).weights().orElseThrow(),
+            new ChainSearch().minimise(perturbed).weights().orElseThrow(),
             1,
             SearchListener.NONE);
     refuses(
