@@ -454,29 +454,3 @@ End Inversion.
 
 Print Assumptions bernoulli_exp_law.
 Print Assumptions inversion_law.
-
-(** ** The geometric law of scales below 16, which need no blocks *)
-
-(** Of all strings of m + 1 words at most P(n) = (1 - r) r^n, r = e^(-q/p), lead to n. *)
-Theorem geometric_law : forall p q n m, (0 < p)%Z -> (0 < q)%Z -> (floor_log2 p q <= 3)%Z ->
-  let r := exp (- (IZR q / IZR p)) in
-  IZR (leads (S m) (geometric (blocks_of p q)) (fun k => (k =? Z.of_nat n)%Z))
-  <= (1 - r) * r ^ n * IZR (word ^ Z.of_nat (S m)).
-Proof.
-  intros p q n m Hp Hq Hs r.
-  apply Rle_trans with (2 := inversion_law q p Hq Hp n m).
-  apply IZR_le. unfold leads. apply strings_le. intros ws Hws _.
-  assert (Hshift : Z.max 0 (floor_log2 p q - 3) = 0%Z) by lia.
-  unfold geometric, attempts. destruct ws as [|u ws]; [reflexivity|].
-  unfold blocks_of. rewrite Hshift. cbn [draw inversion num den shift table_of].
-  rewrite !Z.shiftl_0_r.
-  destruct (inverse q p (bounds (cumulative q p 96) 0) (u / 2) ws) as [[k s]|];
-    [|unfold one; lia].
-  destruct (2 ^ (61 - 0) <=? k)%Z; [destruct (k =? Z.of_nat n)%Z; unfold one; lia|].
-  rewrite Z.shiftl_0_r. cbn [Z.eqb].
-  replace ((2 * k + u mod 2) / 2)%Z with k; [lia|].
-  pose proof (Z.mod_pos_bound u 2 ltac:(lia)).
-  apply Z.div_unique with (u mod 2)%Z; [left; lia|lia].
-Qed.
-
-Print Assumptions geometric_law.

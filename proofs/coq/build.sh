@@ -6,7 +6,7 @@ set -e
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:-$here/out}
 programs='Tables Store Problem State Tree Narrow Certificate Samplers Extract'
-laws='Laws Digits Enclosure ExponentialLaws Privacy'
+laws='Laws Digits Enclosure ExponentialLaws NoiseLaws Privacy'
 
 prove() {
   for file in "$@"; do
