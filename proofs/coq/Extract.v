@@ -3,7 +3,7 @@
 Require Import Extraction ExtrOcamlBasic ExtrOcamlZBigInt.
 Require Import ZArith.
 Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State Didyma.Tree Didyma.Narrow
-  Didyma.Certificate Didyma.Samplers.
+  Didyma.Building Didyma.Certificate Didyma.Samplers.
 
 Extract Constant Z.leb => "Big_int_Z.le_big_int".
 Extract Constant Z.ltb => "Big_int_Z.lt_big_int".

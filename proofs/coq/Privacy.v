@@ -25,41 +25,39 @@ Section Weights.
     pose proof (H x (or_introl eq_refl)). pose proof (IH f (fun y Hy => H y (or_intror Hy))). lra.
   Qed.
 
-  (** Probabilities proportional to weights whose ratios are at most c have ratios of at most c^2:
-      f(x) / (sum of f) <= c^2 g(x) / (sum of g). *)
-  Theorem weights_to_probabilities : forall l f g c, 0 <= c ->
-    (forall x, In x l -> 0 <= f x /\ 0 <= g x /\ f x <= c * g x /\ g x <= c * f x) ->
-    forall x, In x l -> f x * mass l g <= c * c * (g x * mass l f).
+  (** Weights whose ratios lie between k and c k for all x give probabilities whose ratios are at
+      most c:  f(x) / (sum of f) <= c g(x) / (sum of g). *)
+  Theorem bounded_range : forall l f g k c, 0 < k -> 0 <= c ->
+    (forall x, In x l -> 0 <= g x /\ k * g x <= f x <= c * k * g x) ->
+    forall x, In x l -> f x * mass l g <= c * (g x * mass l f).
   Proof.
-    intros l f g c Hc H x Hx. destruct (H x Hx) as (F0 & G0 & FG & _).
-    assert (M : mass l g <= c * mass l f) by (apply mass_le; intros y Hy; apply H; auto).
+    intros l f g k c Hk Hc H x Hx. destruct (H x Hx) as (G0 & _ & FG).
+    assert (M : mass l g <= / k * mass l f).
+    { apply mass_le. intros y Hy. destruct (H y Hy) as (_ & GF & _).
+      apply Rmult_le_reg_l with k; auto. rewrite <- Rmult_assoc, Rinv_r by lra. lra. }
     assert (M0 : 0 <= mass l g) by (apply mass_nonneg; intros y Hy; apply H; auto).
-    assert (N0 : 0 <= mass l f) by (apply mass_nonneg; intros y Hy; apply H; auto).
-    apply Rle_trans with (c * g x * mass l g); [apply Rmult_le_compat_r; auto|].
-    apply Rle_trans with (c * g x * (c * mass l f)); [apply Rmult_le_compat_l; auto; nra|].
-    right. ring.
+    assert (M1 : k * mass l g <= mass l f).
+    { apply (Rmult_le_compat_l k) in M; [|lra]. rewrite <- Rmult_assoc, Rinv_r in M by lra. lra. }
+    apply Rle_trans with (c * k * g x * mass l g); [apply Rmult_le_compat_r; auto|].
+    replace (c * k * g x * mass l g) with (c * g x * (k * mass l g)) by ring.
+    replace (c * (g x * mass l f)) with (c * g x * mass l f) by ring.
+    apply Rmult_le_compat_l; auto. apply Rmult_le_pos; auto.
   Qed.
 
-  (** Scores that differ by at most d between neighbours, in proportion to exp(eps u / (2 d)). *)
-  Theorem exponential_mechanism : forall l u v eps d, 0 <= eps -> 0 < d ->
-    (forall x, In x l -> Rabs (u x - v x) <= d) ->
-    let f := fun x => exp (eps * u x / (2 * d)) in
-    let g := fun x => exp (eps * v x / (2 * d)) in
-    forall x, In x l -> f x * mass l g <= exp eps * (g x * mass l f).
+  (** Losses u and v of neighbours that differ by at least d and at most d + r, in proportion to
+      exp(-lambda u): the probabilities have a ratio of at most exp(lambda r). *)
+  Theorem exponential_mechanism : forall l u v lambda d r, 0 <= lambda ->
+    (forall x, In x l -> d <= v x - u x <= d + r) ->
+    let f := fun x => exp (- (lambda * u x)) in
+    let g := fun x => exp (- (lambda * v x)) in
+    forall x, In x l -> f x * mass l g <= exp (lambda * r) * (g x * mass l f).
   Proof.
-    intros l u v eps d He Hd H f g x Hx.
-    set (c := exp (eps / 2)).
-    assert (Hcc : exp eps = c * c) by (unfold c; rewrite <- exp_plus; f_equal; lra).
-    assert (Hstep : forall s t, s - t <= d -> exp (eps * s / (2 * d)) <= c * exp (eps * t / (2 * d))).
-    { intros s t Hst. unfold c. rewrite <- exp_plus.
-      assert (eps * s / (2 * d) <= eps / 2 + eps * t / (2 * d)).
-      { apply Rmult_le_reg_r with (2 * d); [lra|]. field_simplify; [|lra|lra]. nra. }
-      destruct H0 as [H0|H0]; [left; apply exp_increasing; auto|rewrite H0; lra]. }
-    rewrite Hcc. apply weights_to_probabilities; auto.
-    - left. apply exp_pos.
-    - intros y Hy. specialize (H y Hy). unfold Rabs in H.
-      split; [left; apply exp_pos|]. split; [left; apply exp_pos|].
-      split; apply Hstep; destruct (Rcase_abs (u y - v y)); lra.
+    intros l u v lambda d r Hl H f g x Hx.
+    assert (Hle : forall s t, s <= t -> exp s <= exp t).
+    { intros s t [Hst|<-]; [left; apply exp_increasing; auto|lra]. }
+    apply bounded_range with (k := exp (lambda * d)); auto; [apply exp_pos|left; apply exp_pos|].
+    intros y Hy. specialize (H y Hy). unfold f, g. rewrite <- !exp_plus.
+    split; [left; apply exp_pos|]. split; apply Hle; nra.
   Qed.
 End Weights.
 

@@ -5,8 +5,8 @@
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:-$here/out}
-programs='Tables Store Problem State Tree Narrow Certificate Samplers Extract'
-laws='Laws Digits Enclosure ExponentialLaws Privacy'
+programs='Tables Store Problem State Tree Narrow Building Certificate Samplers Extract'
+laws='Laws Digits Enclosure ExponentialLaws Inversion Readers Blocks NoiseLaws Privacy'
 
 prove() {
   for file in "$@"; do

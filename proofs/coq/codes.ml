@@ -88,7 +88,7 @@ let gunzip s =
       let code = code lor bits 1 in
       let c = counts.(l) in
       if code - c < first then symbols.(index + code - first)
-      else go ((code) lsl 1) ((first + c) lsl 1) (index + c) (l + 1) in
+      else go (code lsl 1) ((first + c) lsl 1) (index + c) (l + 1) in
     go 0 0 0 1 in
   let rec block literals distances =
     let x = symbol literals in
