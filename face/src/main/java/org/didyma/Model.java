@@ -35,6 +35,16 @@ public final class Model {
     this.model = model;
   }
 
+  /** The model where it has one score, and not one for each class. */
+  private org.didyma.models.Model ofOneScore() {
+    if (!model.classes().isEmpty()) {
+      throw DidymaException.of(
+          "the model has a score for each class, and not one",
+          "write it to a file, for didyma predict, or for didyma export with --one-class.");
+    }
+    return model;
+  }
+
   /**
    * Reads a model file and believes nothing in it that it cannot check.
    *
@@ -80,15 +90,16 @@ public final class Model {
 
   /** The points of the indicators that score, in the order of the schema. */
   public Map<String, Double> points() {
+    Rule rule = ofOneScore().rule();
     List<String> names = model.schema().coordinateNames();
     Map<String, Double> points = new LinkedHashMap<>();
     for (int j = 0; j < names.size(); j++) {
-      if (!model.rule().isZero(j)) {
+      if (!rule.isZero(j)) {
         points.put(
             names.get(j),
-            model.rule() instanceof Rule.Points whole
+            rule instanceof Rule.Points whole
                 ? (double) whole.weights().get(j)
-                : ((Rule.Reals) model.rule()).weights().get(j));
+                : ((Rule.Reals) rule).weights().get(j));
       }
     }
     return Collections.unmodifiableMap(points);
@@ -96,9 +107,8 @@ public final class Model {
 
   /** What the points of a record must exceed for positive to be predicted. */
   public double threshold() {
-    return model.rule() instanceof Rule.Points whole
-        ? whole.threshold()
-        : ((Rule.Reals) model.rule()).threshold();
+    Rule rule = ofOneScore().rule();
+    return rule instanceof Rule.Points whole ? whole.threshold() : ((Rule.Reals) rule).threshold();
   }
 
   /**
@@ -130,7 +140,7 @@ public final class Model {
   private Scorecard scorecard() {
     Scorecard made = scorecard;
     if (made == null) {
-      made = Scorecard.of(model);
+      made = Scorecard.of(ofOneScore());
       scorecard = made;
     }
     return made;
@@ -151,14 +161,14 @@ public final class Model {
                     Exports.ALL.stream()
                         .map(org.didyma.models.export.Export::name)
                         .collect(Collectors.joining(", ", "use one of: ", "."))))
-        .of(model);
+        .of(ofOneScore());
   }
 
   /** The model in a form of one's own. */
   public String export(Export own) {
     return own.render(
         new org.didyma.spi.Scorecard(
-            PointsCard.of(model).title(), lines(), threshold(), model.statement()));
+            PointsCard.of(ofOneScore()).title(), lines(), threshold(), model.statement()));
   }
 
   private List<org.didyma.spi.Scorecard.Line> lines() {
@@ -185,6 +195,6 @@ public final class Model {
   /** The card, as it is printed on a terminal. */
   @Override
   public String toString() {
-    return TextCard.render(PointsCard.of(model));
+    return TextCard.of(model, Optional.empty());
   }
 }

@@ -292,7 +292,8 @@ class ClassesTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.json().path("model").path("classes")).hasSize(3);
     if (kind.isPrivate()) {
-      assertThat(run.json().path("choice").textValue()).contains("30/3 each");
+      assertThat(run.json().path("choice").textValue())
+          .containsAnyOf("30/3 each", "losses compose to epsilon 30");
     }
   }
 
@@ -305,6 +306,35 @@ class ClassesTest {
     Run run = on("solve", Stream.of(given, more).flatMap(Arrays::stream).toArray(String[]::new));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("Weights for 3 classes");
+  }
+
+  @Test
+  void aRehearsalMakesUpClasses() {
+    Run run =
+        Run.of(
+            "solve",
+            "--rehearse",
+            "--records",
+            "100",
+            "--schema",
+            schema.toString(),
+            "--epsilon",
+            "30");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Rehearsal of exponential");
+  }
+
+  /** With a delta the losses of the cards compose to less than the sum of equal shares. */
+  @Test
+  void lossesOfGaussianNoiseCompose() {
+    Run run =
+        on("solve", "--mechanism", "psgd", "--epsilon", "3", "--delta", "1e-3", "--format", "json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().path("choice").textValue())
+        .contains("whose privacy losses compose to epsilon 3");
+    assertThat(run.json().path("guarantee").path("epsilon").textValue()).isEqualTo("3");
+    assertThat(run.json().path("guarantee").path("delta").textValue()).isEqualTo("0.001");
+    assertThat(run.json().path("event").path("event").textValue()).isEqualTo("repeated");
   }
 
   @Test

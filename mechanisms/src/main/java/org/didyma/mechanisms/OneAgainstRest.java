@@ -23,11 +23,12 @@ import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
- * A mechanism for labels of two values, used for each of K classes against the rest. Promise: K
- * mechanisms of (epsilon/K, delta/K)-differential privacy, rounded down, are together (epsilon,
- * delta)-differentially private. One record changes the label, or the presence, of one row in each
- * of the K tables, so all K count, whatever class the record has (docs/proofs/outcomes.md, section
- * 3). The draws use independent bits, and nothing leaves before all are made.
+ * A mechanism for labels of two values, used for each of K classes against the rest. Promise: all K
+ * outputs together are (epsilon, delta)-differentially private, as each is (epsilon/K, delta/K)-
+ * differentially private, rounded down, or where the losses of their events compose to no more. One
+ * record changes the label, or the presence, of one row in each of the K tables, so all K count,
+ * whatever class the record has (docs/proofs/outcomes.md, section 3). The draws use independent
+ * bits, and nothing leaves before all are made.
  */
 public final class OneAgainstRest
     implements Mechanism<IntFunction<Ready>, List<ConfiguredMechanism<?, ?>>> {
@@ -59,9 +60,15 @@ public final class OneAgainstRest
     if (!isPrivate) {
       return of(Optional.empty(), schema, one -> made.apply(setting, one));
     }
-    PublicContext share =
-        setting.promising(setting.target().share(schema.label().labels()), setting.adjacency());
-    return of(setting.target(), schema, one -> made.apply(share, one));
+    EqualShares shares = new EqualShares(setting.target(), schema.label().labels());
+    Function<PrivacyTarget, PublicContext> context =
+        share -> setting.promising(share, setting.adjacency());
+    PublicContext own =
+        context.apply(
+            shares
+                .byLosses(share -> made.apply(context.apply(share), schema.against(0)).describe())
+                .orElseGet(shares::basic));
+    return of(setting.target(), schema, one -> made.apply(own, one));
   }
 
   /**
@@ -88,12 +95,7 @@ public final class OneAgainstRest
     total.ifPresent(all -> requireShared(each, all));
     String reason =
         "%d classes, each against the rest".formatted(classes)
-            + total
-                .map(
-                    all ->
-                        ", with equal shares of epsilon: %s/%d each"
-                            .formatted(all.epsilon(), classes))
-                .orElse("");
+            + total.map(all -> ", " + division(each, all)).orElse("");
     return new ConfiguredMechanism<>(
             new OneAgainstRest(each.get(0).mechanism(), total),
             each,
@@ -108,18 +110,36 @@ public final class OneAgainstRest
 
   /** Refuses what has no promise that adds up to the whole. */
   private static void requireShared(List<ConfiguredMechanism<?, ?>> each, PrivacyTarget target) {
-    PrivacyGuarantee sum = sum(each);
-    boolean isKept =
-        sum instanceof PrivacyGuarantee.Pure pure && pure.epsilon().compareTo(target.epsilon()) <= 0
-            || sum instanceof PrivacyGuarantee.Approximate approximate
-                && approximate.epsilon().compareTo(target.epsilon()) <= 0
-                && approximate.delta().compareTo(target.delta()) <= 0
-            || !sum.isProven();
-    if (!isKept) {
+    if (!addsUp(each, target) && !isKeptByLosses(each, target)) {
       throw new InvalidInputException(
           "%s has no guarantee that is shared among classes".formatted(each.get(0).name()),
           "use another mechanism or calibration, or learn one class against the rest.");
     }
+  }
+
+  /** Whether what they promise adds up to no more than the whole; what is not proven is not. */
+  private static boolean addsUp(List<ConfiguredMechanism<?, ?>> each, PrivacyTarget target) {
+    PrivacyGuarantee sum = sum(each);
+    return sum instanceof PrivacyGuarantee.Pure pure
+            && pure.epsilon().compareTo(target.epsilon()) <= 0
+        || sum instanceof PrivacyGuarantee.Approximate approximate
+            && approximate.epsilon().compareTo(target.epsilon()) <= 0
+            && approximate.delta().compareTo(target.delta()) <= 0
+        || !sum.isProven();
+  }
+
+  private static boolean isKeptByLosses(
+      List<ConfiguredMechanism<?, ?>> each, PrivacyTarget target) {
+    PrivacyEvent first = each.get(0).describe();
+    return each.stream().allMatch(one -> one.describe().equals(first))
+        && new EqualShares(target, each.size()).isKept(first);
+  }
+
+  /** How the whole is divided, for people. */
+  private static String division(List<ConfiguredMechanism<?, ?>> each, PrivacyTarget target) {
+    return addsUp(each, target)
+        ? "with equal shares of epsilon: %s/%d each".formatted(target.epsilon(), each.size())
+        : "whose privacy losses compose to epsilon %s".formatted(target.epsilon());
   }
 
   private static PrivacyGuarantee sum(List<ConfiguredMechanism<?, ?>> each) {
@@ -164,11 +184,14 @@ public final class OneAgainstRest
 
   @Override
   public PrivacyEvent describe(List<ConfiguredMechanism<?, ?>> each) {
-    return new PrivacyEvent.Composed(
-        each.stream().<PrivacyEvent>map(ConfiguredMechanism::describe).toList());
+    List<PrivacyEvent> events =
+        each.stream().<PrivacyEvent>map(ConfiguredMechanism::describe).toList();
+    return events.stream().distinct().count() == 1
+        ? new PrivacyEvent.Repeated(events.size(), events.get(0))
+        : new PrivacyEvent.Composed(events);
   }
 
-  /** What was asked for, which the sum over classes does not exceed. */
+  /** What was asked for, which all classes together do not exceed. */
   @Override
   public PrivacyGuarantee guarantee(List<ConfiguredMechanism<?, ?>> each) {
     if (target.isEmpty()) {

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
@@ -82,9 +84,8 @@ public final class SimulatedTable {
         record.put(feature.column(), field.values.get(value));
         points += field.points[value];
       }
-      boolean positive = points > 0 ^ random.nextInt(CARELESS) == 0;
-      BinaryLabel label = schema.label().binary();
-      record.put(label.column(), (positive ? label.positive() : label.negative()).get(0));
+      record.put(
+          schema.label().column(), value(schema.label(), points, random.nextInt(CARELESS) == 0));
       int number = i;
       schema
           .unit()
@@ -92,6 +93,15 @@ public final class SimulatedTable {
       line(text, schema, columns.stream().map(c -> record.getOrDefault(c, "")).toList());
     }
     return TableSource.bytes("simulated", text.toString().getBytes(schema.charset()));
+  }
+
+  /** A value of the label that follows from points, or for careless records another one. */
+  private static String value(Label label, int points, boolean careless) {
+    if (label instanceof ClassesLabel classes) {
+      return classes.values().get(Math.floorMod(points + (careless ? 1 : 0), classes.labels()));
+    }
+    BinaryLabel two = label.binary();
+    return (points > 0 ^ careless ? two.positive() : two.negative()).get(0);
   }
 
   /** What a column can hold, and the points of each value on the card that labels follow. */

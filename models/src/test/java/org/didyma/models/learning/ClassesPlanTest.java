@@ -44,8 +44,7 @@ class ClassesPlanTest {
             PrivacyGuarantee.pure(plan.released(), Adjacency.ADD_REMOVE)
                 .under(mechanism.guarantee().conditions()));
     assertThat(plan.released()).isEqualTo(Epsilon.parse("2"));
-    assertThat(mechanism.describe()).isInstanceOf(PrivacyEvent.Composed.class);
-    assertThat(mechanism.describe().children()).hasSize(4);
+    assertThat(((PrivacyEvent.Repeated) mechanism.describe()).times()).isEqualTo(4);
     assertThat(plan.lines())
         .contains("classes     4, each against the rest, with 1/4 of the epsilon of points each");
     assertThat(plan.tree().path("classes").intValue()).isEqualTo(4);

@@ -137,7 +137,10 @@ class OutcomeCoverageTest {
         line -> {
           table.append(line.text());
           boolean isWide = line.width() > WIDE * line.range();
-          if (line.share() < LEAST - slack || !isWide && line.share() > MOST + slackAbove) {
+          // A hundred shares have the tails of Laplace's noise, which Gaussian noise has not.
+          boolean isCautious = line.figure().equals("confusion") && line.noise().equals("gauss");
+          if (line.share() < LEAST - slack
+              || !isWide && !isCautious && line.share() > MOST + slackAbove) {
             misses.add(line.text());
           }
         });
