@@ -49,7 +49,9 @@ public record WallCard(
     Optional<MeasuredQuality> measured = model.measured();
     return new WallCard(
         card,
-        new Outcome(model.schema()).title().orElse(card.title()),
+        model.reading().isPresent()
+            ? card.title()
+            : new Outcome(model.schema()).title().orElse(card.title()),
         about(model),
         model.verdict().kind() == Verdict.Kind.NOT_MEASURED
             ? PointsCard.verdict(model, points, Verdict.Kind.NOT_MEASURED, "Not measured.")
