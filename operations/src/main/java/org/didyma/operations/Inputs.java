@@ -74,7 +74,8 @@ public final class Inputs {
       throw new InvalidInputException(
           "the label %s has %d values, and this command takes labels of two only"
               .formatted(QuotedText.of(label.column()), label.labels()),
-          "use didyma optimize, verify, solve, learn, predict or evaluate, or state \"positive\" and \"negative\".");
+          "use didyma %s, or state \"positive\" and \"negative\"."
+              .formatted(Names.or(Operations.takingLabels())));
     }
   }
 

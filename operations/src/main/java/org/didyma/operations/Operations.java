@@ -259,6 +259,14 @@ public final class Operations {
     return FAMILIES.stream().filter(family -> family.name().equals(name)).findFirst();
   }
 
+  /** The names of those that take labels of more than two values. */
+  static List<String> takingLabels() {
+    return ALL.stream()
+        .filter(listed -> listed.operation().declaration().takesLabels())
+        .map(OperationEntry::name)
+        .toList();
+  }
+
   /** The members of a family, in order. */
   public static List<OperationEntry> of(Family family) {
     return ALL.stream().filter(listed -> listed.name().startsWith(family.name() + " ")).toList();

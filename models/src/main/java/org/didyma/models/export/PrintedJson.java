@@ -56,7 +56,7 @@ final class PrintedJson {
     }
     ArrayNode bands = tree.putArray("bands");
     for (MeasuredQuality.BandRisk band :
-        model.measured().map(MeasuredQuality::risks).orElse(List.of())) {
+        model.measuredQuality().map(MeasuredQuality::risks).orElse(List.of())) {
       bands
           .addObject()
           .put("to", band.to() + points.shift())

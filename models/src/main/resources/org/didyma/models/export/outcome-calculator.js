@@ -19,7 +19,7 @@
       pairs.forEach(([name, share], i) => {
         const row = bars.insertRow();
         row.insertCell().textContent = card.heads[i];
-        const bar = row.insertCell().appendChild(document.createElement("meter"));
+        const bar = row.insertCell().appendChild(document.createElement("progress"));
         bar.value = share;
         row.insertCell().textContent = percent(share, 1);
         row.classList.toggle("likeliest", name === likeliest);

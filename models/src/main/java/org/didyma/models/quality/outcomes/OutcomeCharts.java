@@ -22,14 +22,14 @@ final class OutcomeCharts {
   private final OutcomeQuality quality;
   private final GroupTable groups;
 
-  private OutcomeCharts(OutcomeResult measured) {
+  private OutcomeCharts(OutcomeReport measured) {
     this.model = measured.model();
     this.quality = measured.quality();
     this.groups = quality.groups().get(0);
   }
 
   /** What groups of scores have, and the same against what was predicted. */
-  static List<Chart> of(OutcomeResult measured) {
+  static List<Chart> of(OutcomeReport measured) {
     OutcomeCharts charts = new OutcomeCharts(measured);
     boolean isTime = charts.quality.reading().numbers().kind() == ScoreReading.Kind.SURVIVAL;
     return List.of(isTime ? charts.survival() : charts.byPoints(), charts.calibration());

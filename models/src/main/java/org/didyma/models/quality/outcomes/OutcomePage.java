@@ -1,11 +1,8 @@
 package org.didyma.models.quality.outcomes;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.didyma.models.cards.OutcomeTable;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Page;
-import org.didyma.models.page.TextTable;
 import org.didyma.models.quality.QualityPage;
 
 /** The page of a private evaluation of a model for a label of more than two values. */
@@ -14,12 +11,11 @@ final class OutcomePage {
   private OutcomePage() {}
 
   /** The page; it says nothing that the file of the evaluation and the model do not. */
-  static Page of(OutcomeResult measured) {
+  static Page of(OutcomeReport measured) {
     PointsCard card = PointsCard.of(measured.model());
     OutcomeQuality quality = measured.quality();
     Page page = new Page(card.title(), quality.verdict().sentence());
     page.card(card);
-    card.outcomes().ifPresent(table -> page.table(predictions(card.unit(), table)));
     page.heading("Quality").text(QualityPage.MEASURED).points(OutcomeText.notes(quality));
     page.table(OutcomeText.figures(quality));
     page.heading("Measured and predicted");
@@ -33,20 +29,7 @@ final class OutcomePage {
             part ->
                 part.heading("Guarantees")
                     .text("The card: " + card.guarantee())
-                    .text("This evaluation: " + measured.release().guarantee().statement()),
+                    .text("This evaluation: " + measured.guarantee().statement()),
             part -> part.heading("What this does not protect").points(card.limits())));
-  }
-
-  /** What points say, as printed cards have it. */
-  private static TextTable predictions(String unit, OutcomeTable table) {
-    List<String> head = new ArrayList<>(List.of(unit));
-    head.addAll(table.columns());
-    TextTable text = new TextTable(0, head);
-    for (OutcomeTable.Line line : table.lines()) {
-      List<String> fields = new ArrayList<>(List.of(line.points()));
-      fields.addAll(line.numbers());
-      text.add(fields);
-    }
-    return text;
   }
 }
