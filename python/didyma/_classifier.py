@@ -14,6 +14,7 @@ from sklearn.utils.metaestimators import available_if
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
+from ._card import Program
 from ._command import DidymaError, run
 from ._fields import (
     class_words,
@@ -69,30 +70,6 @@ def _tells_risks(estimator):
     if estimator._card.DATA["risk"] is None:
         raise AttributeError('a card predicts risks only when learned with loss="logistic"')
     return True
-
-
-class _Card:
-    """The program that the command has written for a card; it can be pickled as its text."""
-
-    def __init__(self, source):
-        self._source = source
-        names = {"__name__": "didyma_card"}
-        exec(compile(source, "card.py", "exec"), names)
-        self.DATA = names["DATA"]
-        self.score = names["score"]
-        self.risk = names["risk"]
-
-    def text(self):
-        """The card and its guarantee, from the comment at the head of the program."""
-        lines = []
-        for line in self._source.splitlines():
-            if not line.startswith("#"):
-                break
-            lines.append(line[2:])
-        return "\n".join(lines) + "\n"
-
-    def __reduce__(self):
-        return _Card, (self._source,)
 
 
 class DidymaClassifier(ClassifierMixin, BaseEstimator):
@@ -218,7 +195,7 @@ class DidymaClassifier(ClassifierMixin, BaseEstimator):
     def _take(self, path):
         with open(path, encoding="utf-8") as file:
             model = json.load(file)
-        card = _Card(run(self.command, "export", "--to", "python", "--model", path))
+        card = Program(run(self.command, "export", "--to", "python", "--model", path))
         self.model_, self._card = model, card
 
     def _check_parameters(self):

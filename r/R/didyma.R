@@ -137,7 +137,17 @@ quality <- function(object, what = c("figures", "cutoffs")) {
 }
 
 #' Labels, risks, scores, or what each column adds.
-predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "added"), ...) {
+#' A card that was made elsewhere, of a label of any kind: what its model file says.
+read_card <- function(model, command = NULL) {
+  program <- tempfile("didyma-", fileext = ".R")
+  on.exit(unlink(program))
+  .run(command, c("export", "--to", "r", "--model", path.expand(model), "--out", program))
+  structure(list(model = paste(.read(model), collapse = "\n"), program = .read(program)),
+    class = "didyma")
+}
+
+predict.didyma <- function(object, newdata,
+                           type = c("label", "risk", "score", "added", "outcomes"), ...) {
   type <- match.arg(type)
   program <- new.env(parent = baseenv())
   eval(parse(text = object$program, encoding = "UTF-8"), program)
@@ -145,13 +155,18 @@ predict.didyma <- function(object, newdata, type = c("label", "risk", "score", "
   used <- intersect(vapply(program$scorecard$columns, `[[`, "", "name"), names(newdata))
   newdata[used] <- .columns(newdata[used])
   said <- switch(type,
-    label = .as_given(program$scorecard_score(newdata) > program$scorecard$threshold, object$classes),
-    risk = program$scorecard_risk(newdata),
+    label = if (is.null(object$classes)) program$scorecard_predict(newdata) else
+      .as_given(program$scorecard_score(newdata) > program$scorecard$threshold, object$classes),
+    risk = if (is.null(program$scorecard$reading)) program$scorecard_risk(newdata),
+    outcomes = if (!is.null(program$scorecard$reading))
+      as.data.frame(program$scorecard_outcomes(newdata)),
     score = program$scorecard_score(newdata),
     added = program$scorecard_added(newdata)
   )
   if (is.null(said)) {
-    stop("the card has no predicted risks; learn it with loss = \"logistic\"", call. = FALSE)
+    stop(if (type == "risk")
+      "the card has no predicted risks; learn it with loss = \"logistic\"" else
+      "the card is for two classes; its risks are of type = \"risk\"", call. = FALSE)
   }
   said
 }

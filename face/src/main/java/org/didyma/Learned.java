@@ -1,12 +1,8 @@
 package org.didyma;
 
 import java.util.Optional;
-import org.didyma.data.schema.BinaryLabel;
-import org.didyma.models.Verdict;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.learning.LearningResult;
-import org.didyma.models.quality.Measurement;
-import org.didyma.models.quality.outcomes.OutcomeResult;
 
 /** A card that was learned from a private table, with what it is worth. May be published. */
 public final class Learned {
@@ -29,11 +25,7 @@ public final class Learned {
 
   /** Whether it is shown to be better than the base rate, in a sentence. */
   public String verdict() {
-    Verdict verdict =
-        learned.outcomes().map(OutcomeResult::verdict).orElseGet(learned.model()::verdict);
-    return learned.model().schema().label() instanceof BinaryLabel
-        ? PointsCard.verdict(learned.model(), verdict)
-        : verdict.sentence();
+    return PointsCard.verdict(learned.model(), learned.model().verdict());
   }
 
   /**
@@ -41,7 +33,7 @@ public final class Learned {
    * empty where nothing was held out.
    */
   public Optional<String> quality() {
-    return learned.figures().map(Measurement::text);
+    return learned.measured().map(m -> m.report().text());
   }
 
   /** The card, and what it is worth. */

@@ -195,6 +195,6 @@ public final class Model {
   /** The card, as it is printed on a terminal. */
   @Override
   public String toString() {
-    return TextCard.of(model, Optional.empty());
+    return TextCard.of(model);
   }
 }

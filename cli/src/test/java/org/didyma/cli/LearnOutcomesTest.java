@@ -101,6 +101,7 @@ class LearnOutcomesTest {
               "quality.json",
               "quality.txt",
               "quality.svg",
+              "dossier.html",
               "report.html");
     }
     String model = out.resolve("card.json").toString();
@@ -114,11 +115,19 @@ class LearnOutcomesTest {
         .contains(kind.loss.substring(0, kind.loss.indexOf(':')) + ":")
         .doesNotContain(usual + "\"");
     // What is missing beside the card is written again, at no cost.
-    Files.delete(out.resolve("card.txt"));
+    List<String> lost = List.of("card.txt", "report.html", "quality.txt", "dossier.html");
+    List<String> texts = new ArrayList<>();
+    for (String name : lost) {
+      texts.add(Files.readString(out.resolve(name)));
+      Files.delete(out.resolve(name));
+    }
     Run again = learnFrom(table, kind, "--ledger", ledger);
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(again.err()).contains("nothing is spent");
-    assertThat(out.resolve("card.txt")).exists();
+    for (String name : lost) {
+      String text = Files.readString(out.resolve(name));
+      assertThat(text).as(name).isEqualTo(texts.get(lost.indexOf(name)));
+    }
     assertThat(learnFrom(table, kind).err()).contains("already exists and has a card");
     Run more = Run.of("ledger", "show", ledger);
     assertThat(more.out()).contains("learn, values of the label");
@@ -154,8 +163,8 @@ class LearnOutcomesTest {
   void withoutAHoldOutThereIsTheCardAlone() throws IOException {
     Run learned = learnFrom(table, OutcomesTest.Kind.TIME, "--hold-out", "none");
     assertThat(learned.code()).as(learned.err()).isZero();
-    assertThat(learned.out()).contains("Not measured", "card.txt is the page to open");
-    assertThat(folder.resolve("new").resolve("dossier.html")).doesNotExist();
+    assertThat(learned.out()).contains("Not measured", "dossier.html is the page to open");
+    assertThat(folder.resolve("new").resolve("report.html")).doesNotExist();
   }
 
   @Test

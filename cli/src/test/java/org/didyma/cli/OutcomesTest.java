@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.didyma.core.Json;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,6 +145,60 @@ class OutcomesTest {
     assertThat(refused.out()).contains("another number of label values");
   }
 
+  /** As many values do not make a loss one of a label: its counts mean something else. */
+  @Test
+  void aProofForAnotherKindOfLabelIsRefused() throws IOException {
+    String certificate = folder.resolve("certificate.json").toString();
+    Run found = on(Kind.COUNT, "optimize", "--lattice", "box:1", "--certificate-out", certificate);
+    assertThat(found.code()).as(found.err()).isZero();
+    String number = "{\"column\": \"visits\", \"number\": [0, 8], \"steps\": 8}";
+    Path other =
+        Files.writeString(
+            folder.resolve("other.schema.json"),
+            Files.readString(schema(Kind.COUNT)).replace(Kind.COUNT.label, number));
+    Run refused =
+        Run.of("verify", certificate, "--data", table.toString(), "--schema", other.toString());
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.out()).contains("the loss poisson does not go with the label \"visits\"");
+  }
+
+  /** What is told is the log loss of the card; what is minimised is rounded from it. */
+  @ParameterizedTest
+  @EnumSource(names = {"ORDERED", "TIME"})
+  void theLogLossIsThatOfTheCard(Kind kind) throws IOException {
+    String model = folder.resolve("model.json").toString();
+    Run found = on(kind, "optimize", "--lattice", "box:2", "--out", model, "--format", "json");
+    double told = found.json().path("log_loss").doubleValue();
+    Run predicted = Run.of("predict", "--model", model, "--data", table.toString());
+    double sum = 0;
+    for (String line : predicted.out().lines().skip(1).toList()) {
+      sum -= Math.log(likelihood(kind, line.split(",")));
+    }
+    assertThat(told).isCloseTo(sum, within(2e-3));
+    assertThat(on(kind, "optimize", "--lattice", "box:2").out())
+        .contains("to steps of 0.0625 nats, so it is within 7.500 nats of it");
+  }
+
+  /** The probability of what a line says, by what is predicted in it. */
+  private static double likelihood(Kind kind, String[] fields) {
+    if (kind == Kind.ORDERED) {
+      int grade = List.of("mild", "moderate", "severe", "dead").indexOf(fields[3]);
+      return Double.parseDouble(fields[9 + grade]);
+    }
+    double days = Double.parseDouble(fields[4]);
+    double[] horizons = {30, 90, 365};
+    double before = 1;
+    for (int j = 0; j < 3; j++) {
+      double survival = Double.parseDouble(fields[8 + j]);
+      if (days <= horizons[j]) {
+        // Who is censored in an interval is known to have survived the one before.
+        return fields[5].equals("yes") ? before - survival : before;
+      }
+      before = survival;
+    }
+    return before;
+  }
+
   /** A card, its model file, and what it says of records. */
   @ParameterizedTest
   @EnumSource(Kind.class)
@@ -166,6 +227,60 @@ class OutcomesTest {
     assertThat(record.has(key)).isTrue();
     assertThat(Run.of("predict", "--model", model, "--record", "sex=f,age=71,smokes=yes").code())
         .isZero();
+  }
+
+  /** Every form of a card says what {@code predict} says. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void aCardIsExportedInEveryForm(Kind kind) throws Exception {
+    String model = folder.resolve("model.json").toString();
+    assertThat(on(kind, "optimize", "--lattice", "box:2", "--out", model).code()).isZero();
+    for (String form :
+        List.of("text", "markdown", "svg", "sheet", "html", "pmml", "json", "java", "r")) {
+      Run run = Run.of("export", "--model", model, "--to", form);
+      assertThat(run.code()).as(form + run.err()).isZero();
+      // A number that its card says of some points, or a program calculates.
+      String told =
+          switch (kind) {
+            case ORDERED, TIME -> " %";
+            case COUNT -> "1.649";
+            case NUMBER -> "500";
+          };
+      assertThat(run.out()).as(form).contains(told);
+    }
+    List<String> said =
+        Run.of("predict", "--model", model, "--data", table.toString()).out().lines().toList();
+    int own = HEADER.split(",").length;
+    for (String dialect : List.of("h2", "sqlite", "duckdb")) {
+      Run view =
+          Run.of(
+              "export", "--model", model, "--to", "sql", "--dialect", dialect, "--table", "People");
+      assertThat(view.code()).as(view.err()).isZero();
+      String url = dialect.equals("h2") ? "jdbc:h2:mem:" : "jdbc:" + dialect + ":";
+      try (Connection connection = DriverManager.getConnection(url);
+          Statement statement = connection.createStatement()) {
+        String columns = "\"" + HEADER.replace(",", "\" VARCHAR(20), \"") + "\" VARCHAR(20)";
+        statement.execute("CREATE TABLE \"People\"(" + columns + ")");
+        for (String line : Files.readAllLines(table).subList(1, 241)) {
+          statement.execute("INSERT INTO \"People\" VALUES ('" + line.replace(",", "', '") + "')");
+        }
+        statement.execute(view.out().strip().replaceFirst(";$", ""));
+        try (ResultSet rows = statement.executeQuery("SELECT * FROM \"People_scored\"")) {
+          for (String line : said.subList(1, said.size())) {
+            assertThat(rows.next()).isTrue();
+            String[] fields = line.split(",");
+            for (int c = own; c < fields.length; c++) {
+              String field = rows.getString(c - own + 1);
+              if (fields[c].matches("[0-9.]+")) {
+                assertThat(new BigDecimal(field)).isEqualByComparingTo(fields[c]);
+              } else {
+                assertThat(field).as(dialect).isEqualTo(fields[c]);
+              }
+            }
+          }
+        }
+      }
+    }
   }
 
   private static void requirePlausible(Kind kind, String[] fields) {
@@ -337,10 +452,10 @@ class OutcomesTest {
         .contains("Measured privately", "1-differentially private", "predicted");
     String predicted =
         switch (kind) {
-          case ORDERED -> ">severe</button>";
-          case TIME -> ">beyond 365</button>";
-          case COUNT -> ">expected count</button>";
-          case NUMBER -> ">predicted number</button>";
+          case ORDERED -> ">severe</th>";
+          case TIME -> ">beyond 365</th>";
+          case COUNT -> ">expected count</th>";
+          case NUMBER -> ">predicted number</th>";
         };
     assertThat(Files.readString(page))
         .contains("Calibration plot", "Measured and predicted", predicted);
@@ -351,8 +466,44 @@ class OutcomesTest {
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("--csv has cut-offs, which are for labels of two values");
     assertThat(Files.readString(Path.of(ledger))).isEqualTo(before);
-    Run watched = Run.of("monitor", "--before", quality.toString(), "--after", quality.toString());
-    assertThat(watched.code()).isNotZero();
+    requireExplained(kind, model, quality);
+  }
+
+  /**
+   * A model file keeps what was measured, and a report has the figures of the evaluation's file.
+   */
+  private void requireExplained(Kind kind, String model, Path quality) throws IOException {
+    JsonNode file = Json.strict(Files.readString(Path.of(model)));
+    JsonNode held = Json.strict(Files.readString(quality));
+    assertThat(file.path("verdict")).isEqualTo(held.path("verdict"));
+    JsonNode first = file.path("measured").path("figures").path(0);
+    assertThat(first.path("key").textValue())
+        .isEqualTo(kind == Kind.ORDERED ? "mean_auc" : "concordance");
+    JsonNode own = held.path("figures").path(first.path("key").textValue());
+    for (String part : List.of("value", "low", "high")) {
+      assertThat(first.path(part).doubleValue()).isEqualTo(own.path(part).doubleValue());
+    }
+    Run wall = Run.of("export", "--model", model, "--to", "svg");
+    assertThat(wall.out()).as(wall.err()).contains("Measured on about");
+    Run explained = Run.of("explain", "--model", model, "--quality", quality.toString());
+    assertThat(explained.code()).as(explained.err()).isZero();
+    String group =
+        switch (kind) {
+          case ORDERED -> "Share of each class by points";
+          case TIME -> "Survival by points";
+          case COUNT, NUMBER -> "Mean by points";
+        };
+    assertThat(explained.out())
+        .contains("What is not protected", "measured privately, with intervals", group)
+        .contains(String.format(Locale.ROOT, "%.4f", own.path("value").doubleValue()));
+    Path page = folder.resolve("dossier.html");
+    assertThat(Run.of("explain", "--model", model, "--report", page.toString()).code()).isZero();
+    assertThat(Files.readString(page)).contains("What is not protected", "Predict");
+    Path other = folder.resolve("other.json");
+    Files.writeString(
+        other, Files.readString(quality).replaceFirst("\"model\": \"..", "\"model\": \"zz"));
+    Run refused = Run.of("explain", "--model", model, "--quality", other.toString());
+    assertThat(refused.err()).contains("the evaluation is of another model");
   }
 
   /** Everything else says so from its declaration: no table is opened, and nothing is spent. */
@@ -367,7 +518,6 @@ class OutcomesTest {
     String before = Files.readString(Path.of(ledger));
     List<List<String>> commands =
         List.of(
-            List.of("schema", "fit", schema, "--data", absent),
             List.of("schema", "learn", "--columns", schema),
             List.of("compare", "solvers", "--data", absent, "--schema", schema),
             List.of(
@@ -381,22 +531,21 @@ class OutcomesTest {
                 "1",
                 "--mechanisms",
                 "exponential"),
-            List.of("explain", "--model", model),
-            List.of("export", "--model", model, "--to", "markdown"));
+            List.of("schema", "fit", schema, "--data", absent));
     for (List<String> command : commands) {
       Run run = Run.of(command.toArray(String[]::new));
       assertThat(run.code()).as(command + run.err()).isEqualTo(2);
       assertThat(run.err())
           .as("%s", command)
-          .contains("the label \"grade\" has 4 values, and this command takes labels of two only");
+          .contains(
+              "the label \"grade\" has 4 values, and this command takes labels of two only",
+              "use didyma solve, learn, optimize, verify, predict, evaluate, explain, export,");
     }
     for (String[] more :
         new String[][] {
           {"--mechanism", "psgd"},
           {"--mechanism", "rspm"},
           {"--mechanism", "permute-and-flip"},
-          {"--dossier", folder.resolve("y.html").toString()},
-          {"--report", folder.resolve("x.html").toString()},
           {"--loss", "logistic"},
           {"--loss", "hazard"},
           {"--cost", "2:1"}

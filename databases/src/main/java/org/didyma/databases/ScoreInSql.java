@@ -1,10 +1,12 @@
 package org.didyma.databases;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.data.schema.Feature;
@@ -21,13 +23,25 @@ import org.didyma.databases.sql.ScoreSql;
  * @param points what a feature, by its number, adds to the score with given coordinates
  * @param whole whether all of that are whole numbers; then the score is exact
  * @param threshold a record is positive when its score exceeds it
+ * @param told what scores say of a label of more than two values; empty for one of two
  */
 public record ScoreInSql(
     String dialect,
     Schema schema,
     ToDoubleBiFunction<Integer, int[]> points,
     boolean whole,
-    double threshold) {
+    double threshold,
+    Optional<ScoreTold> told) {
+
+  /** A rule for a label of two values. */
+  public ScoreInSql(
+      String dialect,
+      Schema schema,
+      ToDoubleBiFunction<Integer, int[]> points,
+      boolean whole,
+      double threshold) {
+    this(dialect, schema, points, whole, threshold, Optional.empty());
+  }
 
   public ScoreInSql {
     if (!dialects().contains(dialect)) {
@@ -86,8 +100,9 @@ public record ScoreInSql(
   }
 
   /**
-   * A view with the label as {@code prediction}, the score as {@code points}, and all columns of a
-   * table. These names have underscores behind them where the schema has columns of the same.
+   * A view with the label as {@code prediction}, or all that is told of one of more than two
+   * values, the score as {@code points}, and all columns of a table. These names have underscores
+   * behind them where the schema has columns of the same.
    *
    * @param table its name as the database spells it, perhaps behind that of its schema, in which
    *     the view is then
@@ -100,15 +115,16 @@ public record ScoreInSql(
             .map(part -> known.quote(part) + ".")
             .collect(Collectors.joining());
     String name = parts.get(parts.size() - 1);
-    String limit = whole ? Long.toString((long) threshold) : known.literal(threshold);
-    String score = free("points");
+    List<String> taken = new ArrayList<>(schema.label().columns());
+    schema.features().forEach(feature -> taken.add(feature.column()));
+    String score = free("points", taken);
     // What is calculated comes first: of columns that share a name SQLite and DuckDB take the first
     // one by it, and a table may have columns that the schema does not know. Others refuse the
     // view.
     return """
         CREATE VIEW %s AS
         SELECT
-          CASE WHEN %s > %s THEN %s WHEN %s <= %s THEN %s END AS %s,
+          %s,
           scored.*
         FROM (SELECT
           %s AS %s,
@@ -117,23 +133,60 @@ public record ScoreInSql(
         """
         .formatted(
             place + known.quote(name + "_scored"),
+            told.map(t -> outcomes(known, score, t, taken))
+                .orElseGet(() -> prediction(known, score, taken)),
+            expression(),
+            score,
+            place + known.quote(name));
+  }
+
+  private String prediction(DatabaseDialect known, String score, List<String> taken) {
+    String limit = whole ? Long.toString((long) threshold) : known.literal(threshold);
+    return "CASE WHEN %s > %s THEN %s WHEN %s <= %s THEN %s END AS %s"
+        .formatted(
             score,
             limit,
             known.literal(schema.label().binary().positive().get(0)),
             score,
             limit,
             known.literal(schema.label().binary().negative().get(0)),
-            free("prediction"),
-            expression(),
-            score,
-            place + known.quote(name));
+            free("prediction", taken));
   }
 
-  private String free(String name) {
-    boolean isTaken =
-        Stream.concat(
-                Stream.of(schema.label().column()), schema.features().stream().map(Feature::column))
-            .anyMatch(name::equalsIgnoreCase);
-    return isTaken ? free(name + "_") : name;
+  /** A list of what scores say, in which neighbours that say the same are one. */
+  private static String outcomes(
+      DatabaseDialect known, String score, ScoreTold told, List<String> taken) {
+    List<String> columns = new ArrayList<>();
+    for (int c = 0; c < told.columns().size(); c++) {
+      StringBuilder said = new StringBuilder("CASE");
+      for (long s = told.least(); s <= told.most(); s++) {
+        String field = literal(known, told.fields().apply(s).get(c));
+        if (s == told.most()) {
+          said.append(" WHEN %s IS NOT NULL THEN %s END".formatted(score, field));
+        } else if (!field.equals(literal(known, told.fields().apply(s + 1).get(c)))) {
+          said.append(" WHEN %s <= %d THEN %s".formatted(score, s, field));
+        }
+      }
+      String name = told.columns().get(c);
+      String free = free(name, taken);
+      columns.add(said + " AS " + (name.matches("[a-z]+") ? free : known.quote(free)));
+    }
+    return String.join(",\n  ", columns);
+  }
+
+  private static String literal(DatabaseDialect known, Object field) {
+    return field instanceof BigDecimal number
+        ? number.toPlainString()
+        : known.literal((String) field);
+  }
+
+  /** A name that differs from the taken ones in more than capitals, and is taken then. */
+  private static String free(String name, List<String> taken) {
+    String free = name;
+    while (taken.stream().anyMatch(free::equalsIgnoreCase)) {
+      free += "_";
+    }
+    taken.add(free);
+    return free;
   }
 }

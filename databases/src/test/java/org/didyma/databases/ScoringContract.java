@@ -3,12 +3,14 @@ package org.didyma.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.didyma.data.cells.CellCounter;
 import org.didyma.data.schema.Schema;
@@ -20,6 +22,16 @@ abstract class ScoringContract extends GroupingContract {
 
   /** Its name where rules are written for it. */
   protected abstract String dialect();
+
+  private static final ScoreTold TOLD =
+      new ScoreTold(List.of("prediction", "share of it's"), -10, 10, ScoringContract::fields);
+
+  /** Neighbours may say the same, and a text may have a quote. */
+  private static List<Object> fields(long score) {
+    long clipped = Math.max(-9, Math.min(9, score));
+    return List.of(
+        clipped < 0 ? "it's" : "yes", BigDecimal.valueOf(Math.floorDiv(clipped, 2) + 5, 6));
+  }
 
   /** Rules in SQL give every record the score that they give it here, or none. */
   @Test
@@ -66,7 +78,9 @@ abstract class ScoringContract extends GroupingContract {
                 return sum;
               },
               whole,
-              1);
+              1,
+              // Of a label of more values a view lists what scores say.
+              t % 4 == 0 ? Optional.of(TOLD) : Optional.empty());
       CellCounter codes = new CellCounter("here", schema);
       open.forEach(DatabaseRecords::close);
       if (schema.toJson().contains("0.0078125")) {
@@ -79,7 +93,9 @@ abstract class ScoringContract extends GroupingContract {
         statement.execute(view.substring(0, view.length() - 1));
         try (ResultSet rows =
             statement.executeQuery(
-                "SELECT \"colour\", \"age\", \"size\", \"since\", points, prediction FROM \""
+                "SELECT \"colour\", \"age\", \"size\", \"since\", points, prediction"
+                    + (rule.told().isPresent() ? ", \"share of it's\"" : "")
+                    + " FROM \""
                     + name
                     + "_scored\"")) {
           while (rows.next()) {
@@ -104,6 +120,12 @@ abstract class ScoringContract extends GroupingContract {
               scored++;
               assertThat(refused).isFalse();
               assertThat(points).isEqualTo(sum);
+              if (rule.told().isPresent()) {
+                List<Object> told = fields((long) sum);
+                assertThat(rows.getString("prediction")).isEqualTo(told.get(0));
+                assertThat(rows.getDouble(7)).isEqualTo(((BigDecimal) told.get(1)).doubleValue());
+                continue;
+              }
               assertThat(rows.getString("prediction")).isEqualTo(sum > 1 ? "yes" : "no");
             }
           }

@@ -6,9 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.models.MeasuredQuality.BandRisk;
 import org.didyma.models.MeasuredQuality.Figure;
 import org.didyma.privacy.PrivacyJson;
+import org.jspecify.annotations.Nullable;
 
 /** What a card is worth, in a model file. */
 final class MeasuredJson {
@@ -19,7 +23,32 @@ final class MeasuredJson {
 
   private MeasuredJson() {}
 
-  static ObjectNode tree(MeasuredQuality measured) {
+  static ObjectNode tree(Measured measured) {
+    ObjectNode node =
+        measured instanceof MeasuredQuality quality
+            ? tree(quality)
+            : tree((MeasuredOutcome) measured);
+    node.set("guarantee", PrivacyJson.tree(measured.guarantee()));
+    return node;
+  }
+
+  private static ObjectNode tree(MeasuredOutcome measured) {
+    ObjectNode node = Json.object();
+    ArrayNode figures = node.putArray("figures");
+    for (MeasuredOutcome.Figure figure : measured.figures()) {
+      ObjectNode own = figures.addObject().put("key", figure.key()).put("name", figure.name());
+      own.put("value", finite(figure.value())).put("low", finite(figure.low()));
+      own.put("high", finite(figure.high())).put("share", figure.isShare());
+    }
+    return node.put("level_is_off", measured.isLevelOff()).put("records", measured.records());
+  }
+
+  /** What is beyond all numbers is null. */
+  private static @Nullable Double finite(double value) {
+    return Double.isInfinite(value) ? null : value;
+  }
+
+  private static ObjectNode tree(MeasuredQuality measured) {
     ObjectNode node = Json.object();
     node.set("auc", tree(measured.auc()));
     node.put("records", measured.records());
@@ -32,7 +61,6 @@ final class MeasuredJson {
       number(own, "to", band.to());
       own.set("risk", tree(band.risk()));
     }
-    node.set("guarantee", PrivacyJson.tree(measured.guarantee()));
     return node;
   }
 
@@ -57,29 +85,76 @@ final class MeasuredJson {
    *
    * @throws IllegalArgumentException when it is not as {@link #tree} writes it
    */
-  static MeasuredQuality read(JsonNode node) {
+  static Measured read(JsonNode node, Label label) {
+    return label instanceof BinaryLabel ? quality(node) : outcome(node);
+  }
+
+  private static MeasuredOutcome outcome(JsonNode node) {
+    List<MeasuredOutcome.Figure> figures = new ArrayList<>();
+    for (JsonNode own : node.path("figures")) {
+      figures.add(
+          new MeasuredOutcome.Figure(
+              line(own, "key"),
+              line(own, "name"),
+              real(own, "value", Double.NaN),
+              real(own, "low", Double.NEGATIVE_INFINITY),
+              real(own, "high", Double.POSITIVE_INFINITY),
+              truth(own, "share")));
+    }
+    return new MeasuredOutcome(
+        figures,
+        truth(node, "level_is_off"),
+        records(node),
+        PrivacyJson.guarantee(node.path("guarantee")));
+  }
+
+  private static MeasuredQuality quality(JsonNode node) {
     List<BandRisk> risks = new ArrayList<>();
     for (JsonNode band : node.path("risks")) {
       risks.add(new BandRisk(real(band, "from"), real(band, "to"), figure(band, "risk")));
     }
+    return new MeasuredQuality(
+        figure(node, "auc"),
+        records(node),
+        figure(node, "prevalence"),
+        truth(node, "risks_worse_than_base_rate"),
+        risks,
+        PrivacyJson.guarantee(node.path("guarantee")));
+  }
+
+  private static long records(JsonNode node) {
     JsonNode records = node.path("records");
     if (!records.canConvertToLong()
         || !records.isIntegralNumber()
         || Math.abs(records.asLong()) > LARGEST_COUNT) {
       throw new IllegalArgumentException("\"records\" is not a whole number in range");
     }
-    JsonNode worse = node.path("risks_worse_than_base_rate");
-    if (!worse.isBoolean()) {
-      throw new IllegalArgumentException(
-          "\"risks_worse_than_base_rate\" is neither true nor false");
+    return records.asLong();
+  }
+
+  private static boolean truth(JsonNode parent, String key) {
+    if (!parent.path(key).isBoolean()) {
+      throw new IllegalArgumentException("\"" + key + "\" is neither true nor false");
     }
-    return new MeasuredQuality(
-        figure(node, "auc"),
-        records.asLong(),
-        figure(node, "prevalence"),
-        worse.asBoolean(),
-        risks,
-        PrivacyJson.guarantee(node.path("guarantee")));
+    return parent.path(key).asBoolean();
+  }
+
+  /** A text that people are shown. */
+  private static String line(JsonNode parent, String key) {
+    String text = parent.path(key).asText();
+    if (text.isEmpty() || !QuotedText.oneLine(text).equals(text)) {
+      throw new IllegalArgumentException("the text \"" + key + "\" is missing, or none of a line");
+    }
+    return text;
+  }
+
+  /**
+   * A number.
+   *
+   * @param beyond what null means
+   */
+  private static double real(JsonNode parent, String key, double beyond) {
+    return parent.path(key).isNull() ? beyond : real(parent, key);
   }
 
   private static Figure figure(JsonNode parent, String key) {

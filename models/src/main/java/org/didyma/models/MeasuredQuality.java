@@ -23,7 +23,8 @@ public record MeasuredQuality(
     Figure prevalence,
     boolean areRisksWorse,
     List<BandRisk> risks,
-    PrivacyGuarantee guarantee) {
+    PrivacyGuarantee guarantee)
+    implements Measured {
 
   /**
    * A figure with its interval, within [0, 1].
@@ -69,7 +70,7 @@ public record MeasuredQuality(
     }
   }
 
-  /** What follows in one sentence. */
+  @Override
   public Verdict verdict() {
     return Verdict.of(auc.low(), areRisksWorse);
   }

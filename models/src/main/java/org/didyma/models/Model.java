@@ -85,7 +85,7 @@ public final class Model {
   private final Schema schema;
   private final Rule rule;
   private final Optional<RiskScale> risk;
-  private final Optional<MeasuredQuality> measured;
+  private final Optional<Measured> measured;
 
   /** Only for a release and for the reader of model files. */
   Model(
@@ -98,7 +98,7 @@ public final class Model {
       Schema schema,
       Rule rule,
       Optional<RiskScale> risk,
-      Optional<MeasuredQuality> measured) {
+      Optional<Measured> measured) {
     if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per feature is needed");
     }
@@ -159,7 +159,7 @@ public final class Model {
         Optional.empty());
   }
 
-  public Model with(MeasuredQuality worth) {
+  public Model with(Measured worth) {
     return new Model(
         mechanism,
         proof,
@@ -254,13 +254,18 @@ public final class Model {
   }
 
   /** What it is worth; empty where that was not measured. */
-  public Optional<MeasuredQuality> measured() {
+  public Optional<Measured> measured() {
     return measured;
+  }
+
+  /** The same of a label of two values. */
+  public Optional<MeasuredQuality> measuredQuality() {
+    return measured.filter(MeasuredQuality.class::isInstance).map(MeasuredQuality.class::cast);
   }
 
   /** The same in one sentence. */
   public Verdict verdict() {
-    return measured.map(MeasuredQuality::verdict).orElse(Verdict.NOT_MEASURED);
+    return measured.map(Measured::verdict).orElse(Verdict.NOT_MEASURED);
   }
 
   /** The coordinates with non-zero weights, in the order of the schema. */

@@ -142,7 +142,7 @@ public final class ModelReader {
         schema,
         rule(body, schema),
         risk(body),
-        measured(root));
+        measured(root, schema.label()));
   }
 
   /** Scores of a label of more than two values mean what its loss says. */
@@ -201,12 +201,12 @@ public final class ModelReader {
     }
   }
 
-  private Optional<MeasuredQuality> measured(JsonNode root) {
+  private Optional<Measured> measured(JsonNode root, Label label) {
     if (!root.has(MeasuredJson.KEY)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(MeasuredJson.read(root.get(MeasuredJson.KEY)));
+      return Optional.of(MeasuredJson.read(root.get(MeasuredJson.KEY), label));
     } catch (IllegalArgumentException e) {
       throw wrong("in what was measured of it, " + e.getMessage());
     }

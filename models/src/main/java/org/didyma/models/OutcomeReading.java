@@ -2,6 +2,7 @@ package org.didyma.models;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.ClassesLabel;
@@ -39,6 +40,11 @@ public record OutcomeReading(Label label, LossForm form, ScoreReading numbers) {
         : Optional.empty();
   }
 
+  /** What its numbers are, for programs: such as {@code class-shares}. */
+  public String kind() {
+    return numbers.kind().name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   /** Whether its numbers are probabilities. */
   public boolean isOfShares() {
     return switch (numbers.kind()) {
@@ -54,6 +60,15 @@ public record OutcomeReading(Label label, LossForm form, ScoreReading numbers) {
       case SURVIVAL ->
           ((EventTimeLabel) label).horizons().stream().map(BigDecimal::toPlainString).toList();
       case EXPECTED_COUNT, NUMBER -> List.of(label.column());
+    };
+  }
+
+  /** The same for people, as heads of a table. */
+  public List<String> heads() {
+    return switch (numbers.kind()) {
+      case CLASS_SHARES -> names();
+      case SURVIVAL -> names().stream().map(name -> "beyond " + name).toList();
+      case EXPECTED_COUNT, NUMBER -> List.of(what());
     };
   }
 

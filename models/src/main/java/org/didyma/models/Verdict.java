@@ -66,22 +66,28 @@ public record Verdict(Kind kind, String sentence) {
   }
 
   /**
-   * The verdict of a card that was measured by another figure.
+   * The verdict of a card for a label of more than two values.
    *
-   * @param figure its name
+   * @param figure name of what says how well it orders records or finds classes
    * @param least the lower end of its interval of 95 %
    * @param chance what it is of predicting the same for all
+   * @param isLevelOff whether what it predicts is not shown to be better than the mean
    */
-  public static Verdict of(String figure, double least, double chance) {
-    return least > chance ? new Verdict(Kind.BETTER, better(figure, least, chance)) : NOT_SHOWN;
+  public static Verdict of(String figure, double least, double chance, boolean isLevelOff) {
+    return least > chance
+        ? new Verdict(
+            Kind.BETTER,
+            better(figure, least, chance)
+                + (isLevelOff
+                    ? " Its order is good, but its level is not shown to be right (R^2): use the"
+                        + " measured means."
+                    : ""))
+        : NOT_SHOWN;
   }
 
   private static String better(String figure, double least, double chance) {
     String hundredths = String.format(Locale.ROOT, "%.2f", Math.floor(100 * least) / 100);
     return "Better than always predicting the base rate: %s %s %s (95 %%)."
-        .formatted(
-            figure,
-            hundredths.equals(String.format(Locale.ROOT, "%.2f", chance)) ? "above" : "at least",
-            hundredths);
+        .formatted(figure, hundredths.equals(String.format(Locale.ROOT, "%.2f", chance)) ? "above" : "at least", hundredths);
   }
 }

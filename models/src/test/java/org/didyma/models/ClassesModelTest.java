@@ -106,7 +106,7 @@ class ClassesModelTest {
 
   @Test
   void theCardHasAColumnForEachClass() {
-    assertThat(TextCard.of(model(), Optional.empty()))
+    assertThat(TextCard.of(model()))
         .contains("Points for 3 classes of \"y\"")
         .contains("    feature   a   b  c\n")
         .contains("       n>=3  +2  +1  0\n")

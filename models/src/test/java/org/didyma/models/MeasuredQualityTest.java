@@ -56,6 +56,37 @@ class MeasuredQualityTest {
     assertThat(again.verdict()).isEqualTo(model.verdict());
   }
 
+  /** Figures of more than two label values, of which an end may be beyond all numbers. */
+  @Test
+  void outcomesAreReadBack() {
+    String label = "{\"column\": \"y\", \"count\": 4}";
+    String text =
+        ModelReaderTest.MODEL
+            .replace("{\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}", label)
+            .replace("\"costs\": \"5:1\"", "\"loss\": \"poisson:1/2:4:1/16:1:4\"");
+    MeasuredOutcome measured =
+        new MeasuredOutcome(
+            List.of(
+                new MeasuredOutcome.Figure("concordance", "concordance", 0.7, 0.6, 0.8, false),
+                new MeasuredOutcome.Figure(
+                    "r2", "R^2", -0.2, Double.NEGATIVE_INFINITY, 0.1, false)),
+            true,
+            321,
+            PrivacyGuarantee.pure(Epsilon.parse("0.5"), Adjacency.REPLACE));
+    Model model = ModelReader.parse(text, "m").with(measured);
+    ObjectNode tree = ModelWriter.tree(model);
+    Model again = ModelReader.parse(Json.text(tree), "m");
+    assertThat(again).isEqualTo(model);
+    assertThat(again.verdict().sentence())
+        .startsWith(
+            "Better than always predicting the base rate: concordance at least 0.60 (95 %).")
+        .contains("its level is not shown to be right");
+    tree.withObject("/measured").remove("level_is_off");
+    assertThatThrownBy(() -> ModelReader.parse(Json.text(tree), "m"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("\"level_is_off\" is neither true nor false");
+  }
+
   @Test
   void aVerdictOfAFileIsMadeAnew() {
     ObjectNode tree =
@@ -125,7 +156,7 @@ class MeasuredQualityTest {
     assertThat(wall.figures())
         .startsWith("AUC 0.")
         .contains("Prevalence ", " records that the card");
-    assertThat(wall.risks()).hasSameSizeAs(model.measured().orElseThrow().risks());
+    assertThat(wall.risks()).hasSameSizeAs(model.measuredQuality().orElseThrow().risks());
     assertThat(SvgCard.render(wall)).contains(wall.figures().substring(0, 20), wall.riskTitle());
     assertThat(SvgCard.render(wall).lines().filter(l -> l.contains("<text")).skip(1).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains(sentence));

@@ -76,18 +76,19 @@ public final class Inputs {
     if (declaration.takesLabels().has(label)) {
       return;
     }
-    if (label instanceof ClassesLabel) {
-      throw new InvalidInputException(
-          "the label %s has %d classes without an order, and this command takes none"
-              .formatted(QuotedText.of(label.column()), label.labels()),
-          declaration.parameter(ONE_CLASS).isPresent()
-              ? "give --%s NAME: that class against the rest.".formatted(ONE_CLASS)
-              : "use didyma solve, learn, predict or evaluate, or state \"positive\" and \"negative\".");
-    }
+    boolean isOfClasses = label instanceof ClassesLabel;
+    String others =
+        "use didyma %s, or state \"positive\" and \"negative\"."
+            .formatted(Names.or(Operations.taking(label)));
     throw new InvalidInputException(
-        "the label %s has %d values, and this command takes labels of two only"
-            .formatted(QuotedText.of(label.column()), label.labels()),
-        "use didyma optimize, verify, solve, learn, predict or evaluate, or state \"positive\" and \"negative\".");
+        isOfClasses
+            ? "the label %s has %d classes without an order, and this command takes none"
+                .formatted(QuotedText.of(label.column()), label.labels())
+            : "the label %s has %d values, and this command takes labels of two only"
+                .formatted(QuotedText.of(label.column()), label.labels()),
+        isOfClasses && declaration.parameter(ONE_CLASS).isPresent()
+            ? "give --%s NAME: that class against the rest.".formatted(ONE_CLASS)
+            : others);
   }
 
   /** Whether it was given. */

@@ -2,6 +2,7 @@ package org.didyma.operations;
 
 import java.util.List;
 import java.util.Optional;
+import org.didyma.data.schema.Label;
 import org.didyma.operations.account.ComposeAccount;
 import org.didyma.operations.account.ConvertAccount;
 import org.didyma.operations.account.ExponentialAccount;
@@ -257,6 +258,14 @@ public final class Operations {
   /** The family of a name; empty where an operation has that name alone. */
   public static Optional<Family> family(String name) {
     return FAMILIES.stream().filter(family -> family.name().equals(name)).findFirst();
+  }
+
+  /** The names of those that take a label. */
+  static List<String> taking(Label label) {
+    return ALL.stream()
+        .filter(listed -> listed.operation().declaration().takesLabels().has(label))
+        .map(OperationEntry::name)
+        .toList();
   }
 
   /** The members of a family, in order. */

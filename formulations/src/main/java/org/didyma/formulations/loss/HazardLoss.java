@@ -79,6 +79,11 @@ public record HazardLoss(OddsScale scale, List<Rational> hazards) implements Out
   }
 
   @Override
+  public Optional<LossForm> finer() {
+    return Optional.of(new HazardLoss(scale.finer(), hazards));
+  }
+
+  @Override
   public Optional<ScoreRange> ends() {
     return scale.scores().ends();
   }

@@ -39,6 +39,18 @@ public interface LossForm extends Serializable {
     return Optional.empty();
   }
 
+  /**
+   * The same loss in steps that are {@code 1 / FINER} of its own, whose sum is nearly that of the
+   * loss before it was rounded; empty where a step is not rounded to, or the sum would be none of
+   * nats.
+   */
+  default Optional<LossForm> finer() {
+    return Optional.empty();
+  }
+
+  /** How many times finer steps {@link #finer} has. */
+  int FINER = 1 << 16;
+
   /** What one unit of the loss is in nats, where the loss is a logarithmic one. */
   default Optional<Rational> nats() {
     return Optional.empty();

@@ -20,6 +20,7 @@ final class LossParameters {
   private final List<String> words;
   private final Optional<LabelGrid> label;
   private int next;
+  private boolean statesBaseline;
 
   /**
    * @param label completes what is left out
@@ -76,12 +77,13 @@ final class LossParameters {
   }
 
   /**
-   * Numbers between 0 and 1, by commas, or those that the number of labels says where no word is
-   * left.
+   * The baseline: numbers between 0 and 1, by commas, or those that the number of labels says where
+   * no word is left.
    *
    * @param most how many there may be
    */
   List<Rational> shares(String what, int most, IntFunction<List<Rational>> usual) {
+    baseline(!isEmpty());
     if (isEmpty()) {
       return usual.apply(label(what).labels());
     }
@@ -96,6 +98,17 @@ final class LossParameters {
           what + " is not from 1e-9 to 1 - 1e-9, or has too many digits");
     }
     return shares;
+  }
+
+  /**
+   * Says whether what the loss expects at the score 0 is stated, and does not follow from a label.
+   */
+  void baseline(boolean isStated) {
+    statesBaseline = isStated;
+  }
+
+  boolean statesBaseline() {
+    return statesBaseline;
   }
 
   /** What is public of the label, which a parameter that is left out follows from. */

@@ -96,6 +96,19 @@ public final class Losses {
     return form;
   }
 
+  /**
+   * Whether the text of a loss of more than two labels says what it expects at the score 0, rather
+   * than leave it to the label.
+   *
+   * @throws InvalidInputException when the text is no loss
+   */
+  public static boolean statesBaseline(String text, LabelGrid label) {
+    LossFamily family = family(text, OF_LABELS);
+    LossParameters parameters = new LossParameters(text, family.usage(), Optional.of(label));
+    family.read(parameters);
+    return parameters.statesBaseline();
+  }
+
   private static String usages(List<LossFamily> families) {
     return families.stream().map(LossFamily::usage).collect(Collectors.joining(", "));
   }
@@ -104,19 +117,22 @@ public final class Losses {
    * @param named those that an error names
    */
   private static LossForm parse(String text, List<LossFamily> named, Optional<LabelGrid> label) {
+    LossFamily family = family(text, named);
+    return family.read(new LossParameters(text, family.usage(), label));
+  }
+
+  private static LossFamily family(String text, List<LossFamily> named) {
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
-    LossFamily family =
-        Stream.of(ALL, OF_LABELS)
-            .flatMap(List::stream)
-            .filter(known -> known.name().equals(name))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new InvalidInputException(
-                        "%s is %s, which is not a loss"
-                            .formatted(ParameterReference.of("loss"), QuotedText.of(text)),
-                        "use one of: %s.".formatted(usages(named))));
-    return family.read(new LossParameters(text, family.usage(), label));
+    return Stream.of(ALL, OF_LABELS)
+        .flatMap(List::stream)
+        .filter(known -> known.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "%s is %s, which is not a loss"
+                        .formatted(ParameterReference.of("loss"), QuotedText.of(text)),
+                    "use one of: %s.".formatted(usages(named))));
   }
 }

@@ -54,6 +54,7 @@ public record NumberLoss(
         parameters.isEmpty() ? parameters.label("LOW,HIGH,K") : grid(parameters, parameters.word());
     Optional<Rational> centre =
         parameters.named("centre").map(word -> parameters.number("C", word));
+    parameters.baseline(centre.isPresent());
     Optional<Rational> huber = parameters.named("huber").map(word -> parameters.above0("H", word));
     parameters.end();
     parameters.require(

@@ -79,6 +79,11 @@ public record OrderedLoss(OddsScale scale, List<Rational> shares) implements Out
   }
 
   @Override
+  public Optional<LossForm> finer() {
+    return Optional.of(new OrderedLoss(scale.finer(), shares));
+  }
+
+  @Override
   public Optional<ScoreRange> ends() {
     return scale.scores().ends();
   }

@@ -45,6 +45,7 @@ public record PoissonLoss(Rational unit, Rational limit, Rational step, Rational
     Rational unit = OddsScale.unit(parameters);
     Rational limit = parameters.positive("FACTOR", USUAL_LIMIT);
     Rational step = OddsScale.step(parameters);
+    parameters.baseline(!parameters.isEmpty());
     Rational rate = parameters.positive("RATE", Rational.ONE);
     int greatest =
         parameters.isEmpty()

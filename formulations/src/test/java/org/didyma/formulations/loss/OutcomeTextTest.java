@@ -158,6 +158,23 @@ class OutcomeTextTest {
         .isEqualTo(form.over(new ScoreRange(-30, 30), Costs.EQUAL).width());
   }
 
+  /** With less than that, what a loss expects at the score 0 follows from the label. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "ordered; ordered:1/2:0.05:1/16; ordered:1/2:0.05:1/16:0.2,0.4,0.6,0.8",
+        "hazard:1; hazard:1/2:0.05:1/16; hazard:1/2:0.05:1/16:0.2,0.4,0.6",
+        "poisson:1; poisson:1/2:4:1/16; poisson:1/2:4:1/16:2",
+        "number; number:1/2:1/4:0,4,5:huber=1; number:1/2:1/4:0,4,5:centre=1:huber=1"
+      })
+  void whatStatesItsBaselineSaysSo(String least, String less, String all) {
+    LabelGrid label = LabelGrid.ofCodes(5);
+    assertThat(Losses.statesBaseline(least, label)).isFalse();
+    assertThat(Losses.statesBaseline(less, label)).isFalse();
+    assertThat(Losses.statesBaseline(all, label)).isTrue();
+  }
+
   @Test
   void tablesWithoutRoomAreRefused() {
     LossForm none = Losses.parse("ordered:1:none", LabelGrid.ofCodes(1001));

@@ -12,7 +12,7 @@ import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /** What the guarantee of a model does not protect, one sentence each. */
-final class Limits {
+public final class Limits {
 
   private Limits() {}
 
@@ -36,7 +36,8 @@ final class Limits {
         : "with more than k times these bounds";
   }
 
-  static List<String> of(Model model) {
+  /** Of a release; of other models, what follows from their kind. */
+  public static List<String> of(Model model) {
     if (model.guarantee().isEmpty()) {
       return List.of("Anyone who sees these weights may learn about single records.");
     }

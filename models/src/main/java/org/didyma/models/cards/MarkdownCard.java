@@ -34,12 +34,25 @@ public final class MarkdownCard {
       card.risks()
           .forEach(r -> text.append("| %s | %s |\n".formatted(r.points(), escaped(r.risk()))));
     }
+    card.outcomes().ifPresent(table -> outcomes(text, card.unit(), table));
     text.append("\n**Guarantee:** ").append(escaped(card.guarantee())).append('\n');
     text.append("\n**What this does not protect:**\n\n");
     for (String limit : card.limits()) {
       text.append("- ").append(escaped(limit)).append('\n');
     }
     return text.toString();
+  }
+
+  private static void outcomes(StringBuilder text, String unit, OutcomeTable table) {
+    text.append("\n**").append(escaped(table.title())).append(":**\n");
+    text.append("\n| ").append(title(unit));
+    table.columns().forEach(column -> text.append(" | ").append(escaped(column)));
+    text.append(" |\n|---:").append("|---:".repeat(table.columns().size())).append("|\n");
+    for (OutcomeTable.Line line : table.lines()) {
+      text.append("| ").append(line.points());
+      line.numbers().forEach(number -> text.append(" | ").append(number));
+      text.append(" |\n");
+    }
   }
 
   /** A unit as the head of a column. */

@@ -25,10 +25,11 @@ import org.didyma.models.ScoreSpan;
  * for the count or number, and a line for each number of points that a record of the schema can
  * have. Points at an end, where all read the same, share a line.
  *
- * @param columns what the numbers of a line are
+ * @param title what the numbers are
+ * @param columns what each number of a line is
  * @param lines by increasing points
  */
-public record OutcomeTable(List<String> columns, List<Line> lines) {
+public record OutcomeTable(String title, List<String> columns, List<Line> lines) {
 
   /**
    * One line.
@@ -64,15 +65,7 @@ public record OutcomeTable(List<String> columns, List<Line> lines) {
       long from = end + cutOff;
       lines.add(line(reading, end == most ? "" + from : from + " or more", end));
     }
-    return new OutcomeTable(columns(reading), lines);
-  }
-
-  private static List<String> columns(OutcomeReading reading) {
-    return reading.isOfShares()
-        ? reading.names().stream()
-            .map(name -> reading.likeliest(0).isPresent() ? name : "beyond " + name)
-            .toList()
-        : List.of(reading.what());
+    return new OutcomeTable(title(reading), reading.heads(), lines);
   }
 
   /**
@@ -100,6 +93,13 @@ public record OutcomeTable(List<String> columns, List<Line> lines) {
         DoubleStream.of(reading.numbers().at(score))
             .mapToObj(number -> String.format(Locale.ROOT, form, scale * number))
             .toList());
+  }
+
+  private static String title(OutcomeReading reading) {
+    String what = reading.what();
+    return reading.isOfShares()
+        ? "Predicted " + what
+        : Character.toUpperCase(what.charAt(0)) + what.substring(1);
   }
 
   /** What is predicted. */

@@ -152,7 +152,7 @@ public record PointsCard(
   private static PointsCard of(Model model, PrintedPoints points, OutcomeReading reading) {
     Schema schema = model.schema();
     return new PointsCard(
-        model.verdict().sentence(),
+        verdict(model, points, model.verdict()),
         OutcomeTable.title(schema.label(), schema),
         model.rule().unit(),
         points.sections(),
@@ -163,22 +163,6 @@ public record PointsCard(
         Optional.of(OutcomeTable.of(reading, (Rule.Points) model.rule(), points.cutOff(), schema)),
         guarantee(model),
         Limits.of(model));
-  }
-
-  /** The same with what was measured of it for a label of more than two values. */
-  public PointsCard judged(Verdict measured) {
-    return new PointsCard(
-        measured.sentence(),
-        title,
-        unit,
-        sections,
-        notes,
-        rule,
-        riskRule,
-        risks,
-        outcomes,
-        guarantee,
-        limits);
   }
 
   static String guarantee(Model model) {
@@ -201,6 +185,9 @@ public record PointsCard(
 
   /** What it does to every record of its schema, if that is always the same; public. */
   private static Optional<String> foregone(Model model, PrintedPoints points) {
+    if (model.reading().isPresent()) {
+      return Optional.empty();
+    }
     ScoreSpan span = points.listed(model.rule());
     boolean isOfAll = span.equals(ScoreSpan.of(model.rule(), model.schema()));
     // Sums of real weights are rounded.

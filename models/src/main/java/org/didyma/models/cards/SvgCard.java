@@ -25,6 +25,9 @@ public final class SvgCard {
   /** Narrowest column of levels. */
   private static final int NARROWEST = 300;
 
+  /** Of the name of a class beside its row. */
+  private static final int LONGEST_NAME = 24;
+
   /** Width of a character of ordinary text, on average and with some room. */
   private static final double CHARACTER = 6.9;
 
@@ -87,6 +90,7 @@ public final class SvgCard {
     paragraph("plain", String.join(" ", card.notes()));
     total(card);
     risks();
+    wall.card().outcomes().ifPresent(this::outcomes);
     y += 12;
     paragraph("plain", wall.figures());
     y += 6;
@@ -236,6 +240,50 @@ public final class SvgCard {
       text(left + cell / 2, top + 34, "middle", risk.risk());
     }
     y += rows * 48.0;
+  }
+
+  /** What points say of each class or horizon: points from left to right, a row for each. */
+  private void outcomes(OutcomeTable table) {
+    y += 30;
+    text(MARGIN, "head", table.title());
+    y += 10;
+    int head = table.columns().stream().mapToInt(Paragraph::length).max().orElse(0);
+    // One number needs no name beside its title.
+    double names = table.columns().size() == 1 ? 0 : Math.min(LONGEST_NAME, head) * CHARACTER + 12;
+    int longest = 0;
+    for (OutcomeTable.Line line : table.lines()) {
+      longest = Math.max(longest, line.points().length());
+      longest = Math.max(longest, line.numbers().stream().mapToInt(String::length).max().orElse(0));
+    }
+    double inner = width - 2 * MARGIN - names;
+    int most = (int) Math.max(1, inner / (longest * CHARACTER + 14));
+    int blocks = (table.lines().size() + most - 1) / most;
+    int perBlock = (table.lines().size() + blocks - 1) / blocks;
+    double cell = inner / perBlock;
+    for (int from = 0; from < table.lines().size(); from += perBlock) {
+      List<OutcomeTable.Line> lines =
+          table.lines().subList(from, Math.min(table.lines().size(), from + perBlock));
+      for (int i = 0; i < lines.size(); i++) {
+        double left = MARGIN + names + i * cell;
+        body.append(
+            "  <rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"19\" class=\"shade\"/>\n"
+                .formatted(shown(left), shown(y), shown(cell)));
+        box(left, y, cell, 21 + LINE * table.columns().size());
+        text(left + cell / 2, y + 14, "middle", number(lines.get(i).points()));
+        for (int k = 0; k < table.columns().size(); k++) {
+          text(left + cell / 2, y + 33 + LINE * k, "middle", number(lines.get(i).numbers().get(k)));
+        }
+      }
+      for (int k = 0; names > 0 && k < table.columns().size(); k++) {
+        List<String> name = Paragraph.lines(table.columns().get(k), LONGEST_NAME);
+        text(
+            MARGIN,
+            y + 33 + LINE * k,
+            "plain",
+            name.size() > 1 ? name.get(0) + "\u2026" : name.get(0));
+      }
+      y += 30 + LINE * table.columns().size();
+    }
   }
 
   private static String number(String points) {

@@ -2,10 +2,8 @@ package org.didyma.models.cards;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.models.Model;
-import org.didyma.models.Verdict;
 
 /** A points card for a terminal. */
 public final class TextCard {
@@ -14,14 +12,11 @@ public final class TextCard {
 
   private TextCard() {}
 
-  /** The card of a model of any kind, which was measured elsewhere or as its file says. */
-  public static String of(Model model, Optional<Verdict> measured) {
-    Verdict verdict = measured.orElseGet(model::verdict);
-    if (!model.classes().isEmpty()) {
-      return render(ClassesCard.of(model, verdict));
-    }
-    PointsCard card = PointsCard.of(model);
-    return render(measured.map(card::judged).orElse(card));
+  /** The card of a model of any kind. */
+  public static String of(Model model) {
+    return model.classes().isEmpty()
+        ? render(PointsCard.of(model))
+        : render(ClassesCard.of(model, model.verdict()));
   }
 
   private static String render(ClassesCard card) {

@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.QuotedText;
 import org.didyma.models.LearnedSchema;
+import org.didyma.models.Measured;
+import org.didyma.models.MeasuredOutcome;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -46,15 +48,17 @@ public record WallCard(
   public static WallCard of(Model model, PrintOptions printing) {
     PointsCard card = PointsCard.of(model, printing);
     PrintedPoints points = PrintedPoints.of(model, printing.form());
-    Optional<MeasuredQuality> measured = model.measured();
+    Optional<MeasuredQuality> measured = model.measuredQuality();
     return new WallCard(
         card,
-        new Outcome(model.schema()).title().orElse(card.title()),
+        model.reading().isPresent()
+            ? card.title()
+            : new Outcome(model.schema()).title().orElse(card.title()),
         about(model),
         model.verdict().kind() == Verdict.Kind.NOT_MEASURED
             ? PointsCard.verdict(model, points, Verdict.Kind.NOT_MEASURED, "Not measured.")
             : card.verdict(),
-        measured.map(WallCard::figures).orElse(""),
+        model.measured().map(WallCard::figures).orElse(""),
         measured.isPresent()
             ? "Measured risk, with intervals of 95 %"
             : card.risks().isEmpty() ? "" : "Predicted risk",
@@ -72,12 +76,32 @@ public record WallCard(
         .collect(Collectors.joining(": "));
   }
 
-  private static String figures(MeasuredQuality measured) {
-    return "AUC %s. Prevalence %s. Measured on about %s records that the card was not learned from; intervals of 95 %%."
+  private static String figures(Measured measured) {
+    return "%s. Measured on about %s records that the card was not learned from; intervals of 95 %%."
         .formatted(
-            interval(measured.auc(), "%.2f", 1),
-            interval(measured.prevalence(), "%.1f", 100).replace(" (", " % ("),
+            measured instanceof MeasuredQuality quality
+                ? "AUC %s. Prevalence %s"
+                    .formatted(
+                        interval(quality.auc(), "%.2f", 1),
+                        interval(quality.prevalence(), "%.1f", 100).replace(" (", " % ("))
+                : ((MeasuredOutcome) measured)
+                    .figures().stream().map(WallCard::figure).collect(Collectors.joining(". ")),
             String.format(Locale.ROOT, "%,d", Math.max(0, measured.records())));
+  }
+
+  /** A figure with its interval. */
+  private static String figure(MeasuredOutcome.Figure figure) {
+    String name = figure.name();
+    String unit = figure.isShare() ? " %%" : "";
+    double scale = figure.isShare() ? 100 : 1;
+    String form = figure.isShare() ? "%.1f" : Math.abs(figure.value()) < 10 ? "%.2f" : "%.4g";
+    return String.format(
+        Locale.ROOT,
+        "%s " + form + unit + " (" + form + " to " + form + ")",
+        Character.toUpperCase(name.charAt(0)) + name.substring(1),
+        scale * figure.value(),
+        scale * figure.low(),
+        scale * figure.high());
   }
 
   private static String interval(MeasuredQuality.Figure figure, String form, double unit) {

@@ -5,17 +5,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Verdict;
+import org.didyma.models.cards.ClassesCard;
+import org.didyma.models.cards.Limits;
+import org.didyma.models.cards.OutcomeTable;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
-import org.didyma.models.quality.Quality;
+import org.didyma.models.quality.EvaluationReport;
+import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.outcomes.GroupTable;
+import org.didyma.models.quality.outcomes.OutcomeReport;
+import org.didyma.models.quality.outcomes.OutcomeText;
 import org.didyma.privacy.ledger.Statement;
 
 /**
@@ -33,6 +42,10 @@ public final class Dossier {
 
   private static final int WIDTH = 80;
   private static final String CARD = "card";
+  private static final String PREDICTIONS = "predictions";
+
+  /** What a page has in another form, or at its end. */
+  private static final Set<String> OF_PAGE = Set.of(CARD, PREDICTIONS, Questions.KEY);
 
   /** Which paragraph of the card that is. */
   private static final int VERDICT = 0;
@@ -51,18 +64,30 @@ public final class Dossier {
    * @param quality what a private evaluation of this model has measured
    * @param ledger that the release was charged to
    */
-  public static Dossier of(Model model, Optional<Quality> quality, Optional<Statement> ledger) {
+  public static Dossier of(
+      Model model, Optional<? extends MeasuredReport> quality, Optional<Statement> ledger) {
     List<Chapter> chapters = new ArrayList<>();
-    PointsCard card = PointsCard.of(model);
-    chapters.add(card(card, quality.map(Quality::verdict).orElseGet(model::verdict)));
+    Verdict verdict = quality.map(MeasuredReport::model).orElse(model).verdict();
+    if (model.classes().isEmpty()) {
+      PointsCard card = PointsCard.of(model);
+      chapters.add(card(card, verdict));
+      card.outcomes().ifPresent(table -> chapters.add(predictions(card.unit(), table)));
+    } else {
+      chapters.add(card(ClassesCard.of(model, verdict)));
+    }
     chapters.addAll(Promise.chapters(model));
     chapters.add(Origin.chapter(model));
-    quality.ifPresent(q -> chapters.add(figures(q)));
-    quality.ifPresent(q -> chapters.add(risks(model, q)));
+    quality.ifPresent(q -> chapters.addAll(figures(q)));
     ledger.ifPresent(l -> chapters.add(Budget.chapter(model, l)));
-    chapters.add(Chapter.of("limits", "What is not protected").with(card.limits()));
+    chapters.add(Chapter.of("limits", "What is not protected").with(Limits.of(model)));
     chapters.add(Questions.chapter(model, quality.isPresent(), ledger.isPresent()));
     return new Dossier(model, chapters);
+  }
+
+  private static Chapter card(ClassesCard card) {
+    TextTable points = new TextTable(1, card.rows().get(0));
+    card.rows().stream().skip(1).forEach(points::add);
+    return Chapter.of(CARD, card.title(), card.verdict(), card.rule()).with(points);
   }
 
   private static Chapter card(PointsCard card, Verdict verdict) {
@@ -80,18 +105,38 @@ public final class Dossier {
     return Chapter.of(CARD, card.title(), text.toArray(String[]::new)).with(points);
   }
 
-  private static Chapter figures(Quality quality) {
-    return Chapter.of(
+  /** What points say, as printed cards have it. */
+  private static Chapter predictions(String unit, OutcomeTable table) {
+    TextTable text =
+        new TextTable(0, Stream.concat(Stream.of(unit), table.columns().stream()).toList());
+    for (OutcomeTable.Line line : table.lines()) {
+      text.add(Stream.concat(Stream.of(line.points()), line.numbers().stream()).toList());
+    }
+    return Chapter.of(PREDICTIONS, table.title()).with(text);
+  }
+
+  private static List<Chapter> figures(MeasuredReport measured) {
+    List<Chapter> chapters = new ArrayList<>();
+    Chapter figures =
+        Chapter.of(
             "quality",
             "Quality",
             "Measured privately on records; all intervals are 95 % confidence intervals for"
-                + " sampling and noise together.")
-        .with(QualityText.figures(quality));
-  }
-
-  private static Chapter risks(Model model, Quality quality) {
-    return Chapter.of("risks", "Measured risk", QualityText.JOINED)
-        .with(QualityText.risks(model, quality));
+                + " sampling and noise together.");
+    if (measured instanceof EvaluationReport report) {
+      chapters.add(figures.with(QualityText.figures(report.quality())));
+      chapters.add(
+          Chapter.of("risks", "Measured risk", QualityText.JOINED)
+              .with(QualityText.risks(report.model(), report.quality())));
+    } else if (measured instanceof OutcomeReport report) {
+      chapters.add(figures.with(OutcomeText.figures(report.quality())));
+      for (GroupTable table : report.quality().groups()) {
+        chapters.add(
+            Chapter.of(table.key(), OutcomeText.title(table), OutcomeText.GROUPS)
+                .with(OutcomeText.groups(report.model(), report.quality(), table)));
+      }
+    }
+    return chapters;
   }
 
   /** The parts, in order. */
@@ -121,16 +166,19 @@ public final class Dossier {
 
   /** To look at, and to print. */
   public Page page() {
-    Page page =
-        new Page(
-            PointsCard.of(model).title() + ": the dossier", chapters.get(0).text().get(VERDICT));
+    Chapter card = chapters.get(0);
+    Page page = new Page(card.title() + ": the dossier", card.text().get(VERDICT));
     page.text(
         "What was released, what is guaranteed, and what is not. Made from the release"
             + " alone.");
-    page.card(PointsCard.of(model));
+    if (model.classes().isEmpty()) {
+      page.card(PointsCard.of(model));
+    } else {
+      card.table().ifPresent(page::table);
+    }
     page.columns(
         chapters.stream()
-            .filter(c -> !c.key().equals(CARD) && !c.key().equals(Questions.KEY))
+            .filter(c -> !OF_PAGE.contains(c.key()))
             .map(c -> (Consumer<Page>) part -> add(part, c))
             .toList());
     chapters.stream()

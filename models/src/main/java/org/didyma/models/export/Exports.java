@@ -45,8 +45,8 @@ public final class Exports {
           new Export("pmml", "PMML", "pmml", "a scorecard for scoring software", Pmml::of),
           new Export("json", "JSON", "json", "what each field adds", ProgramExport::json),
           new Export("python", "Python", "py", "a module", ProgramExport::python),
-          new Export("r", "R", "R", "functions", ProgramExport::r),
-          new Export("java", "Java", "java", "a class", ProgramExport::java),
+          new Export("r", "R", "R", "functions", RProgram::of),
+          new Export("java", "Java", "java", "a class", JavaProgram::of),
           new Export("javascript", "JavaScript", "js", "a module", ProgramExport::javascript));
 
   private static Export card(

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.reading.ScoreReading;
 import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.TextCard;
@@ -15,9 +17,11 @@ import org.didyma.models.cards.TextCard;
  *
  * <p>Each column is an input with a row for each record: a double, NaN where there is nothing, or a
  * text, "" where there is nothing. Outputs are {@code score}, {@code decision}, {@code risk} where
- * the model tells one, and {@code reasons}: the columns that are farthest above the least that they
- * can add ({@link Scorecard#aboveLeast}), "" where there is none left. A record with a field that
- * the schema refuses has NaN and "" there. Sums are in the order of the columns.
+ * the model tells one, or of a label of more than two values {@code probability}, a column a class
+ * with the likeliest as {@code decision}, {@code survival}, a column a horizon, or {@code
+ * prediction}; and {@code reasons}: the columns that are farthest above the least that they can add
+ * ({@link Scorecard#aboveLeast}), "" where there is none left. A record with a field that the
+ * schema refuses has NaN and "" there. Sums are in the order of the columns.
  */
 public final class OnnxModel {
 
@@ -62,6 +66,17 @@ public final class OnnxModel {
     graph.output(free("score", taken), score, OnnxGraph.DOUBLE, 1);
     String refused = graph.apply("IsNaN", score);
     String none = graph.row(List.of(""));
+    if (model.reading().isPresent()) {
+      outcomes(model.reading().get(), score, refused, none, taken);
+    } else {
+      ofTwo(score, refused, none, taken);
+    }
+    reasons(columns, added, refused, none, free("reasons", taken));
+    return graph.model(
+        "Didyma", model.software(), TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
+  }
+
+  private void ofTwo(String score, String refused, String none, List<String> taken) {
     String positive = graph.apply("Greater", score, graph.row(card.threshold()));
     String decision =
         graph.apply(
@@ -77,9 +92,6 @@ public final class OnnxModel {
     if (model.risk().isPresent()) {
       graph.output(free("risk", taken), risk(score, model.risk().get()), OnnxGraph.DOUBLE, 1);
     }
-    reasons(columns, added, refused, none, free("reasons", taken));
-    return graph.model(
-        "Didyma", model.software(), TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
   }
 
   private static String free(String name, List<String> taken) {
@@ -141,6 +153,69 @@ public final class OnnxModel {
   }
 
   // ---- what comes of it ----
+
+  /** The numbers that the score says, and the likeliest class where they are of classes. */
+  private void outcomes(
+      OutcomeReading reading, String score, String refused, String none, List<String> taken) {
+    ScoreReading numbers = reading.numbers();
+    String points = graph.apply("Sub", score, graph.row(card.threshold()));
+    String t =
+        graph.apply(
+            "Add",
+            graph.apply("Mul", graph.row(numbers.unit()), points),
+            graph.row(numbers.centre()));
+    if (Double.isFinite(numbers.high())) {
+      t =
+          graph.apply(
+              "Max", graph.apply("Min", t, graph.row(numbers.high())), graph.row(numbers.low()));
+    }
+    String name = free(reading.isOfShares() ? reading.what() : "prediction", taken);
+    String told =
+        switch (numbers.kind()) {
+          case CLASS_SHARES -> shares(numbers, t);
+          case SURVIVAL -> survival(numbers, t);
+          case EXPECTED_COUNT ->
+              graph.apply("Mul", graph.row(numbers.factors().get(0)), graph.apply("Exp", t));
+          case NUMBER -> t;
+        };
+    graph.output(name, told, OnnxGraph.DOUBLE, numbers.size());
+    if (numbers.kind() == ScoreReading.Kind.CLASS_SHARES) {
+      String best =
+          graph.apply("Gather", graph.row(reading.names()), graph.apply("ArgMax", "axis", 1, told));
+      graph.output(
+          free("decision", taken), graph.apply("Where", refused, none, best), OnnxGraph.STRING, 1);
+    }
+  }
+
+  private String shares(ScoreReading numbers, String t) {
+    String against = graph.apply("Exp", graph.apply("Neg", t));
+    String left = graph.row(1.0);
+    List<String> shares = new ArrayList<>();
+    for (double factor : numbers.factors()) {
+      String above = inverse(graph.row(1.0), factor, against);
+      shares.add(graph.apply("Sub", left, above));
+      left = above;
+    }
+    shares.add(left);
+    return graph.apply("Concat", "axis", 1, shares.toArray(String[]::new));
+  }
+
+  private String survival(ScoreReading numbers, String t) {
+    String odds = graph.apply("Exp", t);
+    List<String> survival = new ArrayList<>();
+    String left = graph.row(1.0);
+    for (double factor : numbers.factors()) {
+      left = inverse(left, factor, odds);
+      survival.add(left);
+    }
+    return graph.apply("Concat", "axis", 1, survival.toArray(String[]::new));
+  }
+
+  /** of / (1 + factor odds). */
+  private String inverse(String of, double factor, String odds) {
+    return graph.apply(
+        "Div", of, graph.apply("Add", graph.row(1.0), graph.apply("Mul", graph.row(factor), odds)));
+  }
 
   /** 1 / (1 + exp(-(t + shift))), t the log-odds brought within its limit. */
   private String risk(String score, RiskScale risk) {

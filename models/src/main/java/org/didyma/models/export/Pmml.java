@@ -3,12 +3,6 @@ package org.didyma.models.export;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.didyma.core.InvalidInputException;
-import org.didyma.core.ParameterReference;
-import org.didyma.core.QuotedText;
-import org.didyma.data.schema.BinaryLabel;
-import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.PrintOptions;
@@ -25,16 +19,9 @@ import org.didyma.models.cards.TextCard;
  */
 final class Pmml {
 
-  /** As many reasons as people read. */
-  private static final int MOST_REASONS = 4;
-
-  private static final Pattern FORBIDDEN =
-      Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
-
   private final Scorecard card;
   private final Model model;
-  private final StringBuilder xml = new StringBuilder();
-  private int depth;
+  private final XmlLines xml = new XmlLines();
 
   private Pmml(Model model) {
     this.model = model;
@@ -47,18 +34,17 @@ final class Pmml {
   }
 
   private String document() {
-    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
-    open("Header", "description", PointsCard.of(model).title());
-    one("Application", "name", "Didyma", "version", model.software());
-    text("Annotation", TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
-    close("Header");
+    xml.open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
+    xml.open("Header", "description", PointsCard.of(model).title());
+    xml.one("Application", "name", "Didyma", "version", model.software());
+    xml.text("Annotation", TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
+    xml.close("Header");
     List<TypedColumn> columns =
         card.columns().stream().map(column -> new TypedColumn(column, "PMML")).toList();
-    open("DataDictionary", "numberOfFields", Integer.toString(columns.size()));
+    xml.open("DataDictionary", "numberOfFields", Integer.toString(columns.size()));
     columns.forEach(this::field);
-    close("DataDictionary");
-    open(
+    xml.close("DataDictionary");
+    xml.open(
         "Scorecard",
         "modelName",
         "card",
@@ -72,9 +58,9 @@ final class Pmml {
         "pointsAbove",
         "baselineMethod",
         "min");
-    open("MiningSchema");
+    xml.open("MiningSchema");
     for (TypedColumn column : columns) {
-      one(
+      xml.one(
           "MiningField",
           "name",
           column.name(),
@@ -83,18 +69,18 @@ final class Pmml {
           "invalidValueTreatment",
           "returnInvalid");
     }
-    close("MiningSchema");
-    output(columns);
-    open("Characteristics");
+    xml.close("MiningSchema");
+    new PmmlOutputs(xml, card, columns).write();
+    xml.open("Characteristics");
     columns.forEach(this::characteristic);
-    close("Characteristics");
-    close("Scorecard");
-    close("PMML");
+    xml.close("Characteristics");
+    xml.close("Scorecard");
+    xml.close("PMML");
     return xml.toString();
   }
 
   private void field(TypedColumn column) {
-    open(
+    xml.open(
         "DataField",
         "name",
         column.name(),
@@ -105,9 +91,9 @@ final class Pmml {
     if (column.isNumber()) {
       intervals(column);
     }
-    column.valid().forEach(word -> one("Value", "value", word));
-    column.invalid().forEach(word -> one("Value", "value", word, "property", "invalid"));
-    close("DataField");
+    column.valid().forEach(word -> xml.one("Value", "value", word));
+    column.invalid().forEach(word -> xml.one("Value", "value", word, "property", "invalid"));
+    xml.close("DataField");
   }
 
   /** Numbers beyond a margin are not valid, but for those that the schema names. */
@@ -121,140 +107,19 @@ final class Pmml {
       ends.addAll(List.of("rightMargin", line.high().toPlainString()));
     }
     if (ends.size() > 2) {
-      one("Interval", ends.toArray(String[]::new));
+      xml.one("Interval", ends.toArray(String[]::new));
       for (String word : column.words().keySet()) {
         if (line.isRefused(new BigDecimal(word))) {
-          one("Interval", "closure", "closedClosed", "leftMargin", word, "rightMargin", word);
+          xml.one("Interval", "closure", "closedClosed", "leftMargin", word, "rightMargin", word);
         }
       }
     }
   }
 
-  // ---- what comes out ----
-
-  private void output(List<TypedColumn> columns) {
-    List<String> taken = columns.stream().map(TypedColumn::name).toList();
-    String score = free("score", taken);
-    open("Output");
-    one(
-        "OutputField",
-        "name",
-        score,
-        "feature",
-        "predictedValue",
-        "dataType",
-        "double",
-        "optype",
-        "continuous");
-    decision(free("decision", taken), score);
-    model.risk().ifPresent(risk -> risk(free("risk", taken), score, risk));
-    long reasons = columns.stream().filter(TypedColumn::isReason).limit(MOST_REASONS).count();
-    for (int rank = 1; rank <= reasons; rank++) {
-      one(
-          "OutputField",
-          "name",
-          free("reason" + rank, taken),
-          "feature",
-          "reasonCode",
-          "rank",
-          Integer.toString(rank),
-          "dataType",
-          "string",
-          "optype",
-          "categorical");
-    }
-    close("Output");
-  }
-
-  private static String free(String name, List<String> taken) {
-    return taken.contains(name) ? free(name + "_", taken) : name;
-  }
-
-  private void decision(String name, String score) {
-    BinaryLabel label = model.schema().label().binary();
-    open(
-        "OutputField",
-        "name",
-        name,
-        "feature",
-        "transformedValue",
-        "dataType",
-        "string",
-        "optype",
-        "categorical");
-    open("Apply", "function", "if");
-    open("Apply", "function", "greaterThan");
-    one("FieldRef", "field", score);
-    number(card.threshold());
-    close("Apply");
-    text("Constant", label.positive().get(0), "dataType", "string");
-    text("Constant", label.negative().get(0), "dataType", "string");
-    close("Apply");
-    close("OutputField");
-  }
-
-  /** 1 / (1 + exp(-(t + shift))), t the log-odds brought within its limit. */
-  private void risk(String name, String score, RiskScale risk) {
-    open(
-        "OutputField",
-        "name",
-        name,
-        "feature",
-        "transformedValue",
-        "dataType",
-        "double",
-        "optype",
-        "continuous");
-    apply(
-        "/",
-        () -> number(1),
-        () ->
-            apply(
-                "+",
-                () -> number(1),
-                () ->
-                    apply(
-                        "exp",
-                        () ->
-                            apply("-", () -> number(-risk.shift()), () -> clipped(score, risk)))));
-    close("OutputField");
-  }
-
-  private void clipped(String score, RiskScale risk) {
-    Runnable odds =
-        () ->
-            apply(
-                "*",
-                () -> number(risk.unit()),
-                () ->
-                    apply(
-                        "-",
-                        () -> one("FieldRef", "field", score),
-                        () -> number(card.threshold())));
-    if (Double.isInfinite(risk.limit())) {
-      odds.run();
-    } else {
-      apply(
-          "min", () -> number(risk.limit()), () -> apply("max", () -> number(-risk.limit()), odds));
-    }
-  }
-
-  private void apply(String function, Runnable... arguments) {
-    open("Apply", "function", function);
-    for (Runnable argument : arguments) {
-      argument.run();
-    }
-    close("Apply");
-  }
-
-  private void number(double constant) {
-    text("Constant", Double.toString(constant), "dataType", "double");
-  }
-
   // ---- characteristics ----
 
   private void characteristic(TypedColumn column) {
-    open(
+    xml.open(
         "Characteristic",
         "name",
         column.name(),
@@ -268,7 +133,7 @@ final class Pmml {
       pieces(column.name(), column.line());
     }
     column.other().ifPresent(points -> attribute(points, column.name(), "isNotMissing", ""));
-    close("Characteristic");
+    xml.close("Characteristic");
   }
 
   /** The first attribute that holds decides: what is outside of the range comes first. */
@@ -288,59 +153,12 @@ final class Pmml {
   }
 
   private void attribute(double points, String field, String operator, String value) {
-    open("Attribute", "partialScore", Double.toString(points));
+    xml.open("Attribute", "partialScore", Double.toString(points));
     if (value.isEmpty()) {
-      one("SimplePredicate", "field", field, "operator", operator);
+      xml.one("SimplePredicate", "field", field, "operator", operator);
     } else {
-      one("SimplePredicate", "field", field, "operator", operator, "value", value);
+      xml.one("SimplePredicate", "field", field, "operator", operator, "value", value);
     }
-    close("Attribute");
-  }
-
-  // ---- XML ----
-
-  private void open(String name, String... attributes) {
-    tag(name, attributes).append(">\n");
-    depth++;
-  }
-
-  private void one(String name, String... attributes) {
-    tag(name, attributes).append("/>\n");
-  }
-
-  private void text(String name, String content, String... attributes) {
-    tag(name, attributes).append('>').append(escaped(content, false));
-    xml.append("</").append(name).append(">\n");
-  }
-
-  private void close(String name) {
-    depth--;
-    xml.append("  ".repeat(depth)).append("</").append(name).append(">\n");
-  }
-
-  private StringBuilder tag(String name, String... attributes) {
-    xml.append("  ".repeat(depth)).append('<').append(name);
-    for (int i = 0; i < attributes.length; i += 2) {
-      xml.append(' ').append(attributes[i]).append("=\"");
-      xml.append(escaped(attributes[i + 1], true)).append('"');
-    }
-    return xml;
-  }
-
-  private static String escaped(String text, boolean isAttribute) {
-    if (FORBIDDEN.matcher(text).find()) {
-      throw new InvalidInputException(
-          "the model has the text "
-              + QuotedText.of(text)
-              + ", with a character that XML cannot have",
-          "write the model in another form, such as " + ParameterReference.of("to", "json") + ".");
-    }
-    String safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-    return isAttribute
-        ? safe.replace("\"", "&quot;")
-            .replace("\t", "&#9;")
-            .replace("\n", "&#10;")
-            .replace("\r", "&#13;")
-        : safe.replace("\r", "&#13;");
+    xml.close("Attribute");
   }
 }

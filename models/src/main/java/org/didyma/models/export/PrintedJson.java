@@ -13,6 +13,7 @@ import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 import org.didyma.models.cards.Outcome;
@@ -34,10 +35,9 @@ final class PrintedJson {
   }
 
   ObjectNode tree() {
-    Outcome outcome = new Outcome(schema);
     ObjectNode tree = Json.object();
     tree.put("unit", model.rule() instanceof Rule.Points ? " points" : " is the score");
-    tree.put("positive", outcome.positive()).put("negative", outcome.negative());
+    model.reading().ifPresentOrElse(reading -> outcome(tree, reading), () -> ofTwo(tree));
     tree.put("shift", points.shift());
     List<Scorecard.Column> columns = Scorecard.of(model).columns();
     String unset = "unset";
@@ -56,7 +56,7 @@ final class PrintedJson {
     }
     ArrayNode bands = tree.putArray("bands");
     for (MeasuredQuality.BandRisk band :
-        model.measured().map(MeasuredQuality::risks).orElse(List.of())) {
+        model.measuredQuality().map(MeasuredQuality::risks).orElse(List.of())) {
       bands
           .addObject()
           .put("to", band.to() + points.shift())
@@ -65,6 +65,16 @@ final class PrintedJson {
           .put("high", band.risk().high());
     }
     return tree;
+  }
+
+  private void ofTwo(ObjectNode tree) {
+    Outcome outcome = new Outcome(schema);
+    tree.put("positive", outcome.positive()).put("negative", outcome.negative());
+  }
+
+  private static void outcome(ObjectNode tree, OutcomeReading reading) {
+    tree.put("what", reading.what()).put("shares", reading.isOfShares());
+    reading.heads().forEach(tree.putArray("heads")::add);
   }
 
   private static boolean isWord(List<Scorecard.Column> columns, String word) {

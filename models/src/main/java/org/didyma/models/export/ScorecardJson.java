@@ -7,6 +7,9 @@ import java.util.OptionalDouble;
 import org.didyma.core.Json;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.mechanisms.reading.ScoreReading;
+import org.didyma.models.OutcomeReading;
+import org.jspecify.annotations.Nullable;
 
 /** A scorecard as JSON; null where the schema refuses a field. */
 final class ScorecardJson {
@@ -42,6 +45,11 @@ final class ScorecardJson {
     }
     tree.put("trim", card.trim());
     put(tree, "threshold", OptionalDouble.of(card.threshold()));
+    card.model().reading().ifPresentOrElse(reading -> outcome(tree, reading), () -> ofTwo(tree));
+    return tree;
+  }
+
+  private void ofTwo(ObjectNode tree) {
     BinaryLabel label = card.model().schema().label().binary();
     tree.put("label", label.column());
     tree.put("positive", label.positive().get(0)).put("negative", label.negative().get(0));
@@ -57,7 +65,21 @@ final class ScorecardJson {
     } else {
       tree.putNull("risk");
     }
-    return tree;
+  }
+
+  /** What scores say of a label of more than two values; null where nothing is clipped. */
+  private static void outcome(ObjectNode tree, OutcomeReading reading) {
+    tree.put("label", reading.label().column());
+    ScoreReading numbers = reading.numbers();
+    ObjectNode node = tree.putObject("reading").put("kind", reading.kind());
+    reading.names().forEach(node.putArray("names")::add);
+    node.put("unit", numbers.unit()).put("centre", numbers.centre());
+    node.put("low", finite(numbers.low())).put("high", finite(numbers.high()));
+    numbers.factors().forEach(node.putArray("factors")::add);
+  }
+
+  private static @Nullable Double finite(double number) {
+    return Double.isInfinite(number) ? null : number;
   }
 
   private void numbers(ObjectNode node, NumericTerms numbers) {

@@ -61,7 +61,7 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
    */
   static Optional<BaselineCounts> of(LearningOptions options, String loss, Epsilon rest) {
     Label label = options.columns().label();
-    if (label instanceof BinaryLabel || isStated(loss)) {
+    if (label instanceof BinaryLabel || Losses.statesBaseline(loss, label.grid())) {
       return Optional.empty();
     }
     return LearningOptions.digits(rest.value().multiply(SHARE))
@@ -70,12 +70,6 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
                 new NoisyCounts.Parameters(
                     price, options.adjacency().of(options.columns().unit()), label.labels()))
         .map(parameters -> new BaselineCounts(label, parameters));
-  }
-
-  /** Whether a loss of more than two labels says what it expects at the score 0. */
-  private static boolean isStated(String loss) {
-    boolean isOfNumbers = loss.startsWith("number");
-    return isOfNumbers ? loss.contains(":centre=") : loss.split(":", -1).length > 4;
   }
 
   /** What it costs. */

@@ -2,6 +2,7 @@ package org.didyma.models.page;
 
 import static org.didyma.models.cards.XmlText.escaped;
 
+import org.didyma.models.cards.OutcomeTable;
 import org.didyma.models.cards.PointsCard;
 
 /** A card in HTML, whose columns stand side by side where there is room. */
@@ -22,7 +23,7 @@ final class CardBlock {
       html.append("<tbody>\n");
       for (PointsCard.Line line : section.lines()) {
         html.append("<tr><td class=\"word\">").append(escaped(line.level())).append("</td><td>");
-        html.append(escaped(line.points().replace('-', '\u2212'))).append("</td></tr>\n");
+        html.append(number(line.points())).append("</td></tr>\n");
       }
       html.append("</tbody></table>\n");
     }
@@ -31,7 +32,29 @@ final class CardBlock {
     if (!card.riskRule().isEmpty()) {
       html.append("<p>").append(escaped(sentence(card.riskRule()))).append("</p>\n");
     }
+    card.outcomes().ifPresent(table -> outcomes(html, card.unit(), table));
     return html.append("</section>").toString();
+  }
+
+  /** What points say of each class or horizon. */
+  static void outcomes(StringBuilder html, String unit, OutcomeTable table) {
+    html.append("<h2>").append(escaped(table.title())).append("</h2>\n");
+    html.append("<div class=\"scroll\"><table class=\"outcomes\"><thead><tr><th scope=\"col\">");
+    html.append(escaped(unit)).append("</th>");
+    for (String column : table.columns()) {
+      html.append("<th scope=\"col\">").append(escaped(column)).append("</th>");
+    }
+    html.append("</tr></thead><tbody>\n");
+    for (OutcomeTable.Line line : table.lines()) {
+      html.append("<tr><th scope=\"row\">").append(number(line.points())).append("</th>");
+      line.numbers().forEach(number -> html.append("<td>").append(number(number)).append("</td>"));
+      html.append("</tr>\n");
+    }
+    html.append("</tbody></table></div>\n");
+  }
+
+  private static String number(String points) {
+    return escaped(points.replace('-', '\u2212'));
   }
 
   private static String sentence(String text) {

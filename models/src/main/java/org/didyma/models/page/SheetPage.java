@@ -23,6 +23,7 @@ public final class SheetPage {
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.append("<title>").append(escaped(wall.title())).append("</title>\n<style>\n");
     html.append(Page.css()).append(Page.resource("sheet.css"));
+    html.append(card.outcomes().isPresent() ? Page.resource("sheet-outcomes.css") : "");
     html.append(
         String.format(
             Locale.ROOT,
@@ -49,6 +50,7 @@ public final class SheetPage {
       }
       html.append("</dl>\n");
     }
+    card.outcomes().ifPresent(table -> CardBlock.outcomes(html, card.unit(), table));
     paragraph(html, "figures", wall.figures());
     paragraph(html, "about", wall.promise());
     paragraph(html, "about", wall.limits());

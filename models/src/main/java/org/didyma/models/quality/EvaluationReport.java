@@ -11,7 +11,28 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param quality what follows from the noisy counts
  * @param guarantee what the evaluation promises
  */
-public record EvaluationReport(Model model, Quality quality, PrivacyGuarantee guarantee) {
+public record EvaluationReport(Model model, Quality quality, PrivacyGuarantee guarantee)
+    implements MeasuredReport {
+
+  @Override
+  public String text() {
+    return QualityText.render(this);
+  }
+
+  @Override
+  public String textWithoutVerdict() {
+    return QualityText.withoutVerdict(this);
+  }
+
+  @Override
+  public String page() {
+    return QualityPage.of(this).html();
+  }
+
+  @Override
+  public String svg() {
+    return QualitySvg.render(this);
+  }
 
   /** What makes points, as cards have them, of scores, which are sums less the threshold. */
   double shift() {

@@ -5,7 +5,6 @@ import org.didyma.models.Model;
 import org.didyma.models.QueryResult;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
-import org.didyma.models.Verdict;
 import org.didyma.models.cards.PrintedPoints;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -29,39 +28,14 @@ public record EvaluationResult(
         model.with(quality.worth(model, ofCounts)), release, ofCounts, quality);
   }
 
-  /** What people are told of it. */
-  public EvaluationReport evaluation() {
-    return new EvaluationReport(model, quality, release.guarantee());
-  }
-
   @Override
-  public Verdict verdict() {
-    return quality.verdict();
+  public EvaluationReport report() {
+    return new EvaluationReport(model, quality, release.guarantee());
   }
 
   @Override
   public ObjectNode tree(String version) {
     return QualityFile.tree(this, version);
-  }
-
-  @Override
-  public String text() {
-    return QualityText.render(this);
-  }
-
-  @Override
-  public String textWithoutVerdict() {
-    return QualityText.withoutVerdict(evaluation());
-  }
-
-  @Override
-  public String page() {
-    return QualityPage.of(this).html();
-  }
-
-  @Override
-  public String svg() {
-    return QualitySvg.render(this);
   }
 
   static double shift(Rule rule) {

@@ -2,16 +2,16 @@ package org.didyma.models.quality;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.didyma.models.Model;
-import org.didyma.models.Verdict;
+import org.didyma.models.QueryResult;
 
 /** A private evaluation of a model, whatever its label. All that it says may be published. */
 public interface Measurement {
 
-  /** That was evaluated, with what it is worth where model files can say so. */
+  /** That was evaluated, with what it is worth. */
   Model model();
 
-  /** What follows in one sentence. */
-  Verdict verdict();
+  /** The noisy counts, with what is promised of all that was released together. */
+  QueryResult<long[]> release();
 
   /**
    * All of it for programs.
@@ -20,15 +20,6 @@ public interface Measurement {
    */
   ObjectNode tree(String version);
 
-  /** All of it for people. */
-  String text();
-
-  /** The same where the verdict was said before. */
-  String textWithoutVerdict();
-
-  /** The page, in HTML. */
-  String page();
-
-  /** The charts, in SVG. */
-  String svg();
+  /** What people are told of it. */
+  MeasuredReport report();
 }

@@ -36,7 +36,7 @@ public final class QualityFile {
     bands.put("first", scores.bands().first());
     // Not that of the root: learning may have a part in it, and units more records than count here.
     bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
-    if (measured.evaluation().unit().equals("points")) {
+    if (measured.report().unit().equals("points")) {
       bands.put("threshold", EvaluationResult.shift(measured.model().rule()));
       bands.put("cut_off", EvaluationResult.printed(measured.model()));
     }

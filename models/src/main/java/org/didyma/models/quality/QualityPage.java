@@ -17,11 +17,6 @@ public final class QualityPage {
 
   private QualityPage() {}
 
-  /** The page; it says nothing that the file of the evaluation and the model do not. */
-  public static Page of(EvaluationResult measured) {
-    return of(measured.evaluation());
-  }
-
   public static Page of(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
     PointsCard card = PointsCard.of(evaluation.model());

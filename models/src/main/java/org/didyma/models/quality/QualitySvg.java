@@ -7,11 +7,6 @@ public final class QualitySvg {
 
   private QualitySvg() {}
 
-  /** The drawing. */
-  public static String render(EvaluationResult measured) {
-    return render(measured.evaluation());
-  }
-
   /** The same drawing. */
   public static String render(EvaluationReport evaluation) {
     return new ChartSheet("Measured quality of a card", QualityCharts.of(evaluation)).svg();

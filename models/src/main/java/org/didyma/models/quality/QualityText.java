@@ -39,11 +39,6 @@ public final class QualityText {
 
   private QualityText() {}
 
-  /** The text. */
-  public static String render(EvaluationResult measured) {
-    return render(measured.evaluation());
-  }
-
   /** The same text. */
   public static String render(EvaluationReport evaluation) {
     return Paragraph.block("", "", verdict(evaluation), WIDTH) + "\n" + withoutVerdict(evaluation);

@@ -4,8 +4,7 @@
 # doubles, so numbers of more than 15 digits next to a cut point may differ.
 
 scorecard <- list(
-  trim = @TRIM@, threshold = @THRESHOLD@, positive = @POSITIVE@, negative = @NEGATIVE@,
-  risk = @RISK@,
+  trim = @TRIM@, threshold = @THRESHOLD@, @SAYS@,
   columns = list(
 @COLUMNS@
   )
@@ -154,19 +153,4 @@ scorecard_score <- function(records) {
   score
 }
 
-# The labels: positive where the score exceeds the cut-off.
-scorecard_predict <- function(records) {
-  ifelse(scorecard_score(records) > scorecard$threshold, scorecard$positive, scorecard$negative)
-}
-
-# The probabilities of the positive label by the card; NULL if it has no risks.
-scorecard_risk <- function(records) {
-  if (is.null(scorecard$risk)) {
-    return(NULL)
-  }
-  odds <- scorecard$risk$unit * (scorecard_score(records) - scorecard$threshold)
-  if (!is.null(scorecard$risk$limit)) {
-    odds <- pmin(scorecard$risk$limit, pmax(-scorecard$risk$limit, odds))
-  }
-  1 / (1 + exp(-(odds + scorecard$risk$shift)))
-}
+@TOLD@

@@ -93,21 +93,20 @@ class OddProgramsTest {
     Model odd = model(Map.of("n" + word, List.of(word, "z")));
     for (String program :
         List.of(
-            ProgramExport.java(odd),
-            ProgramExport.r(odd),
+            JavaProgram.of(odd),
+            RProgram.of(odd),
             ProgramExport.python(odd),
             ProgramExport.javascript(odd))) {
       assertThat(program).doesNotContainPattern("[\u202E\u2066\u200B\u2028\uFEFF]");
     }
-    Method predict = compiled(ProgramExport.java(odd)).getMethod("predict", Map.class);
+    Method predict = compiled(JavaProgram.of(odd)).getMethod("predict", Map.class);
     assertThat(predict.invoke(null, Map.of("n" + word, word))).isEqualTo("yes");
   }
 
   @Test
   void rReadsNamesThatAreNotSeen() throws Exception {
     String word = "a\u202Eb\u2066c";
-    Files.writeString(
-        folder.resolve("c.R"), ProgramExport.r(model(Map.of("n", List.of(word, "z")))));
+    Files.writeString(folder.resolve("c.R"), RProgram.of(model(Map.of("n", List.of(word, "z")))));
     String program =
         "source('c.R', encoding = 'UTF-8'); cat(scorecard_predict(data.frame(n = '%s')))"
             .formatted("a\\u202eb\\u2066c");
@@ -122,7 +121,7 @@ class OddProgramsTest {
             Json.strict(Json.text(ModelWriter.tree(model(Map.of("n", List.of("a", "z"))))));
     ((ObjectNode) tree.at("/model/schema")).putArray("missing").add("x\0y").add("NA");
     Model odd = ModelReader.parse(Json.text(tree), "m");
-    String program = ProgramExport.r(odd);
+    String program = RProgram.of(odd);
     assertThat(program).doesNotContain("\\u0000").contains("\"NA\"");
     Files.writeString(folder.resolve("c.R"), program);
     assertThat(
@@ -134,7 +133,7 @@ class OddProgramsTest {
         .isEqualTo("yes no");
     ((ObjectNode) tree.at("/model/schema/label")).put("negative", "n\0o");
     Model worse = ModelReader.parse(Json.text(tree), "m");
-    assertThatThrownBy(() -> ProgramExport.r(worse)).isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> RProgram.of(worse)).isInstanceOf(InvalidInputException.class);
   }
 
   /** More than a method, and more than a class, of Java has room for. */
@@ -142,7 +141,7 @@ class OddProgramsTest {
   void javaTakesColumnsOfManyCategories() throws Exception {
     List<String> many = IntStream.range(0, 40_000).mapToObj(i -> "word " + i).toList();
     Path source = folder.resolve("Scorecard.java");
-    Files.writeString(source, ProgramExport.java(model(Map.of("zip", many))));
+    Files.writeString(source, JavaProgram.of(model(Map.of("zip", many))));
     assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()))
         .isZero();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
@@ -241,8 +240,7 @@ class OddProgramsTest {
     feature.putArray("thresholds").add(3);
     ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
     weights.addObject().put("feature", "n>=3").put("points", 2);
-    Files.writeString(
-        folder.resolve("c.R"), ProgramExport.r(ModelReader.parse(Json.text(tree), "m")));
+    Files.writeString(folder.resolve("c.R"), RProgram.of(ModelReader.parse(Json.text(tree), "m")));
     String program =
         "source('c.R'); cat(scorecard_score(data.frame(n = c(5, 2.5, NA, 1e-5))),"
             + " dim(scorecard_added(data.frame(n = numeric()))),"
@@ -257,7 +255,7 @@ class OddProgramsTest {
   @Test
   void rTakesEachTimeByItself() throws Exception {
     Files.writeString(
-        folder.resolve("c.R"), ProgramExport.r(model(Map.of("n", List.of("2020-01-01", "z")))));
+        folder.resolve("c.R"), RProgram.of(model(Map.of("n", List.of("2020-01-01", "z")))));
     String program =
         "source('c.R'); p <- as.POSIXct('2020-01-01', tz = 'UTC');"
             + " for (t in list(p, p + 60, p + 0.25, p[NA]))"
@@ -281,7 +279,7 @@ class OddProgramsTest {
       ArrayNode weights = ((ObjectNode) tree.get("model")).putArray("weights");
       weights.addObject().put("feature", "n/" + scale).put("points", 1);
       Model model = ModelReader.parse(Json.text(tree), "m");
-      Files.writeString(folder.resolve("c.R"), ProgramExport.r(model));
+      Files.writeString(folder.resolve("c.R"), RProgram.of(model));
       List<String> fields = new ArrayList<>();
       List<String> steps = new ArrayList<>();
       for (int k = -399; k <= 400; k++) {

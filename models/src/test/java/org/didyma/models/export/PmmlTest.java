@@ -13,6 +13,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
+import org.didyma.models.OutcomeReading;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class PmmlTest {
 
   @Test
   void aConsumerScoresAlike() {
-    agree(7, 20, 250);
+    agree(7, 40, 125);
   }
 
   /** A million records in all. */
@@ -71,6 +72,9 @@ class PmmlTest {
       // No value is what this consumer writes as NaN, and as null for texts.
       assertThat((Double) said.get("score")).as(what).isNaN();
       assertThat(said.get("decision")).as(what).isNull();
+      assertThat(said.values())
+          .as(what)
+          .allMatch(value -> !(value instanceof Double number) || number.isNaN());
       return;
     }
     double sum = 0;
@@ -78,13 +82,25 @@ class PmmlTest {
       sum += points;
     }
     assertThat((Double) said.get("score")).as(what).isCloseTo(sum, within(1e-9));
-    Object risk = said.get("risk");
-    String line =
-        said.get("decision") + " " + (risk == null ? "" : "%.5f".formatted((Double) risk));
-    assertThat(line).as(what).isEqualTo(scored.said());
+    assertThat(line(card.model(), said)).as(what).isEqualTo(scored.said());
     assertThat(reasons(said, card, scored.added()))
         .as(what)
         .isEqualTo(expected(card, scored.added()));
+  }
+
+  private static String line(Model model, Map<String, Object> said) {
+    Object decision = said.get("decision");
+    if (model.reading().isEmpty()) {
+      Object risk = said.get("risk");
+      return decision + " " + (risk == null ? "" : "%.5f".formatted((Double) risk));
+    }
+    OutcomeReading reading = model.reading().get();
+    double[] told =
+        reading.names().stream()
+            .map(name -> reading.isOfShares() ? reading.what() + " " + name : "prediction")
+            .mapToDouble(name -> (Double) said.get(name))
+            .toArray();
+    return ScoredCases.line(decision == null ? "" : (String) decision, told);
   }
 
   /**

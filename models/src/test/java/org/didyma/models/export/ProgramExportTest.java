@@ -26,6 +26,7 @@ import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 import org.junit.jupiter.api.Tag;
@@ -90,7 +91,7 @@ class ProgramExportTest {
 
   @Test
   void pythonScoresAlike() throws Exception {
-    python(ScoredCases.of(1, 6, 400));
+    python(ScoredCases.of(1, 12, 300));
   }
 
   private void python(List<ScoredCases.Case> cases) throws Exception {
@@ -104,6 +105,11 @@ class ProgramExportTest {
             sys.stdin.reconfigure(encoding="utf-8")
             for record in json.load(sys.stdin):
                 try:
+                    if hasattr(s, "outcomes"):
+                        said = s.predict(record)
+                        told = ["%.5f" % number for number in s.outcomes(record).values()]
+                        print(said if isinstance(said, str) else "", " ".join(told))
+                        continue
                     risk = s.risk(record)
                     print(s.predict(record), "" if risk is None else "%.5f" % risk)
                 except ValueError as e:
@@ -134,7 +140,7 @@ class ProgramExportTest {
       weights.addObject().put("feature", name + "=" + name).put("points", 2);
     }
     Model hostile = ModelReader.parse(Json.text(tree), "m");
-    String java = ProgramExport.java(hostile);
+    String java = JavaProgram.of(hostile);
     Files.writeString(folder.resolve("Scorecard.java"), java);
     int code =
         ToolProvider.getSystemJavaCompiler()
@@ -152,7 +158,7 @@ class ProgramExportTest {
             java,
             ProgramExport.javascript(hostile),
             ProgramExport.python(hostile),
-            ProgramExport.r(hostile))) {
+            RProgram.of(hostile))) {
       assertThat(program.lines().filter(line -> line.matches("(//|#).*")))
           .isNotEmpty()
           .noneMatch(line -> line.matches(".*[\u2028\u202E].*"));
@@ -166,7 +172,7 @@ class ProgramExportTest {
 
   @Test
   void javascriptScoresAlike() throws Exception {
-    javascript(ScoredCases.of(2, 6, 400));
+    javascript(ScoredCases.of(2, 12, 300));
   }
 
   private void javascript(List<ScoredCases.Case> cases) throws Exception {
@@ -179,6 +185,12 @@ class ProgramExportTest {
             const lines = [];
             for (const record of JSON.parse(require("fs").readFileSync(0, "utf8"))) {
               const label = s.predict(record);
+              if (s.outcomes) {
+                const told = s.outcomes(record);
+                lines.push(told === null ? "" : (typeof label === "string" ? label : "") + " "
+                  + told.map(([, number]) => number.toFixed(5)).join(" "));
+                continue;
+              }
               const risk = s.risk(record);
               lines.push(label === null ? "" : label + " " + (risk === null ? "" : risk.toFixed(5)));
             }
@@ -193,7 +205,7 @@ class ProgramExportTest {
 
   @Test
   void rScoresAlike() throws Exception {
-    r(ScoredCases.of(3, 3, 400));
+    r(ScoredCases.of(3, 7, 200));
   }
 
   private void r(List<ScoredCases.Case> cases) throws Exception {
@@ -206,8 +218,15 @@ class ProgramExportTest {
             records <- read.csv("records.csv", colClasses = "character", check.names = FALSE,
               na.strings = character(), encoding = "UTF-8", strip.white = FALSE)
             said <- scorecard_predict(records)
-            risk <- scorecard_risk(records)
-            lines <- paste0(said, " ", if (is.null(risk)) "" else sprintf("%.5f", risk))
+            if (exists("scorecard_outcomes")) {
+              told <- scorecard_outcomes(records)
+              lines <- apply(told, 1, function(row) paste(sprintf("%.5f", row), collapse = " "))
+              lines <- paste(if (is.character(said)) said else "", lines)
+              said <- told[, 1]
+            } else {
+              risk <- scorecard_risk(records)
+              lines <- paste0(said, " ", if (is.null(risk)) "" else sprintf("%.5f", risk))
+            }
             lines[is.na(said)] <- ""
             writeLines(enc2utf8(lines), useBytes = TRUE)
             """);
@@ -232,7 +251,7 @@ class ProgramExportTest {
         csv.append('\n');
       }
       Files.writeString(folder.resolve("records.csv"), csv);
-      String program = ProgramExport.r(one.model());
+      String program = RProgram.of(one.model());
       Files.writeString(folder.resolve("scorecard.R"), program);
       run(one, program, driver, "Rscript", "--vanilla", driver.toString());
     }
@@ -240,13 +259,13 @@ class ProgramExportTest {
 
   @Test
   void javaScoresAlike() throws Exception {
-    java(ScoredCases.of(4, 6, 2000));
+    java(ScoredCases.of(4, 12, 1000));
   }
 
   private void java(List<ScoredCases.Case> cases) throws Exception {
     for (ScoredCases.Case one : cases) {
       Path source = folder.resolve("Scorecard.java");
-      Files.writeString(source, ProgramExport.java(one.model()));
+      Files.writeString(source, JavaProgram.of(one.model()));
       assertThat(
               ToolProvider.getSystemJavaCompiler()
                   .run(
@@ -262,7 +281,8 @@ class ProgramExportTest {
       try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
         Class<?> type = loader.loadClass("Scorecard");
         Method predict = type.getMethod("predict", Map.class);
-        Method risk = type.getMethod("risk", Map.class);
+        boolean isOfTwo = one.model().reading().isEmpty();
+        Method risk = type.getMethod(isOfTwo ? "risk" : "outcomes", Map.class);
         for (int i = 0; i < one.records().size(); i++) {
           Map<String, String> record = new HashMap<>();
           for (int c = 0; c < one.records().get(i).size(); c++) {
@@ -270,11 +290,11 @@ class ProgramExportTest {
           }
           String said;
           try {
-            double chance = (double) risk.invoke(null, record);
+            Object told = risk.invoke(null, record);
             said =
-                predict.invoke(null, record)
-                    + " "
-                    + (Double.isNaN(chance) ? "" : "%.5f".formatted(chance));
+                isOfTwo
+                    ? ofTwo(predict, record, (double) told)
+                    : ofMany(one, predict, record, told);
           } catch (InvocationTargetException e) {
             assertThat(e.getCause()).hasMessageContaining("schema refuses");
             said = "";
@@ -283,6 +303,28 @@ class ProgramExportTest {
         }
       }
     }
+  }
+
+  private static String ofTwo(Method predict, Map<String, String> record, double chance)
+      throws ReflectiveOperationException {
+    return predict.invoke(null, record)
+        + " "
+        + (Double.isNaN(chance) ? "" : "%.5f".formatted(chance));
+  }
+
+  private static String ofMany(
+      ScoredCases.Case one, Method predict, Map<String, String> record, Object told)
+      throws ReflectiveOperationException {
+    Map<?, ?> numbers = (Map<?, ?>) told;
+    OutcomeReading reading = one.model().reading().orElseThrow();
+    assertThat(List.copyOf(numbers.keySet())).isEqualTo(reading.names());
+    double[] all = numbers.values().stream().mapToDouble(number -> (double) number).toArray();
+    String said = (String) predict.invoke(null, record);
+    if (reading.likeliest(0).isPresent()) {
+      return ScoredCases.line(said, all);
+    }
+    assertThat(said).isEqualTo(reading.isOfShares() ? null : Double.toString(all[0]));
+    return ScoredCases.line("", all);
   }
 
   /** A million records in all. */

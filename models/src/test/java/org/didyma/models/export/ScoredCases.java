@@ -3,12 +3,16 @@ package org.didyma.models.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.RowConsumer;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -50,14 +54,48 @@ final class ScoredCases {
 
   /** Label and risk, so that sums are compared where their sign matters and where they show. */
   static String line(Model model, double score) {
-    return (score > 0
-            ? model.schema().label().binary().positive().get(0)
-            : model.schema().label().binary().negative().get(0))
+    return model
+        .reading()
+        .map(reading -> line(reading.likeliest(score).orElse(""), reading.numbers().at(score)))
+        .orElseGet(
+            () ->
+                (score > 0
+                        ? model.schema().label().binary().positive().get(0)
+                        : model.schema().label().binary().negative().get(0))
+                    + " "
+                    + model
+                        .risk()
+                        .map((RiskScale r) -> "%.5f".formatted(r.risk(score)))
+                        .orElse(""));
+  }
+
+  /** The likeliest class, empty where there are none, and what a score says. */
+  static String line(String likeliest, double... numbers) {
+    return likeliest
         + " "
-        + model.risk().map((RiskScale r) -> "%.5f".formatted(r.risk(score))).orElse("");
+        + DoubleStream.of(numbers).mapToObj("%.5f"::formatted).collect(Collectors.joining(" "));
   }
 
   // ---- random models and records ----
+
+  /** Labels of each kind, with losses of those of more than two values. */
+  private static final String[][] LABELS = {
+    {"{\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}"},
+    {
+      "{\"column\": \"y\", \"ordered\": [\"2\", \"1\", \"</b>\", \"\\\"\\\\\"]}",
+      "ordered",
+      "ordered:1/3:none:1/16:1/10,3/10,4/5",
+      "ordered:1:0.01:1/16:1/4,1/2,3/4"
+    },
+    {
+      "{\"time\": \"days\", \"event\": {\"column\": \"died\", \"positive\": \"yes\"},"
+          + " \"horizons\": [0.5, 90, 365]}",
+      "hazard",
+      "hazard:1/3:none:1/16:1/10,1/5,1/7"
+    },
+    {"{\"column\": \"y\", \"count\": 20}", "poisson:1/3:8:1/16:3", "number:1/2"},
+    {"{\"column\": \"y\", \"number\": [0, 10], \"steps\": 20}", "number", "ordered"}
+  };
 
   private static final String[] WORDS = {
     "a",
@@ -151,13 +189,17 @@ final class ScoredCases {
                       ", \"format\": \"MM/dd/yyyy\"",
                       ", \"format\": \"dd/MM/yyyy\"")));
     }
-    boolean isReal = random.nextInt(3) == 0;
+    String[] label = LABELS[random.nextInt(LABELS.length)];
+    boolean isOfTwo = label.length == 1;
+    boolean isReal = isOfTwo && random.nextInt(3) == 0;
     String schema =
-        "{\"trim\": %s, \"missing\": [%s], \"label\": {\"column\": \"y\", \"positive\": \"yes \\\"1\\\"\", \"negative\": \"no\"}, \"features\": [%s]}"
+        "{\"trim\": %s, \"missing\": [%s], \"label\": %s, \"features\": [%s]}"
             .formatted(
                 random.nextBoolean(),
                 choice(random, "\"NA\", \"\"", "\"\", \"007\"", "\"NA\"", "\"\", \"999\", \"-99\"")
                     .replaceAll("^\"(.*)\"$", "\"$1\""),
+                // The consumer of PMML reads of a text with entities the end alone.
+                isTyped ? label[0].replace("</b>", "b") : label[0],
                 String.join(", ", features));
     org.didyma.data.schema.Schema parsed = org.didyma.data.schema.Schema.parse(schema, "random");
     StringBuilder weights = new StringBuilder();
@@ -169,11 +211,15 @@ final class ScoredCases {
       weights.append(isReal ? Double.toString(w + random.nextInt(10) / 10.0) : Integer.toString(w));
       weights.append("}");
     }
-    String risk =
-        isReal
-            ? ""
-            : "\"loss\": \"logistic:1/2:0.01\", \"risk\": {\"unit\": \"1/2\","
-                + " \"least_risk\": \"0.01\", \"costs\": \"1:1\"},";
+    String risk = "";
+    if (!isOfTwo) {
+      String loss = pick(random, Arrays.copyOfRange(label, 1, label.length));
+      risk = "\"loss\": \"%s\",".formatted(Losses.parse(loss, parsed.label().grid()).text());
+    } else if (!isReal) {
+      risk =
+          "\"costs\": \"1:1\", \"loss\": \"logistic:1/2:0.01\", \"risk\": {\"unit\": \"1/2\","
+              + " \"least_risk\": \"0.01\", \"costs\": \"1:1\"},";
+    }
     String text =
         """
         {"format": "didyma-model/1", "mechanism": "exponential",
@@ -185,15 +231,14 @@ final class ScoredCases {
         """
             .formatted(
                 isReal ? "linear-real" : "linear-lattice",
-                isReal
-                    ? ""
-                    : "\"lattice\": \"box:3\", \"intercept\": \"-3:3\", \"costs\": \"1:1\"," + risk,
+                isReal ? "" : "\"lattice\": \"box:3\", \"intercept\": \"-3:3\"," + risk,
                 schema,
                 weights,
                 random.nextInt(7) - 3);
     Model model = ModelReader.parse(text, "random");
     // Risks are compared where there are any.
-    assertThat(model.risk().isPresent()).isEqualTo(!isReal);
+    assertThat(model.risk().isPresent()).isEqualTo(isOfTwo && !isReal);
+    assertThat(model.reading().isPresent()).isEqualTo(!isOfTwo);
     return model;
   }
 

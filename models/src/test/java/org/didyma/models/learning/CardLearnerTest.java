@@ -153,10 +153,11 @@ class CardLearnerTest {
     assertThat(CardLearner.of(plan, "test").couldBring(schema, records)).isTrue();
     assertThat(CardLearner.of(plan, "test").couldBring(plan.round(), records)).isFalse();
     EvaluationResult measured =
-        CardLearner.of(plan, "test")
-            .learn(records, CancellationToken.NEVER)
-            .measured()
-            .orElseThrow();
+        (EvaluationResult)
+            CardLearner.of(plan, "test")
+                .learn(records, CancellationToken.NEVER)
+                .measured()
+                .orElseThrow();
     // A card shows its thresholds: what both cost is what it promises, in all that is told of it.
     String all = options.epsilon() + "-differentially private";
     assertThat(measured.model().guarantee().orElseThrow().statement()).startsWith(all);

@@ -25,10 +25,8 @@ import org.didyma.models.dossier.Dossier;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.quality.EvaluationReport;
-import org.didyma.models.quality.QualityPage;
-import org.didyma.models.quality.QualitySvg;
+import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.QualityText;
-import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.SoftwareVersion;
 import org.didyma.operations.files.CsvText;
 import org.didyma.operations.files.OutputFile;
@@ -50,12 +48,13 @@ final class LearnFolder {
   private static final String QUALITY = "quality.json";
 
   private static final String DOSSIER = "dossier.html";
+  private static final String CUT_OFFS = "quality.csv";
 
   /** What can be made of the card, and of the card and its figures. */
   private static final List<String> OF_CARD = List.of("card.txt", DOSSIER);
 
   private static final List<String> OF_QUALITY =
-      List.of("quality.txt", "quality.csv", "quality.svg", "report.html");
+      List.of("quality.txt", CUT_OFFS, "quality.svg", "report.html");
 
   /** What follows the card; a file of such a name would only be noticed when all is spent. */
   private static final List<String> LATER =
@@ -147,19 +146,16 @@ final class LearnFolder {
     boolean same =
         Files.isRegularFile(ended.path().resolve(PLAN)) && ended.has(CARD) && ended.isOf(plan);
     boolean isWhole =
-        OF_CARD.stream().allMatch(file -> ended.has(file) || !isMade(file, label))
-            && (!ended.has(QUALITY) || !hasDossier(label) || ended.has(OF_QUALITY))
+        ended.has(OF_CARD)
+            && (!ended.has(QUALITY)
+                || OF_QUALITY.stream().allMatch(file -> ended.has(file) || !isMade(file, label)))
             && !ended.has(begun("card"));
     return same && !isWhole ? Optional.of(ended) : Optional.empty();
   }
 
-  /** Whether there is a dossier of cards of a label, and figures are read back: of two values. */
-  static boolean hasDossier(Label label) {
-    return label instanceof BinaryLabel;
-  }
-
-  private static boolean isMade(String ofCard, Label label) {
-    return !ofCard.equals(DOSSIER) || hasDossier(label);
+  /** Whether a file is made for a label: of cut-offs there is one of two values only. */
+  private static boolean isMade(String file, Label label) {
+    return !file.equals(CUT_OFFS) || label instanceof BinaryLabel;
   }
 
   /** The card that was released. */
@@ -242,50 +238,26 @@ final class LearnFolder {
 
   /** Writes the card and its figures, which cannot be had again. */
   void writeReleased(LearningResult learned) {
-    folder.write(CARD, Json.text(cardTree(learned)));
+    folder.write(CARD, Json.text(ModelWriter.tree(learned.model())));
     learned
-        .figures()
+        .measured()
         .ifPresent(m -> folder.write(QUALITY, Json.text(m.tree(SoftwareVersion.text()))));
   }
 
-  /** The card for programs, with the verdict that a model of many labels cannot have itself. */
-  static ObjectNode cardTree(LearningResult learned) {
-    ObjectNode tree = ModelWriter.tree(learned.model());
-    learned
-        .outcomes()
-        .ifPresent(measured -> tree.set("verdict", ModelWriter.tree(measured.verdict())));
-    return tree;
-  }
-
-  /** Writes what is made of the card and its figures for a label of more than two values. */
-  void writeOutcomes(Model card, OutcomeResult figures) {
-    writeUnlessThere("card.txt", () -> TextCard.of(card, Optional.of(figures.verdict())));
-    writeUnlessThere("quality.txt", figures::text);
-    writeUnlessThere("quality.svg", figures::svg);
-    writeUnlessThere("report.html", figures::page);
-  }
-
   /** Writes what follows from the card and its figures, but for what is there. */
-  void writeRest(Model card, Optional<EvaluationReport> evaluation, Optional<Ledger> ledger) {
-    writeUnlessThere("card.txt", () -> TextCard.of(card, Optional.empty()));
-    evaluation.ifPresent(
+  void writeRest(Model card, Optional<? extends MeasuredReport> measured, Optional<Ledger> ledger) {
+    writeUnlessThere("card.txt", () -> TextCard.of(card));
+    measured.ifPresent(
         figures -> {
-          writeUnlessThere("quality.txt", () -> QualityText.render(figures));
-          writeUnlessThere(
-              "quality.csv", () -> CsvText.of(QualityText.cutoffNumbers(figures.quality())));
-          writeUnlessThere("quality.svg", () -> QualitySvg.render(figures));
-          writeUnlessThere("report.html", () -> QualityPage.of(figures).html());
+          writeUnlessThere("quality.txt", figures::text);
+          if (figures instanceof EvaluationReport two) {
+            writeUnlessThere(CUT_OFFS, () -> CsvText.of(QualityText.cutoffNumbers(two.quality())));
+          }
+          writeUnlessThere("quality.svg", figures::svg);
+          writeUnlessThere("report.html", figures::page);
         });
-    if (!hasDossier(card.schema().label())) {
-      return;
-    }
     writeUnlessThere(
-        DOSSIER,
-        () ->
-            Dossier.of(
-                    card, evaluation.map(EvaluationReport::quality), ledger.map(Ledger::statement))
-                .page()
-                .html());
+        DOSSIER, () -> Dossier.of(card, measured, ledger.map(Ledger::statement)).page().html());
   }
 
   /** Another run may be at it, with the same content. */

@@ -20,11 +20,9 @@ import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.learning.PlanStage;
-import org.didyma.models.quality.EvaluationReport;
-import org.didyma.models.quality.EvaluationResult;
-import org.didyma.models.quality.QualityReader;
-import org.didyma.models.quality.QualityText;
-import org.didyma.models.quality.outcomes.OutcomeResult;
+import org.didyma.models.quality.MeasuredReport;
+import org.didyma.models.quality.Measurement;
+import org.didyma.models.quality.outcomes.ReportReader;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Document;
@@ -127,16 +125,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
       folder.end();
       return new Document(
           tree(learned, tree),
-          () ->
-              learned
-                  .outcomes()
-                  .map(figures -> text(learned.model(), figures, folder))
-                  .orElseGet(
-                      () ->
-                          text(
-                              learned.model(),
-                              learned.measured().map(EvaluationResult::evaluation),
-                              folder)));
+          () -> text(learned.model(), learned.measured().map(Measurement::report), folder));
     } catch (InvalidInputException e) {
       throw touched ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     }
@@ -225,11 +214,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
             .formatted(folder.path()));
     boolean measures = plan.options().heldOut().isPresent();
     Optional<Path> figures = measures ? folder.quality() : Optional.empty();
-    // Figures of more than two label values stay as they are in their file.
-    Optional<EvaluationReport> evaluation =
-        figures
-            .filter(file -> LearnFolder.hasDossier(card.schema().label()))
-            .map(file -> QualityReader.read(file).evaluation(card));
+    Optional<MeasuredReport> evaluation = figures.map(file -> ReportReader.read(file, card));
     context.note("note: nothing is sampled, and nothing is spent");
     if (figures.isEmpty() && measures) {
       context.note("note: that run ended before it wrote the card's figures, which are lost");
@@ -254,43 +239,26 @@ final class LearnRun implements PrivateDiagnosticsListener {
 
   private void write(LearnFolder folder, LearningResult learned) {
     folder.writeReleased(learned);
-    learned.outcomes().ifPresent(figures -> folder.writeOutcomes(learned.model(), figures));
-    folder.writeRest(
-        learned.model(), learned.measured().map(EvaluationResult::evaluation), ledger.ledger());
+    folder.writeRest(learned.model(), learned.measured().map(Measurement::report), ledger.ledger());
   }
 
   private static ObjectNode tree(LearningResult learned, ObjectNode plan) {
-    ObjectNode tree = LearnFolder.cardTree(learned);
+    ObjectNode tree = ModelWriter.tree(learned.model());
     tree.set("plan", plan);
     learned
-        .figures()
+        .measured()
         .ifPresent(figures -> tree.set("quality", figures.tree(SoftwareVersion.text())));
     return tree;
   }
 
-  private static String text(Model card, OutcomeResult figures, LearnFolder folder) {
-    return TextCard.of(card, Optional.of(figures.verdict()))
-        + "\n"
-        + figures.textWithoutVerdict()
-        + end(folder, "report.html");
-  }
-
-  private static String end(LearnFolder folder, String page) {
-    return "\nEverything is in the folder "
+  private static String text(
+      Model card, Optional<? extends MeasuredReport> measured, LearnFolder folder) {
+    return TextCard.of(card)
+        + measured.map(figures -> "\n" + figures.textWithoutVerdict()).orElse("")
+        + "\nEverything is in the folder "
         + folder.path()
         + "; "
-        + page
+        + (measured.isPresent() ? "report.html" : "dossier.html")
         + " is the page to open.\n";
-  }
-
-  private static String text(
-      Model card, Optional<EvaluationReport> evaluation, LearnFolder folder) {
-    String page =
-        evaluation.isPresent()
-            ? "report.html"
-            : LearnFolder.hasDossier(card.schema().label()) ? "dossier.html" : "card.txt";
-    return TextCard.of(card, Optional.empty())
-        + evaluation.map(figures -> "\n" + QualityText.withoutVerdict(figures)).orElse("")
-        + end(folder, page);
   }
 }

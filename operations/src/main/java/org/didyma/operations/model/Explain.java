@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
 import org.didyma.models.dossier.Dossier;
-import org.didyma.models.quality.Quality;
-import org.didyma.models.quality.QualityReader;
+import org.didyma.models.quality.MeasuredReport;
+import org.didyma.models.quality.outcomes.ReportReader;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Delivery;
@@ -40,6 +40,7 @@ public final class Explain implements Operation {
                 + " the guarantee, what the worst attacker could learn, origin, budget spent and"
                 + " left, quality, what is not protected, and the questions of NIST SP 800-226."
                 + " It uses only the files of the release: it opens no table and spends nothing.")
+        .takingLabels()
         .takes(
             Group.main(
                 ModelInput.MODEL,
@@ -58,7 +59,8 @@ public final class Explain implements Operation {
     Optional<OutputFile> page =
         SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
     Model model = new ModelInput(in).model();
-    Optional<Quality> quality = in.given(QUALITY).map(file -> QualityReader.read(file).of(model));
+    Optional<MeasuredReport> quality =
+        in.given(QUALITY).map(file -> ReportReader.read(file, model));
     Dossier dossier =
         Dossier.of(model, quality, new LedgerInput(in).ledger().map(Ledger::statement));
     return new Document(

@@ -14,8 +14,8 @@ import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
 import org.didyma.models.export.Export;
 import org.didyma.models.export.Exports;
+import org.didyma.models.export.JavaProgram;
 import org.didyma.models.export.OnnxModel;
-import org.didyma.models.export.ProgramExport;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
@@ -111,6 +111,7 @@ public final class ExportModel implements Operation {
   public Declaration declaration() {
     return Declaration.saying(
             "Writes a model as a scorecard: the points, the rule, the guarantee and its limits.")
+        .takingLabels()
         .takes(
             Group.main(
                 ModelInput.MODEL,
@@ -187,7 +188,7 @@ public final class ExportModel implements Operation {
     if (in.get(TO).equals(JAVA) && out.filter(f -> f.toString().endsWith(JAVA_FILE)).isPresent()) {
       // Compilers look for a public class in the file of its name.
       String name = className(out.get());
-      bytes = read -> ProgramExport.java(read, name).getBytes(StandardCharsets.UTF_8);
+      bytes = read -> JavaProgram.of(read, name).getBytes(StandardCharsets.UTF_8);
     }
     Optional<OutputFile> file = SharedParameters.file(in, OUT, new OutputFiles());
     byte[] content = bytes.apply(new ModelInput(in).model());
@@ -197,7 +198,7 @@ public final class ExportModel implements Operation {
   private static String className(Path file) {
     String whole = String.valueOf(file.getFileName());
     String name = whole.substring(0, Math.max(0, whole.length() - JAVA_FILE.length()));
-    if (!ProgramExport.isClassName(name)) {
+    if (!JavaProgram.isClassName(name)) {
       throw new InvalidInputException(
           "--out is %s, which is not a possible name of a class".formatted(QuotedText.of(whole)),
           "name the file after the class that you want, such as Scorecard.java.");

@@ -82,7 +82,11 @@ interface Predicted {
 
     @Override
     public List<String> fields(int[] x) {
-      double score = classifier.score(x);
+      return fieldsOf(classifier.score(x));
+    }
+
+    /** The fields of a record with a score. */
+    List<String> fieldsOf(double score) {
       List<String> fields = new ArrayList<>();
       reading.likeliest(score).ifPresent(fields::add);
       for (double number : reading.numbers().at(score)) {

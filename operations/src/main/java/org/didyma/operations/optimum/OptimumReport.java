@@ -16,6 +16,7 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.LossForm;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Rule;
@@ -268,8 +269,21 @@ record OptimumReport(
     return logLoss.isEmpty()
         ? line
         : line
-            + "Log loss %.3f nats, %.5f a record\n"
-                .formatted(logLoss.getAsDouble(), logLoss.getAsDouble() / Math.max(1, records));
+            + "Log loss %.3f nats, %.5f a record%s\n"
+                .formatted(
+                    logLoss.getAsDouble(),
+                    logLoss.getAsDouble() / Math.max(1, records),
+                    rounding());
+  }
+
+  /** How far what was minimised may be from the log loss of the card. */
+  private String rounding() {
+    LossForm form = search.form();
+    return form.finer().isEmpty()
+        ? ""
+        : "; the cost rounds each record's to steps of %s nats, so it is within %.3f nats of it"
+            .formatted(
+                form.nats().orElseThrow(), records * form.nats().orElseThrow().doubleValue() / 2);
   }
 
   /** The kind of a certificate; of a claim also who makes it. */

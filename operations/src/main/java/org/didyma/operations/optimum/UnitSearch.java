@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreRange;
+import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.formulations.loss.PoissonLoss;
@@ -33,13 +36,31 @@ record UnitSearch(List<Tried> tried, int best) {
    */
   record Tried(LossForm form, String name, LearningProblem problem, Answer answer, boolean closed) {
 
-    /** The sum of all records' losses in nats, times their costs; for a loss that is one. */
+    /**
+     * The sum of all records' losses in nats, times their costs; for a loss that is one. Of a label
+     * of more than two values it is that of the card, and what is minimised is rounded from it.
+     */
     OptionalDouble nats() {
+      Optional<LossForm> finer = form.finer().filter(f -> answer.weights().isPresent());
+      if (finer.isPresent()) {
+        LearningProblem exact = exact(finer.get());
+        double units = answer.weights().map(exact::loss).orElseThrow() + exact.lossLeftOut();
+        return OptionalDouble.of(units * finer.get().nats().orElseThrow().doubleValue());
+      }
       // What a count's loss leaves out, the logarithm of its factorial, is none of the step.
       boolean isWhole = !(form instanceof PoissonLoss);
       return isWhole && form.nats().isPresent() && answer.weights().isPresent()
           ? OptionalDouble.of(total() * form.nats().get().doubleValue())
           : OptionalDouble.empty();
+    }
+
+    /** The same problem with tables in finer steps. */
+    private LearningProblem exact(LossForm finer) {
+      ScoreTable table = (ScoreTable) problem.scoreLoss();
+      // A table that goes on has ends of its own, wherever the scores end.
+      long beyond = table.isSaturated() ? 1 : 0;
+      ScoreRange range = new ScoreRange(table.low() - beyond, table.high() + beyond);
+      return LearningProblem.of(problem.cells(), problem.lattice(), finer.over(range, Costs.EQUAL));
     }
 
     private long total() {

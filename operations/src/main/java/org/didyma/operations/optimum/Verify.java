@@ -6,6 +6,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.records.Table;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
@@ -15,6 +17,7 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.program.SolutionFile;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.SearchWatch;
 import org.didyma.operations.Declaration;
@@ -194,13 +197,21 @@ public final class Verify implements Operation {
       if (tree.loss().labels() != table.schema().label().labels()) {
         return Subject.none("the loss is of another number of label values than the schema");
       }
-      Cells cells = cells(table);
       try {
+        requireLossOf(table.schema().label(), tree.loss());
+        Cells cells = cells(table);
         return Subject.of(
             LearningProblem.of(
                 cells, tree.lattice(), Losses.again(tree.loss()), tree.perturbation()));
       } catch (InvalidInputException e) {
         return Subject.none(String.valueOf(e.getMessage()));
+      }
+    }
+
+    /** A loss of as many values may be of another kind of label, whose counts it misreads. */
+    private static void requireLossOf(Label label, ScoreLoss loss) {
+      if (!(label instanceof BinaryLabel)) {
+        StatedLoss.over(label, Losses.parse(loss.name()), /* isStated= */ true);
       }
     }
 

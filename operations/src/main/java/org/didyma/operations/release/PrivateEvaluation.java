@@ -111,9 +111,9 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
               deliveries.add(
                   Delivery.of(f, () -> CsvText.of(QualityText.cutoffNumbers(two.quality())))));
     }
-    drawing.ifPresent(f -> deliveries.add(Delivery.of(f, measured::svg)));
-    page.ifPresent(f -> deliveries.add(Delivery.of(f, measured::page)));
-    return new Document(tree, measured::text, deliveries);
+    drawing.ifPresent(f -> deliveries.add(Delivery.of(f, measured.report()::svg)));
+    page.ifPresent(f -> deliveries.add(Delivery.of(f, measured.report()::page)));
+    return new Document(tree, measured.report()::text, deliveries);
   }
 
   /** Cut-offs are for labels of two values. */

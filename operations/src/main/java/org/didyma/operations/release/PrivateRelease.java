@@ -1,12 +1,9 @@
 package org.didyma.operations.release;
 
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.QuotedText;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.BinaryLabel;
-import org.didyma.data.schema.Label;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.models.HoldoutResult;
@@ -59,7 +56,6 @@ final class PrivateRelease {
   SolveResult of(Table table, SolveResult.Files files) {
     PrivacyInput privacy = PrivacyInput.of(in);
     privacy.requireOtherTable(table.name());
-    requireMeasurable(table.schema().label());
     new TotalInput(in)
         .check(table.schema(), privacy.adjacency().of(table.schema().unit()), table.records());
     Plan plan = Plan.of(in, table.schema(), context, this::noteOfEngine);
@@ -84,20 +80,6 @@ final class PrivateRelease {
         measured,
         diagnostics ? Optional.of(run.notPrivate()) : Optional.empty(),
         files);
-  }
-
-  /** These pages are of two classes. */
-  private void requireMeasurable(Label label) {
-    Stream.of(SharedParameters.REPORT, Solve.DOSSIER)
-        .filter(what -> !(label instanceof BinaryLabel) && in.has(what))
-        .findFirst()
-        .ifPresent(
-            what -> {
-              throw new InvalidInputException(
-                  "--%s is for labels of two values, and the label %s has %d"
-                      .formatted(what.name(), QuotedText.of(label.column()), label.labels()),
-                  "leave it out.");
-            });
   }
 
   private void noteWhatToExpect(Plan plan) {

@@ -8,14 +8,12 @@ import java.util.function.Supplier;
 import org.didyma.core.Json;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
-import org.didyma.models.Verdict;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.dossier.Dossier;
 import org.didyma.models.page.CardPage;
-import org.didyma.models.quality.EvaluationResult;
+import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.Measurement;
-import org.didyma.models.quality.Quality;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
@@ -72,7 +70,6 @@ record SolveResult(
       Optional<NotPrivate> notPrivate,
       Files files) {
     ObjectNode tree = ModelWriter.tree(model);
-    apart(measured).ifPresent(verdict -> tree.set("verdict", ModelWriter.tree(verdict)));
     if (!reason.isEmpty()) {
       tree.put("choice", reason);
     }
@@ -86,20 +83,15 @@ record SolveResult(
         files);
   }
 
-  /** The verdict where a model cannot have it: it has none for labels of more than two values. */
-  private static Optional<Verdict> apart(Optional<Measurement> measured) {
-    return measured.filter(m -> m.model().measured().isEmpty()).map(Measurement::verdict);
-  }
-
   @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    sections.add(new Section.Text(TextCard.of(model, apart(measured))));
+    sections.add(new Section.Text(TextCard.of(model)));
     if (!reason.isEmpty()) {
       sections.add(new Section.Text("\n" + Paragraph.block("Choice: ", "  ", reason + ".", WIDTH)));
     }
     notPrivate.ifPresent(run -> sections.add(new Section.Text(run.text())));
-    measured.ifPresent(m -> sections.add(new Section.Text("\n" + m.textWithoutVerdict())));
+    measured.ifPresent(m -> sections.add(new Section.Text("\n" + m.report().textWithoutVerdict())));
     return sections;
   }
 
@@ -116,18 +108,12 @@ record SolveResult(
             all.add(
                 Delivery.of(
                     f,
-                    () ->
-                        dossier(
-                            model,
-                            measured
-                                .filter(EvaluationResult.class::isInstance)
-                                .map(m -> ((EvaluationResult) m).quality()),
-                            files.ledger.get()))));
+                    () -> dossier(model, measured.map(Measurement::report), files.ledger.get()))));
     return all;
   }
 
   /** Everything that is to be said of a release, as a page. */
-  static String dossier(Model model, Optional<Quality> quality, Optional<Ledger> ledger) {
+  static String dossier(Model model, Optional<MeasuredReport> quality, Optional<Ledger> ledger) {
     return Dossier.of(model, quality, ledger.map(Ledger::statement)).page().html();
   }
 }

@@ -1,6 +1,7 @@
 package org.didyma.models.quality.outcomes;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.Level;
 
@@ -30,6 +31,16 @@ public final class NumberFigures {
     if (values.length != outcomes.labels() || predicted.length != bands) {
       throw new IllegalArgumentException("a number per label value and per band is needed");
     }
+  }
+
+  /**
+   * The concordance: of the pairs of records with different labels, the share in which the larger
+   * label has the higher score, equal scores counting 1/2.
+   */
+  public IntervalEstimate concordance() {
+    long[] labels = outcomes.labels(0, bands);
+    double others = LongStream.of(labels).sum() - LongStream.of(labels).max().orElseThrow();
+    return new Ranking(outcomes, (k, j) -> k > j ? 1 : 0, others, level).share();
   }
 
   /** The mean of the label. */

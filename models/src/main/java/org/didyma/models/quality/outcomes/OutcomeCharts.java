@@ -24,7 +24,7 @@ final class OutcomeCharts {
   private final OutcomeReading reading;
   private final GroupTable groups;
 
-  private OutcomeCharts(OutcomeResult measured, OutcomeReading reading) {
+  private OutcomeCharts(OutcomeReport measured, OutcomeReading reading) {
     this.model = measured.model();
     this.quality = measured.quality();
     this.reading = reading;
@@ -35,7 +35,7 @@ final class OutcomeCharts {
    * What groups of scores have, and the same against what was predicted; of classes without an
    * order, the figures of each.
    */
-  static List<Chart> of(OutcomeResult measured) {
+  static List<Chart> of(OutcomeReport measured) {
     return measured
         .quality()
         .reading()

@@ -1,5 +1,6 @@
 package org.didyma.models.quality.outcomes;
 
+import org.didyma.models.MeasuredOutcome;
 import org.didyma.models.quality.IntervalEstimate;
 
 /**
@@ -16,5 +17,11 @@ public record OutcomeFigure(
 
   OutcomeFigure(String key, String name, IntervalEstimate estimate, boolean isShare) {
     this(key, name, "", estimate, isShare);
+  }
+
+  /** The same for a model file. */
+  MeasuredOutcome.Figure measured() {
+    IntervalEstimate own = estimate.reaching(estimate.low(), estimate.high());
+    return new MeasuredOutcome.Figure(key, name, own.value(), own.low(), own.high(), isShare);
   }
 }

@@ -14,7 +14,7 @@ import org.didyma.privacy.PrivacyJson;
 /** What is said of a model for a label of more than two values, as JSON. */
 public final class OutcomeFile {
 
-  private static final String FORMAT = "didyma-outcomes/1";
+  static final String FORMAT = "didyma-outcomes/1";
 
   private OutcomeFile() {}
 

@@ -1,9 +1,7 @@
 package org.didyma.models.quality.outcomes;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.didyma.models.cards.ClassesCard;
-import org.didyma.models.cards.OutcomeTable;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
@@ -15,7 +13,7 @@ final class OutcomePage {
   private OutcomePage() {}
 
   /** The page; it says nothing that the file of the evaluation and the model do not. */
-  static Page of(OutcomeResult measured) {
+  static Page of(OutcomeReport measured) {
     OutcomeQuality quality = measured.quality();
     if (!quality.confusion().isEmpty()) {
       return ofClasses(measured);
@@ -23,7 +21,6 @@ final class OutcomePage {
     PointsCard card = PointsCard.of(measured.model());
     Page page = new Page(card.title(), quality.verdict().sentence());
     page.card(card);
-    card.outcomes().ifPresent(table -> page.table(predictions(card.unit(), table)));
     page.heading("Quality").text(QualityPage.MEASURED).points(OutcomeText.notes(quality));
     page.table(OutcomeText.figures(quality));
     page.heading("Measured and predicted");
@@ -36,18 +33,18 @@ final class OutcomePage {
   }
 
   private static Page end(
-      Page page, OutcomeResult measured, String guarantee, List<String> limits) {
+      Page page, OutcomeReport measured, String guarantee, List<String> limits) {
     return page.columns(
         List.of(
             part ->
                 part.heading("Guarantees")
                     .text("The card: " + guarantee)
-                    .text("This evaluation: " + measured.release().guarantee().statement()),
+                    .text("This evaluation: " + measured.guarantee().statement()),
             part -> part.heading("What this does not protect").points(limits)));
   }
 
   /** The page of classes without an order. */
-  private static Page ofClasses(OutcomeResult measured) {
+  private static Page ofClasses(OutcomeReport measured) {
     OutcomeQuality quality = measured.quality();
     ClassesCard card = ClassesCard.of(measured.model(), quality.verdict());
     Page page = new Page(card.title(), card.verdict());
@@ -60,18 +57,5 @@ final class OutcomePage {
     page.heading("Predicted classes of the records of each class, in per cent")
         .table(OutcomeText.confusion(quality));
     return end(page, measured, card.guarantee(), card.limits());
-  }
-
-  /** What points say, as printed cards have it. */
-  private static TextTable predictions(String unit, OutcomeTable table) {
-    List<String> head = new ArrayList<>(List.of(unit));
-    head.addAll(table.columns());
-    TextTable text = new TextTable(0, head);
-    for (OutcomeTable.Line line : table.lines()) {
-      List<String> fields = new ArrayList<>(List.of(line.points()));
-      fields.addAll(line.numbers());
-      text.add(fields);
-    }
-    return text;
   }
 }

@@ -9,18 +9,20 @@ import org.didyma.data.records.Records;
 import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.mechanisms.counts.CountNoise;
+import org.didyma.models.MeasuredOutcome;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
 import org.didyma.models.Verdict;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * What follows from noisy counts of scores and label values about a model for a label of more than
  * two values. Which figures there are follows from what the model's scores say: shares of classes,
- * survival or a number. All intervals are of 95 %, for sampling and noise together; computing them
- * costs no privacy.
+ * survival, a number or, without an order, a class. The verdict is on the first of them. All intervals are of
+ * 95 %, for sampling and noise together; computing them costs no privacy.
  */
 public final class OutcomeQuality {
 
@@ -36,7 +38,7 @@ public final class OutcomeQuality {
   private final NoisyOutcomes outcomes;
   private final List<OutcomeFigure> figures = new ArrayList<>();
   private final List<GroupTable> groups = new ArrayList<>();
-  private final Verdict verdict;
+  private final boolean isLevelOff;
   private final List<List<IntervalEstimate>> confusion;
 
   /**
@@ -52,7 +54,7 @@ public final class OutcomeQuality {
         IntStream.range(0, outcomes.bands().count())
             .mapToObj(b -> reading.numbers().at(outcomes.bands().middle(b)))
             .toArray(double[][]::new);
-    this.verdict =
+    this.isLevelOff =
         switch (reading.numbers().kind()) {
           case CLASS_SHARES -> ordered(new OrderedFigures(outcomes, predicted));
           case SURVIVAL -> time(new TimeFigures(outcomes, predicted));
@@ -78,19 +80,18 @@ public final class OutcomeQuality {
     this.outcomes = outcomes;
     ClassFigures own = new ClassFigures(outcomes);
     this.confusion = own.confusion();
-    this.verdict = classes(own);
+    this.isLevelOff = false;
+    classes(own);
   }
 
-  private Verdict classes(ClassFigures own) {
-    IntervalEstimate kappa = own.kappa();
+  private void classes(ClassFigures own) {
+    figures.add(new OutcomeFigure(MeasuredOutcome.AGREEMENT, "kappa", own.kappa(), false));
     figures.add(new OutcomeFigure("accuracy", "accuracy", own.accuracy(), true));
-    figures.add(new OutcomeFigure("kappa", "kappa", kappa, false));
     figures.add(
         new OutcomeFigure("mean_sensitivity", "mean sensitivity", own.meanSensitivity(), true));
     List<String> names = label.names();
     eachOf("sensitivity", "sensitivity of", names, own.sensitivities(), true);
     eachOf("predictive_value", "predictive value of", names, own.predictiveValues(), true);
-    return Verdict.of("kappa", kappa.low(), 0);
   }
 
   /**
@@ -132,9 +133,8 @@ public final class OutcomeQuality {
         .toArray();
   }
 
-  private Verdict ordered(OrderedFigures own) {
-    IntervalEstimate area = own.meanAuc();
-    figures.add(new OutcomeFigure("mean_auc", "mean AUC", area, false));
+  private boolean ordered(OrderedFigures own) {
+    figures.add(new OutcomeFigure("mean_auc", "mean AUC", own.meanAuc(), false));
     figures.add(new OutcomeFigure("kappa", "quadratic kappa", own.kappa(), false));
     figures.add(new OutcomeFigure("exact_class", "exact class", own.exactClass(), true));
     List<String> names = names();
@@ -144,22 +144,22 @@ public final class OutcomeQuality {
     groups.add(
         new GroupTable(
             "share", "Share of each class", "class", names, true, own.calibration(CLASS_GROUPS)));
-    return Verdict.of("mean AUC", area.low(), Verdict.CHANCE);
+    return false;
   }
 
-  private Verdict time(TimeFigures own) {
-    IntervalEstimate concordance = own.concordance();
-    figures.add(new OutcomeFigure("concordance", "concordance", concordance, false));
+  private boolean time(TimeFigures own) {
+    figures.add(new OutcomeFigure("concordance", "concordance", own.concordance(), false));
     figures.add(new OutcomeFigure("brier", "integrated Brier score", own.brier(), false));
     List<String> names = names();
     groups.add(
         new GroupTable("survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
     groups.add(new GroupTable("risk", "Risk", "until", names, true, own.risks()));
-    return Verdict.of("concordance", concordance.low(), Verdict.CHANCE);
+    return false;
   }
 
-  private Verdict number(NumberFigures own) {
+  private boolean number(NumberFigures own) {
     IntervalEstimate determination = own.determination();
+    figures.add(new OutcomeFigure("concordance", "concordance", own.concordance(), false));
     figures.add(new OutcomeFigure("r2", "R^2", determination, false));
     figures.add(new OutcomeFigure("mean", "mean", own.mean(), false));
     figures.add(
@@ -167,7 +167,7 @@ public final class OutcomeQuality {
     figures.add(
         new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), false));
     groups.add(new GroupTable("mean", "Mean", "", names(), false, own.calibration(NUMBER_GROUPS)));
-    return Verdict.of("R^2", determination.low(), 0);
+    return !(determination.low() > 0);
   }
 
   private void eachOf(
@@ -219,8 +219,22 @@ public final class OutcomeQuality {
     return List.copyOf(groups);
   }
 
+  /**
+   * What a model file says of all that: the figures about all records, but for those of single
+   * classes.
+   *
+   * @param guarantee what the counts by themselves promise
+   */
+  MeasuredOutcome worth(PrivacyGuarantee guarantee) {
+    return new MeasuredOutcome(
+        figures.stream().filter(f -> f.of().isEmpty()).map(OutcomeFigure::measured).toList(),
+        isLevelOff,
+        outcomes.records(),
+        guarantee);
+  }
+
   /** What follows in one sentence. */
   public Verdict verdict() {
-    return verdict;
+    return MeasuredOutcome.verdict(figures.get(0).measured(), isLevelOff);
   }
 }

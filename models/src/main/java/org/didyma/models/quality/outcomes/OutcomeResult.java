@@ -7,8 +7,6 @@ import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.Model;
 import org.didyma.models.QueryResult;
-import org.didyma.models.Verdict;
-import org.didyma.models.page.ChartSheet;
 import org.didyma.models.quality.EvaluationQuery;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.Measurement;
@@ -19,7 +17,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * A private evaluation of a model for a label of more than two values: the release of noisy counts
  * with its promise, and what follows from them.
  *
- * @param model that was evaluated
+ * @param model that was evaluated, with what follows from the counts as what it is worth
  * @param release the noisy counts; its promise may be one that was made together with the model
  * @param ofCounts what the counts by themselves promise, from which the law of their noise follows
  * @param quality what follows
@@ -34,7 +32,7 @@ public record OutcomeResult(
    * @param table with the model's schema
    */
   public static OutcomeResult of(EvaluationQuery query, Table table, CancellationToken stop) {
-    return new OutcomeResult(
+    return of(
         query.model(), query.counts(table, stop), query.ofCounts(), query.bands(), query.noise());
   }
 
@@ -46,22 +44,17 @@ public record OutcomeResult(
   public static OutcomeResult of(
       HeldOutScores scores, HoldoutResult<long[]> evaluated, Model model) {
     ScoreBands bands = scores.bands(model.rule());
-    return new OutcomeResult(
-        model, evaluated.answer(), scores.guarantee(), bands, scores.noise(bands));
+    return of(model, evaluated.answer(), scores.guarantee(), bands, scores.noise(bands));
   }
 
-  private OutcomeResult(
+  private static OutcomeResult of(
       Model model,
       QueryResult<long[]> release,
       PrivacyGuarantee ofCounts,
       ScoreBands bands,
       CountNoise noise) {
-    this(model, release, ofCounts, OutcomeQuality.of(model, bands, release.answer(), noise));
-  }
-
-  @Override
-  public Verdict verdict() {
-    return quality.verdict();
+    OutcomeQuality quality = OutcomeQuality.of(model, bands, release.answer(), noise);
+    return new OutcomeResult(model.with(quality.worth(ofCounts)), release, ofCounts, quality);
   }
 
   @Override
@@ -70,22 +63,7 @@ public record OutcomeResult(
   }
 
   @Override
-  public String text() {
-    return verdict().sentence() + "\n\n" + textWithoutVerdict();
-  }
-
-  @Override
-  public String textWithoutVerdict() {
-    return OutcomeText.withoutVerdict(this);
-  }
-
-  @Override
-  public String page() {
-    return OutcomePage.of(this).html();
-  }
-
-  @Override
-  public String svg() {
-    return new ChartSheet("Measured quality of a card", OutcomeCharts.of(this)).svg();
+  public OutcomeReport report() {
+    return new OutcomeReport(model, quality, release.guarantee());
   }
 }

@@ -18,7 +18,7 @@ public final class OutcomeText {
   private static final String UNKNOWN = "unknown";
 
   /** Said of groups. */
-  static final String GROUPS =
+  public static final String GROUPS =
       "Groups are neighbouring scores with nearly equal numbers of records, by the same counts."
           + " The intervals of a table hold for all of its lines together, as do those of"
           + " the figures of one name.";
@@ -30,11 +30,11 @@ public final class OutcomeText {
 
   private OutcomeText() {}
 
-  static String withoutVerdict(OutcomeResult measured) {
+  static String withoutVerdict(OutcomeReport measured) {
     return "Measured privately, with 95 % intervals for sampling and noise:\n\n"
         + tables(measured.model(), measured.quality())
         + "\n"
-        + Paragraph.block("Guarantee: ", "  ", measured.release().guarantee().statement(), WIDTH);
+        + Paragraph.block("Guarantee: ", "  ", measured.guarantee().statement(), WIDTH);
   }
 
   /** All tables of figures. */
@@ -78,7 +78,7 @@ public final class OutcomeText {
   }
 
   /** The figures about all records. */
-  static TextTable figures(OutcomeQuality quality) {
+  public static TextTable figures(OutcomeQuality quality) {
     TextTable table = new TextTable(1, List.of("figure", "value", "from", "to"));
     for (OutcomeFigure figure : quality.figures()) {
       IntervalEstimate own = figure.estimate();
@@ -118,13 +118,13 @@ public final class OutcomeText {
   }
 
   /** What a table of groups is called. */
-  static String title(GroupTable table) {
+  public static String title(GroupTable table) {
     boolean areAll = table.lines().stream().mapToInt(GroupFigure::first).distinct().count() == 1;
     return table.title() + (areAll ? " of all records" : " by points");
   }
 
   /** Measured beside predicted figures of groups. */
-  static TextTable groups(Model model, OutcomeQuality quality, GroupTable table) {
+  public static TextTable groups(Model model, OutcomeQuality quality, GroupTable table) {
     boolean hasParts = !table.of().isEmpty();
     List<String> head = new ArrayList<>(List.of("points"));
     if (hasParts) {

@@ -152,8 +152,10 @@ final class OutcomeCoverage {
     double squared = law.sum(0, all, (b, k) -> Math.pow(values[k] - predicted[b], 2));
     double absolute = law.sum(0, all, (b, k) -> Math.abs(values[k] - predicted[b]));
     double variance = law.sum(0, all, (b, k) -> Math.pow(values[k] - mean, 2));
+    double concordance = law.ranking((k, j) -> k > j ? 1 : 0, 0.5);
     return (outcomes, coverage) -> {
       NumberFigures figures = new NumberFigures(outcomes, values, predicted);
+      coverage.one("concordance", figures.concordance(), concordance);
       coverage.one("mean", figures.mean(), mean);
       coverage.one("absolute error", figures.absoluteError(), absolute);
       coverage.one("squared error", figures.squaredError(), squared);

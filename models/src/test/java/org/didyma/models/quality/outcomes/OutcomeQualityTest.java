@@ -88,11 +88,36 @@ class OutcomeQualityTest {
             -1,
             3,
             counts);
-    OutcomeFigure determination = line.figures().get(0);
+    OutcomeFigure determination = line.figures().get(1);
     assertThat(determination.key()).isEqualTo("r2");
     // But for the noise's share, mean squared errors of 15/13, 10/13 and 15/13 in the bands, and a
     // variance of 46/39.
     assertThat(determination.estimate().value()).isCloseTo(1 - 40.0 / 46, near());
     assertThat(line.verdict().kind()).as("" + determination).isEqualTo(Verdict.Kind.BETTER);
+    assertThat(line.verdict().sentence()).contains("concordance").doesNotContain("level");
+  }
+
+  /** Points that order records well are worth something, whatever level they are read at. */
+  @Test
+  void aGoodOrderAtAWrongLevelIsSaidToBeThat() {
+    long[] counts = IntStream.range(0, 15).mapToLong(c -> c % 5 == c / 5 + 1 ? 900 : 100).toArray();
+    String label = "{\"column\": \"y\", \"number\": [0, 4], \"steps\": 4}";
+    OutcomeQuality high = quality(label, "number:1:1:0,4,5:centre=4", -1, 3, counts);
+    assertThat(high.figures().get(1).estimate().high()).isNegative();
+    OutcomeFigure order = high.figures().get(0);
+    assertThat(order.key()).isEqualTo("concordance");
+    long right = 0;
+    long all = 0;
+    for (int c = 0; c < 15; c++) {
+      for (int d = 0; d < 15; d++) {
+        boolean isPair = c % 5 > d % 5;
+        all += isPair ? 2 * counts[c] * counts[d] : 0;
+        right += isPair ? (1 + Integer.compare(c / 5, d / 5)) * counts[c] * counts[d] : 0;
+      }
+    }
+    assertThat(order.estimate().value()).isCloseTo((double) right / all, near());
+    assertThat(high.verdict().kind()).isEqualTo(Verdict.Kind.BETTER);
+    assertThat(high.verdict().sentence())
+        .contains("concordance at least 0.", "Its order is good, but its level is not shown");
   }
 }

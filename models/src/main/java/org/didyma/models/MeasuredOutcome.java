@@ -1,0 +1,59 @@
+package org.didyma.models;
+
+import java.util.List;
+import org.didyma.privacy.PrivacyGuarantee;
+
+/**
+ * What a card for a label of more than two values is worth: figures from noisy counts, with
+ * intervals of 95 % for sampling and noise together.
+ *
+ * @param figures the verdict is on the first, which says how well it orders records, or how well it
+ *     agrees with classes without an order
+ * @param isLevelOff whether the numbers that it predicts are not shown to be better than the mean
+ * @param records noisy number of records that were measured on
+ * @param guarantee what the measuring by itself promises
+ */
+public record MeasuredOutcome(
+    List<Figure> figures, boolean isLevelOff, long records, PrivacyGuarantee guarantee)
+    implements Measured {
+
+  /**
+   * A figure with its interval.
+   *
+   * @param key what files call it
+   * @param name what people call it
+   * @param value the best guess
+   * @param low lower end of the interval, perhaps minus infinity
+   * @param high upper end, perhaps infinity
+   * @param isShare whether people are told it in per cent
+   */
+  public record Figure(
+      String key, String name, double value, double low, double high, boolean isShare) {
+    public Figure {
+      if (!(low <= value && value <= high)) {
+        throw new IllegalArgumentException("a figure is within its interval");
+      }
+    }
+  }
+
+  /** Key of the agreement with classes without an order, 0 where there is none (kappa). */
+  public static final String AGREEMENT = "kappa";
+
+  public MeasuredOutcome {
+    figures = List.copyOf(figures);
+    if (figures.isEmpty()) {
+      throw new IllegalArgumentException("there is at least one figure");
+    }
+  }
+
+  @Override
+  public Verdict verdict() {
+    return verdict(figures.get(0), isLevelOff);
+  }
+
+  /** The verdict on a figure. */
+  public static Verdict verdict(Figure first, boolean isLevelOff) {
+    double chance = first.key().equals(AGREEMENT) ? 0 : Verdict.CHANCE;
+    return Verdict.of(first.name(), first.low(), chance, isLevelOff);
+  }
+}
