@@ -42,7 +42,8 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
   private static final Form<long[]> BY_LABEL =
       (table, pause, mayBeEmpty) -> counts(table.cells(pause, mayBeEmpty));
 
-  private static long[] counts(Cells cells) {
+  /** Records by label code. */
+  public static long[] counts(Cells cells) {
     long[] counts = new long[cells.labels()];
     for (int cell = 0; cell < cells.count(); cell++) {
       for (int k = 0; k < counts.length; k++) {
@@ -76,6 +77,13 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
   private static boolean isStated(String loss) {
     boolean isOfNumbers = loss.startsWith("number");
     return isOfNumbers ? loss.contains(":centre=") : loss.split(":", -1).length > 4;
+  }
+
+  /** What counting leaves of an epsilon, from which it takes its price. */
+  static Epsilon rest(Epsilon all, Optional<BaselineCounts> counting) {
+    return counting
+        .map(counts -> new Epsilon(all.value().subtract(counts.price().value())))
+        .orElse(all);
   }
 
   /** What it costs. */

@@ -179,8 +179,8 @@ public final class CardLearner {
    */
   public LearningResult card(Table table, CancellationToken stop) {
     return plan.baseline()
-        .map(counts -> counts.loss(plan.loss(), counts.answer(table, ledger, custodian, stop)))
-        .map(loss -> new CardLearner(plan.by(loss), software, threads, ledger, custodian))
+        .map(counts -> plan.told(counts.answer(table, ledger, custodian, stop)))
+        .map(told -> new CardLearner(told, software, threads, ledger, custodian))
         .orElse(this)
         .draw(table, stop);
   }
@@ -213,11 +213,9 @@ public final class CardLearner {
   }
 
   private Model model(Release release, Table table) {
+    LatticeRelease card = (LatticeRelease) release;
     return Model.of(
-        release,
-        table.schema(),
-        plan.said(table.schema(), ((LatticeRelease) release).lattice()),
-        software);
+        card, table.schema(), plan.said(table.schema(), card.lattice(), card.unit()), software);
   }
 
   private <D, P> Release release(
