@@ -90,7 +90,8 @@ final class OutcomePlannerReport implements StudyReport {
 
   /** Fitted to all tables but one. */
   private ExpectedLoss fit(String strategy, Optional<String> without) {
-    return fits.computeIfAbsent(List.of(strategy, without.orElse("")), k -> fitted(strategy, without));
+    return fits.computeIfAbsent(
+        List.of(strategy, without.orElse("")), k -> fitted(strategy, without));
   }
 
   private ExpectedLoss fitted(String strategy, Optional<String> without) {
