@@ -335,9 +335,8 @@ run_solve <- function(
 #'   exactly; exact-risks: sample points by the log loss of their risks, exactly;
 #'   columns-first: choose a few columns, then sample the weights of all their features
 #'   exactly; binned-counts: merge noisy counts of each column's bins into weights of evidence,
-#'   and refit these; rounded: fit a logistic regression by objective perturbation and round it
-#'   to whole points; or auto: the one with the least expected loss, from public sizes; default
-#'   auto
+#'   and refit these; rounded: fit a regression by objective perturbation and round it to whole
+#'   points; or auto: the one with the least expected loss, from public sizes; default auto
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: by the plan, see
 #'   docs/explanation/planner.md; default auto

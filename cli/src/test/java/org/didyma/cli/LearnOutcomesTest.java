@@ -81,7 +81,7 @@ class LearnOutcomesTest {
   void aCardComesOut(OutcomesTest.Kind kind) throws IOException {
     Run plan = learn(kind, "--plan-only");
     assertThat(plan.code()).as(plan.err()).isZero();
-    assertThat(plan.out()).contains("exact-risks", "\nbaseline    0.18 for noisy counts of the ");
+    assertThat(plan.out()).contains("rounded", "\nbaseline    0.18 for noisy counts of the ");
     assertThat(plan.err()).doesNotContain("schema fit");
     String ledger = folder.resolve("people.ledger").toString();
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "4").code()).isZero();

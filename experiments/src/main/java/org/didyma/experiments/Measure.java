@@ -13,6 +13,11 @@ public enum Measure {
   BALANCED_ACCURACY("balanced", Kind.SHARE, false),
   /** Area under the curve of the scores of test records; NaN when a class has none. */
   AUC("AUC", Kind.SHARE, false),
+  /**
+   * Of pairs of test records of which it is known who fared worse, those whose scores say so, ties
+   * counting half; NaN without such pairs. Harrell's C for times to an event.
+   */
+  CONCORDANCE("concordance", Kind.SHARE, false),
   /** The lower end of the interval that a run itself told for its AUC. */
   TOLD_AUC_LOW("AUC told from", Kind.SHARE, false),
   /** The upper end. */

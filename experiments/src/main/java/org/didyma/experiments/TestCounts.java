@@ -29,7 +29,7 @@ public final class TestCounts {
   }
 
   /** A number above 0 exactly where the model predicts positive, growing with its score. */
-  private static double margin(RawOutput drawn, Cells cells, int cell) {
+  public static double margin(RawOutput drawn, Cells cells, int cell) {
     if (drawn instanceof RawOutput.Point point) {
       Weights w = point.weights();
       long score = w.size() > cells.dimension() ? w.get(cells.dimension()) : 0;

@@ -3,6 +3,7 @@ package org.didyma.mechanisms;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 
@@ -24,11 +25,22 @@ public sealed interface RawOutput {
    * @param lattice the public set the weights were chosen from
    * @param weights the intercept (if the lattice has one) last
    * @param risk what scores say about risk, a function of public parameters and of the weights
+   * @param unit of real weights that were rounded, what one point is; empty where none were
    * @param diagnostics not private
    */
   record Point(
-      WeightLattice lattice, Weights weights, Optional<RiskScale> risk, Diagnostics diagnostics)
+      WeightLattice lattice,
+      Weights weights,
+      Optional<RiskScale> risk,
+      Optional<Rational> unit,
+      Diagnostics diagnostics)
       implements RawOutput {
+
+    /** A point that no real weights were rounded to. */
+    public Point(
+        WeightLattice lattice, Weights weights, Optional<RiskScale> risk, Diagnostics diagnostics) {
+      this(lattice, weights, risk, Optional.empty(), diagnostics);
+    }
 
     /** A point whose scores say nothing about risk. */
     public Point(WeightLattice lattice, Weights weights, Diagnostics diagnostics) {

@@ -1,5 +1,7 @@
 package org.didyma.models;
 
+import java.util.Optional;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.RawOutput;
@@ -11,6 +13,7 @@ public final class LatticeRelease extends Release {
 
   private final WeightLattice lattice;
   private final Weights weights;
+  private final Optional<Rational> unit;
 
   LatticeRelease(
       String mechanism,
@@ -21,6 +24,7 @@ public final class LatticeRelease extends Release {
     super(mechanism, proof, event, guarantee, drawn.risk());
     this.lattice = drawn.lattice();
     this.weights = drawn.weights();
+    this.unit = drawn.unit();
   }
 
   /** The public set that the weights were chosen from. */
@@ -31,6 +35,11 @@ public final class LatticeRelease extends Release {
   /** The released weights, the intercept (if the lattice has one) last. */
   public Weights weights() {
     return weights;
+  }
+
+  /** What one point is of the real weights that were rounded; empty where none were. */
+  public Optional<Rational> unit() {
+    return unit;
   }
 
   @Override

@@ -144,6 +144,15 @@ public record Table(Schema schema, Records records, LongPredicate part) {
    * @return how many there were
    */
   public long each(Runnable pause, RecordConsumer record) {
+    return eachCoded(pause, (x, code) -> record.accept(x, code == LabelCoder.POSITIVE ? 1 : -1));
+  }
+
+  /**
+   * The same of a label of any number of values.
+   *
+   * @param record takes a feature vector, which it must not keep, and the code of a label
+   */
+  public long eachCoded(Runnable pause, RecordConsumer record) {
     long[] taken = {0};
     records.each(
         schema,
@@ -154,7 +163,7 @@ public record Table(Schema schema, Records records, LongPredicate part) {
           }
           if (part.test(position)) {
             taken[0]++;
-            record.accept(x, label == LabelCoder.POSITIVE ? 1 : -1);
+            record.accept(x, label);
           }
         });
     return taken[0];
@@ -164,7 +173,7 @@ public record Table(Schema schema, Records records, LongPredicate part) {
   @FunctionalInterface
   public interface RecordConsumer {
 
-    /** A feature vector x with its label, 1 or -1. */
+    /** A feature vector x with its label: 1 or -1, or its code. */
     void accept(int[] x, int label);
   }
 

@@ -2,6 +2,7 @@ package org.didyma.data.rows;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.records.Table;
@@ -37,14 +38,28 @@ public record RowsForm(double norm, Origin origin) implements Form<Rows> {
 
   @Override
   public Rows read(Table table, Runnable pause, boolean mayBeEmpty) {
+    return read(table, pause, mayBeEmpty, code -> {});
+  }
+
+  /**
+   * The same of a label of any number of values; rows of codes other than 1 have the sign -1.
+   *
+   * @param codes takes the label code of each row, in their order
+   */
+  public Rows read(Table table, Runnable pause, boolean mayBeEmpty, IntConsumer codes) {
     RowsBuilder builder = builder(table.schema());
     if (table.schema().unit().isPresent()) {
-      UnitRows.add(table.units(pause), builder, mayBeEmpty, new SecureBits());
-      table.requireRecords(builder.size(), mayBeEmpty);
-      return builder.build();
+      new UnitRows(table.units(pause), table.schema().label().labels())
+          .add(builder, codes, mayBeEmpty, new SecureBits());
+    } else {
+      table.eachCoded(
+          pause,
+          (x, code) -> {
+            builder.add(x, UnitRows.sign(code));
+            codes.accept(code);
+          });
     }
-    long records = table.each(pause, builder::add);
-    table.requireRecords(records, mayBeEmpty);
+    table.requireRecords(builder.size(), mayBeEmpty);
     return builder.build();
   }
 

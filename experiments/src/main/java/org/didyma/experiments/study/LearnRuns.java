@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.didyma.data.columns.Columns;
+import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
 import org.didyma.data.schema.Schema;
@@ -131,7 +132,7 @@ final class LearnRuns implements Participant<LearnTask> {
     LearnTask.Split outer = task.split(trial.repetition());
     LearningPlan plan = plan(task, trial.epsilon());
     Runnable pause = () -> SearchStoppedException.throwIf(listener::isCancelled);
-    Schema schema = schema(plan, outer.most(), random, listener, pause);
+    Schema schema = schema(plan, outer.most().records(), random, listener, pause);
     Optional<LearnTask.Split> own =
         plan.options().heldOut().map(fifth -> outer.most().split(random));
     LearnTask learned = own.map(LearnTask.Split::most).orElse(outer.most());
@@ -165,9 +166,10 @@ final class LearnRuns implements Participant<LearnTask> {
     return scores.quality(drawn, counts, Costs.EQUAL);
   }
 
-  private static Schema schema(
+  /** The schema of a plan, with cut points that are learned where it learns them. */
+  static Schema schema(
       LearningPlan plan,
-      LearnTask part,
+      Records table,
       SimulationRandom random,
       SearchListener listener,
       Runnable pause) {
@@ -175,7 +177,7 @@ final class LearnRuns implements Participant<LearnTask> {
         .map(
             learning ->
                 learning.simulate(
-                    part.records(),
+                    table,
                     new SchemaLearner.Answers() {
                       @Override
                       public <D, P, A> List<A> answer(

@@ -16,6 +16,7 @@ public final class Studies {
                   new DefaultLattice(),
                   new LearnStudy(),
                   new PlannerStudy(),
+                  new OutcomePlanner(),
                   new RiskCards(),
                   new ObjectivePerturbationFigure1(),
                   new ObjectivePerturbationNumeric(),

@@ -89,6 +89,11 @@ public record HazardLoss(OddsScale scale, List<Rational> hazards) implements Out
   }
 
   @Override
+  public OutcomeLoss per(Rational unit) {
+    return new HazardLoss(scale.unclipped(unit), hazards);
+  }
+
+  @Override
   public long[] at(long score, Optional<ScoreRange> ends) {
     Power e = scale.scores().at(score, ends);
     int horizons = horizons();

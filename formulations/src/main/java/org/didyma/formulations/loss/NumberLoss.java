@@ -1,5 +1,6 @@
 package org.didyma.formulations.loss;
 
+import java.math.BigInteger;
 import java.util.Optional;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
@@ -25,6 +26,8 @@ public record NumberLoss(
 
   /** Points from end to end, and the square root of the loss of that, where nothing is said. */
   private static final long USUAL_POINTS = 16;
+
+  private static final int FINE_PARTS = 1 << 20;
 
   private static final Rational LARGEST = Rational.of(1_000_000_000_000L);
 
@@ -133,6 +136,21 @@ public record NumberLoss(
         new ScoreRange(
             EnclosedNumber.floor(below).longValueExact(),
             EnclosedNumber.floor(above).negate().longValueExact()));
+  }
+
+  /** An eighth of the grid, in units of the label. */
+  public Rational natural() {
+    return grid.width().times(Rational.of(1, 8));
+  }
+
+  /** To a millionth of the grid, and that at least. */
+  @Override
+  public OutcomeLoss per(Rational other) {
+    Rational parts = other.times(Rational.of(FINE_PARTS, 8));
+    BigInteger whole =
+        EnclosedNumber.floor(parts).max(BigInteger.ONE).min(BigInteger.valueOf(FINE_PARTS));
+    Rational own = grid.width().times(Rational.of(whole.longValueExact(), FINE_PARTS));
+    return new NumberLoss(own, step, grid, centre, huber);
   }
 
   @Override

@@ -17,6 +17,10 @@ public record OddsScale(Rational unit, Optional<Rational> leastRisk, Rational st
   public static final OddsScale USUAL =
       new OddsScale(Rational.of(1, 2), Optional.of(Rational.of(1, 20)), Rational.of(1, 16));
 
+  static final Rational MOST_UNIT = Rational.of(1000);
+
+  private static final Rational LEAST_UNIT = Rational.of(1, 1_000_000_000_000L);
+
   private static final String UNCLIPPED = "none";
 
   /** UNIT, P0 and STEP. */
@@ -29,8 +33,7 @@ public record OddsScale(Rational unit, Optional<Rational> leastRisk, Rational st
   static Rational unit(LossParameters parameters) {
     Rational unit = parameters.positive("UNIT", USUAL.unit());
     parameters.require(
-        LossParameters.isModest(unit, Rational.of(1000)),
-        "UNIT is more than 1000 or has too many digits");
+        LossParameters.isModest(unit, MOST_UNIT), "UNIT is more than 1000 or has too many digits");
     return unit;
   }
 
@@ -53,6 +56,19 @@ public record OddsScale(Rational unit, Optional<Rational> leastRisk, Rational st
         "P0 is not from 1e-9 to below 1/2");
     parameters.require(!risk.toString().contains("/"), "P0 is not a decimal number");
     return Optional.of(risk);
+  }
+
+  /** The same without clips, with the unit that can be read of those near another one. */
+  OddsScale unclipped(Rational other) {
+    return new OddsScale(readable(other, MOST_UNIT), Optional.empty(), step);
+  }
+
+  /** The number itself where it can be read, else one as large or as small as can be. */
+  static Rational readable(Rational unit, Rational most) {
+    if (unit.compareTo(most) > 0) {
+      return most;
+    }
+    return LossParameters.isModest(unit, most) ? unit : LEAST_UNIT;
   }
 
   /** As {@link #read} takes it. */

@@ -89,6 +89,11 @@ public record OrderedLoss(OddsScale scale, List<Rational> shares) implements Out
   }
 
   @Override
+  public OutcomeLoss per(Rational unit) {
+    return new OrderedLoss(scale.unclipped(unit), shares);
+  }
+
+  @Override
   public long[] at(long score, Optional<ScoreRange> ends) {
     Power e = scale.scores().at(score, ends);
     long[] values = new long[labels()];

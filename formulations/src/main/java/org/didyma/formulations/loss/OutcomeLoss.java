@@ -3,6 +3,7 @@ package org.didyma.formulations.loss;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
@@ -30,6 +31,13 @@ public sealed interface OutcomeLoss extends LossForm
    * one from end to end. Empty where nothing is clipped.
    */
   Optional<ScoreRange> ends();
+
+  /**
+   * The same baseline read from points of another unit, clipped as little as can be.
+   *
+   * @param unit above 0: log-odds, logarithms of an expected count, or eighths of a grid of numbers
+   */
+  OutcomeLoss per(Rational unit);
 
   /**
    * By label, what a record costs at a score from end to end; nearest multiples of the step.

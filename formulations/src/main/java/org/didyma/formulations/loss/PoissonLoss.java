@@ -77,6 +77,12 @@ public record PoissonLoss(Rational unit, Rational limit, Rational step, Rational
     return Optional.of(step);
   }
 
+  @Override
+  public OutcomeLoss per(Rational other) {
+    return new PoissonLoss(
+        OddsScale.readable(other, OddsScale.MOST_UNIT), LARGEST, step, rate, greatest);
+  }
+
   private ClippedScores scores() {
     return new ClippedScores(unit, Optional.of(limit));
   }

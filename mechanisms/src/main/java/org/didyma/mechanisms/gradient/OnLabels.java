@@ -5,12 +5,16 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
+import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
+import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.CodedRows;
+import org.didyma.mechanisms.gradient.descent.CodedRowsForm;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.privacy.PrivacyEvent;
@@ -54,6 +58,29 @@ public final class OnLabels<P> implements Mechanism<CodedRows, P> {
         ObjectivePerturbation.Parameters::loss,
         (rows, p, bits, stop) ->
             ofTwo.learn(rows.rows(), new RowLosses(rows, p.loss()), p, bits, stop));
+  }
+
+  /**
+   * The same with its parameters, for records or units.
+   *
+   * @param setting what is promised, of labels of the loss
+   */
+  public static ConfiguredMechanism<?, ?> objectivePerturbation(
+      PublicContext setting, LabelLoss loss, double marginNoise, double tolerance) {
+    return ObjectivePerturbation.KIND.forUnits(
+        setting,
+        s ->
+            new ConfiguredMechanism<>(
+                objectivePerturbation(),
+                new ObjectivePerturbation.Parameters(
+                    s.target(),
+                    s.adjacency(),
+                    loss,
+                    0,
+                    marginNoise,
+                    ObjectivePerturbation.Form.AMP,
+                    tolerance),
+                new CodedRowsForm(new RowsForm(0, RowsForm.Origin.MIDDLE))));
   }
 
   /** {@link Psgd} with smooth losses. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
@@ -45,11 +46,14 @@ public final class PointRounding {
   private final LatticeName.Range range;
   private final PublicRecords records;
   private final Costs costs;
+  private final double[] constants;
 
-  private PointRounding(LatticeName.Range range, PublicRecords records, Costs costs) {
+  private PointRounding(
+      LatticeName.Range range, PublicRecords records, Costs costs, double... constants) {
     this.range = range;
     this.records = records;
     this.costs = costs;
+    this.constants = constants;
   }
 
   /**
@@ -79,7 +83,7 @@ public final class PointRounding {
    * @param schema of the table that the weights are for
    */
   public static PointRounding of(LatticeName.Range range, Schema schema) {
-    return new PointRounding(range, new PublicRecords(schema), Costs.EQUAL);
+    return new PointRounding(range, new PublicRecords(schema), Costs.EQUAL, 0);
   }
 
   /**
@@ -88,7 +92,17 @@ public final class PointRounding {
    * they come.
    */
   public PointRounding withCosts(Costs errors) {
-    return new PointRounding(range, records, errors);
+    return new PointRounding(range, records, errors, constants);
+  }
+
+  /**
+   * The same for scores that stand for several risks, as those of labels of more than two values
+   * do: the change is that of all of them.
+   *
+   * @param added to the score, gives the log-odds of each
+   */
+  public PointRounding withConstants(double... added) {
+    return new PointRounding(range, records, costs, added.clone());
   }
 
   /**
@@ -120,6 +134,7 @@ public final class PointRounding {
         lattice(weights.length),
         Weights.of(best.all),
         real.risk().map(risk -> risk.per(unit.numerator, unit.denominator).with(costs)),
+        Optional.of(Rational.of(unit.numerator, unit.denominator)),
         real.diagnostics());
   }
 
@@ -142,8 +157,13 @@ public final class PointRounding {
    * @param moved what they add: the log-odds of records at the threshold
    */
   private Points best(double[] weights, double threshold, double moved, double largest) {
-    double[] risks = records.differentScores(weights);
-    Arrays.setAll(risks, i -> risk(risks[i] - threshold + moved));
+    double[] scores = records.differentScores(weights);
+    Arrays.setAll(scores, i -> scores[i] - threshold + moved);
+    double[][] risks = new double[constants.length][scores.length];
+    for (int c = 0; c < constants.length; c++) {
+      double constant = constants[c];
+      Arrays.setAll(risks[c], i -> risk(scores[i] + constant));
+    }
     double from = largest / (MOST_CUT * Math.max(-range.low(), range.high()));
     int exponent = (int) Math.floor(Math.log10(from)) - 1;
     Points best = null;
@@ -177,7 +197,7 @@ public final class PointRounding {
 
   /** The points at a unit, with the intercept that changes risks least near the rounded one. */
   private Points points(
-      double[] weights, double threshold, double moved, Unit unit, double[] risks) {
+      double[] weights, double threshold, double moved, Unit unit, double[][] risks) {
     double u = unit.value();
     double[] rounded = new double[weights.length];
     Arrays.setAll(
@@ -199,11 +219,15 @@ public final class PointRounding {
     return new Points(unit, all, error);
   }
 
-  private double error(double[] scores, int intercept, double unit, double moved, double[] risks) {
+  private double error(
+      double[] scores, int intercept, double unit, double moved, double[][] risks) {
     double error = 0;
-    for (int i = 0; i < risks.length; i++) {
-      double change = risk(unit * (scores[i] + intercept) + moved) - risks[i];
-      error += records.times(i) * change * change;
+    for (int c = 0; c < risks.length; c++) {
+      for (int i = 0; i < scores.length; i++) {
+        double logOdds = unit * (scores[i] + intercept) + moved;
+        double change = risk(logOdds + constants[c]) - risks[c][i];
+        error += records.times(i) * change * change;
+      }
     }
     return error;
   }

@@ -11,6 +11,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.gradient.descent.CodedRows;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -72,7 +73,11 @@ record RoundedMechanism<D, P>(Mechanism<D, P> inner, PointRounding points)
   public RawOutput.Point draw(D data, P parameters, RandomBits bits, CancellationToken stop) {
     RawOutput.Point drawn = points.of((RawOutput.Real) inner.draw(data, parameters, bits, stop));
     return new RawOutput.Point(
-        drawn.lattice(), drawn.weights(), drawn.risk(), diagnostics(data, drawn.weights()));
+        drawn.lattice(),
+        drawn.weights(),
+        drawn.risk(),
+        drawn.unit(),
+        data instanceof CodedRows ? drawn.diagnostics() : diagnostics(data, drawn.weights()));
   }
 
   /** The training errors of points, for the custodian. */

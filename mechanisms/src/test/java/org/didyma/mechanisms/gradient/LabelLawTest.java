@@ -34,7 +34,9 @@ class LabelLawTest {
           TheoremLabels.shares(0.3, 0.34, 0.8),
           TheoremLabels.shares(0.495, 0.505),
           TheoremLabels.hazards(0.1, 0.2, 0.4),
-          TheoremLabels.hazards(0.5, 0.5));
+          TheoremLabels.hazards(0.5, 0.5),
+          TheoremLabels.hazards(0.1, 0.2, 0.4).upTo(1),
+          TheoremLabels.hazards(0.5, 0.5, 0.5).upTo(1.5));
 
   private record Person(double x, int label) {}
 
@@ -212,6 +214,16 @@ class LabelLawTest {
       ObjectivePlan broken = plan(one, wanted, "1", "0", adjacency);
       assertThat(worstInPlane(three, broken, adjacency)).isGreaterThan(1.4);
     }
+  }
+
+  /** Noise for slopes up to 1 is for losses that are cut there. */
+  @ParameterizedTest
+  @MethodSource("org.didyma.privacy.Adjacency#values")
+  void slopesThatAreCutInTheNoiseAloneBreakThePromise(Adjacency adjacency) {
+    TheoremLabels three = TheoremLabels.hazards(0.1, 0.2, 0.4);
+    ObjectivePlan cut = plan(three.upTo(1).loss(), 1e4, "1", "0", adjacency);
+    assertThat(worstInPlane(three, cut, adjacency)).isGreaterThan(1.4);
+    assertThat(worstInPlane(three.upTo(1), cut, adjacency)).isLessThanOrEqualTo(1 + 1e-5);
   }
 
   /** A narrow class between others is more curved than two classes are. */

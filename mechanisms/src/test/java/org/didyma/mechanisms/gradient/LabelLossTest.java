@@ -121,10 +121,41 @@ class LabelLossTest {
     }
   }
 
+  /** Where a slope would exceed m a loss goes on straight, and elsewhere it is as it was. */
+  @Test
+  void slopesAreCutFromWhereTheyReachTheMost() {
+    for (TheoremLabels of : losses()) {
+      for (double most : of.ordered() ? new double[0] : new double[] {1, 0.5 + of.most() / 2}) {
+        LabelLoss whole = of.loss();
+        LabelLoss cut = of.upTo(Math.max(1, most)).loss();
+        for (int k = 0; k < whole.labels(); k++) {
+          double last = whole.value(k, -30);
+          for (double s = -30; s < 30; s += 0.01) {
+            double slope = Math.min(cut.slope(), whole.derivative(k, s));
+            assertThat(cut.derivative(k, s)).isEqualTo(slope);
+            if (whole.derivative(k, s) < cut.slope()) {
+              assertThat(cut.value(k, s)).isEqualTo(whole.value(k, s));
+            }
+            assertThat(cut.value(k, s)).as("%s, %d at %s", of, k, s).isCloseTo(last, within(1e-4));
+            last = cut.value(k, s) + 0.01 * cut.derivative(k, s + 0.005);
+          }
+        }
+        assertThat(cut.roundoff() * cut.slope())
+            .isLessThanOrEqualTo(whole.roundoff() * whole.slope());
+      }
+    }
+    HazardLabelLoss two = HazardLabelLoss.ofHazards(0.1, 0.2);
+    assertThatThrownBy(() -> two.upTo(0.99)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> two.upTo(2.01)).isInstanceOf(IllegalArgumentException.class);
+  }
+
   /** No slope and no curvature exceeds its bound, and some come near. */
   @Test
   void constantsAreBoundsAndNearlyAttained() {
-    for (TheoremLabels of : losses()) {
+    List<TheoremLabels> all = losses();
+    // Without its last interval a whole sum reaches the largest curvature just below the cut.
+    all.add(TheoremLabels.hazards(0.5, 0.5, 0.5, 1e-4).upTo(3));
+    for (TheoremLabels of : all) {
       LabelLoss loss = of.loss();
       double slope = 0;
       double curvature = 0;

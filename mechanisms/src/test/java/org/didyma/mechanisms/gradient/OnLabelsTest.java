@@ -196,13 +196,17 @@ class OnLabelsTest {
   void roundingCountsConstantsAndTerms() {
     double unit = 1.01 * Math.pow(2, -53);
     for (TheoremLabels of :
-        List.of(TheoremLabels.hazards(1e-9, 0.2, 0.2), TheoremLabels.shares(1e-7, 0.3))) {
+        List.of(
+            TheoremLabels.hazards(1e-9, 0.2, 0.2),
+            TheoremLabels.hazards(1e-9, 0.2, 0.2, 0.3, 0.3).upTo(2),
+            TheoremLabels.shares(1e-7, 0.3))) {
       double farthest = 0;
       for (double p : of.publics()) {
         farthest = Math.max(farthest, Math.abs(Math.log(p / (1 - p))));
       }
-      double terms = of.ordered() ? 9 : 10;
       double slope = of.largestSlope();
+      // 7 + T of T, or of m + 2.
+      double terms = of.ordered() ? 9 : slope == 3 ? 10 : 12 * (2 + 2.0) / 2;
       double curvature = of.loss().curvature();
       double certified =
           100 * unit * (curvature * 2 * 9 * (2 * 3 + farthest + 1) + (16 + terms) * slope * 2);

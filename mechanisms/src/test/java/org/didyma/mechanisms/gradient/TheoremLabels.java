@@ -11,21 +11,28 @@ import org.didyma.mechanisms.gradient.loss.OrderedLabelLoss;
  * logarithms, written down once more.
  *
  * @param ordered cumulative shares, otherwise hazards
+ * @param most m, above which no slope of hazards is
  * @param publics the public probabilities at the score 0
  */
-record TheoremLabels(boolean ordered, double... publics) {
+record TheoremLabels(boolean ordered, double most, double... publics) {
 
   static TheoremLabels shares(double... shares) {
-    return new TheoremLabels(true, shares);
+    return new TheoremLabels(true, 1, shares);
   }
 
   static TheoremLabels hazards(double... hazards) {
-    return new TheoremLabels(false, hazards);
+    return new TheoremLabels(false, hazards.length, hazards);
+  }
+
+  TheoremLabels upTo(double m) {
+    return new TheoremLabels(ordered, m, publics);
   }
 
   /** What is tested. */
   LabelLoss loss() {
-    return ordered ? OrderedLabelLoss.ofShares(publics) : HazardLabelLoss.ofHazards(publics);
+    return ordered
+        ? OrderedLabelLoss.ofShares(publics)
+        : HazardLabelLoss.ofHazards(publics).upTo(most);
   }
 
   int labels() {
@@ -33,6 +40,10 @@ record TheoremLabels(boolean ordered, double... publics) {
   }
 
   double slope(int k, double s) {
+    return Math.min(most, whole(k, s));
+  }
+
+  private double whole(int k, double s) {
     if (ordered) {
       return 1 - upTo(k, s) - upTo(k - 1, s);
     }
@@ -44,6 +55,9 @@ record TheoremLabels(boolean ordered, double... publics) {
   }
 
   double second(int k, double s) {
+    if (whole(k, s) > most) {
+      return 0;
+    }
     if (ordered) {
       return spread(upTo(k, s)) + spread(upTo(k - 1, s));
     }
@@ -52,7 +66,7 @@ record TheoremLabels(boolean ordered, double... publics) {
   }
 
   double largestSlope() {
-    return ordered ? 1 : publics.length;
+    return most;
   }
 
   /** On a grid. */
@@ -90,6 +104,6 @@ record TheoremLabels(boolean ordered, double... publics) {
 
   @Override
   public String toString() {
-    return (ordered ? "ordered " : "hazard ") + Arrays.toString(publics);
+    return (ordered ? "ordered " : "hazard up to %s ".formatted(most)) + Arrays.toString(publics);
   }
 }

@@ -109,6 +109,57 @@ class PointRoundingTest {
     }
   }
 
+  /** Of scores that stand for several risks all of them change least, together. */
+  @Test
+  void changeSeveralRisksLeast() {
+    PublicRecords records = new PublicRecords(SCHEMA);
+    Random random = new Random(8);
+    double[] constants = {-3, -1.5, 2.5};
+    for (int trial = 0; trial < 5; trial++) {
+      double[] weights = random.doubles(9, -3, 3).toArray();
+      double threshold = random.nextDouble() - 0.5;
+      RawOutput.Point rounded =
+          PointRounding.of(PointRounding.range("-3:3"), SCHEMA)
+              .withConstants(constants)
+              .of(
+                  new RawOutput.Real(
+                      DoubleStream.of(weights).boxed().toList(), threshold, UNKNOWN));
+      double[] real = scores(records, weights);
+      double least = Double.POSITIVE_INFINITY;
+      for (int digits = 10; digits < 1000; digits += digits < 100 ? 1 : 10) {
+        double unit = digits / 100.0;
+        double[] whole = Arrays.stream(weights).map(v -> whole(v / unit)).toArray();
+        double[] points = scores(records, whole);
+        for (int intercept = -40; intercept <= 40; intercept++) {
+          least = Math.min(least, all(constants, real, threshold, points, unit, intercept));
+        }
+      }
+      double[] points =
+          scores(records, IntStream.range(0, 9).mapToDouble(rounded.weights()::get).toArray());
+      double unit = rounded.unit().orElseThrow().doubleValue();
+      double found = all(constants, real, threshold, points, unit, rounded.weights().get(9));
+      assertThat(found).isCloseTo(least, within(1e-9));
+      assertThat(rounded.risk()).isEmpty();
+    }
+  }
+
+  private static double all(
+      double[] constants,
+      double[] real,
+      double threshold,
+      double[] points,
+      double unit,
+      int intercept) {
+    double sum = 0;
+    for (double c : constants) {
+      for (int i = 0; i < real.length; i++) {
+        double risk = sigmoid(unit * (points[i] + intercept) + c);
+        sum += Math.pow(risk - sigmoid(real[i] - threshold + c), 2);
+      }
+    }
+    return sum;
+  }
+
   /** Risks are told as without costs; what costs move is where positive is said from. */
   @Test
   void costsMoveTheThresholdAndNoRisk() {

@@ -42,7 +42,8 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
   private static final Form<long[]> BY_LABEL =
       (table, pause, mayBeEmpty) -> counts(table.cells(pause, mayBeEmpty));
 
-  private static long[] counts(Cells cells) {
+  /** Records by label code. */
+  public static long[] counts(Cells cells) {
     long[] counts = new long[cells.labels()];
     for (int cell = 0; cell < cells.count(); cell++) {
       for (int k = 0; k < counts.length; k++) {
@@ -70,6 +71,13 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
                 new NoisyCounts.Parameters(
                     price, options.adjacency().of(options.columns().unit()), label.labels()))
         .map(parameters -> new BaselineCounts(label, parameters));
+  }
+
+  /** What counting leaves of an epsilon, from which it takes its price. */
+  static Epsilon rest(Epsilon all, Optional<BaselineCounts> counting) {
+    return counting
+        .map(counts -> new Epsilon(all.value().subtract(counts.price().value())))
+        .orElse(all);
   }
 
   /** What it costs. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.ConfiguredMechanism;
@@ -106,7 +107,7 @@ final class BinnedStrategy implements CardStrategy {
     }
 
     @Override
-    public Model.Options said(Schema over, WeightLattice drawn) {
+    public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
       return Model.Options.rounded(POINTS, options.costs());
     }
 

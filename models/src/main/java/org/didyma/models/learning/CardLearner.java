@@ -181,8 +181,8 @@ public final class CardLearner {
    */
   public LearningResult card(Table table, CancellationToken stop) {
     return plan.baseline()
-        .map(counts -> counts.loss(plan.loss(), counts.answer(table, ledger, custodian, stop)))
-        .map(loss -> new CardLearner(plan.by(loss), software, threads, ledger, custodian))
+        .map(counts -> plan.told(counts.answer(table, ledger, custodian, stop)))
+        .map(told -> new CardLearner(told, software, threads, ledger, custodian))
         .orElse(this)
         .draw(table, stop);
   }
@@ -215,14 +215,15 @@ public final class CardLearner {
   }
 
   private Model model(Release release, Table table) {
-    return Model.of(release, table.schema(), plan.said(table.schema(), lattice(release)), software);
+    LatticeRelease card = first(release);
+    return Model.of(
+        release, table.schema(), plan.said(table.schema(), card.lattice(), card.unit()), software);
   }
 
-  /** Of several cards, each of which is from the same lattice, that of the first. */
-  private static WeightLattice lattice(Release release) {
-    return release instanceof ClassesRelease classes
-        ? lattice(classes.each().get(0))
-        : ((LatticeRelease) release).lattice();
+  /** The card; of several, each of which is from the same lattice, the first. */
+  private static LatticeRelease first(Release release) {
+    return (LatticeRelease)
+        (release instanceof ClassesRelease classes ? classes.each().get(0) : release);
   }
 
   private <D, P> Release release(

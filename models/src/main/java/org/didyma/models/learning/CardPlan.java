@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.models.Model;
@@ -59,8 +60,9 @@ public interface CardPlan {
    * What a model says of where its points come from.
    *
    * @param drawn the lattice that the mechanism tells
+   * @param unit what a point is of real weights that it rounded
    */
-  Model.Options said(Schema over, WeightLattice drawn);
+  Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit);
 
   /** Which columns may have points, for people. */
   default String columns() {

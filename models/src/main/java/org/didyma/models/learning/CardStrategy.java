@@ -2,6 +2,8 @@ package org.didyma.models.learning;
 
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 
 /**
  * A way from a private table to a card, all of it decided by public inputs: what it takes, how it
@@ -15,9 +17,9 @@ public interface CardStrategy {
   /** What it does, without a capital. */
   String sentence();
 
-  /** Whether it learns labels of more than two values; others are of two only. */
-  default boolean takesLabels() {
-    return false;
+  /** Whether it learns such a label; most are for those of two values only. */
+  default boolean takes(Label label) {
+    return label instanceof BinaryLabel;
   }
 
   /** Whether it learns a card for each class without an order; others learn one card. */

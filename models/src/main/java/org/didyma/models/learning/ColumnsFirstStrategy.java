@@ -18,6 +18,7 @@ import org.didyma.data.columns.Columns;
 import org.didyma.data.rows.Form;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.ScoreLoss;
@@ -297,7 +298,7 @@ final class ColumnsFirstStrategy implements CardStrategy {
     }
 
     @Override
-    public Model.Options said(Schema over, WeightLattice drawn) {
+    public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
       LatticeName from =
           sizes(over.dimension()).stream()
               .map(ColumnsFirst.Size::lattice)

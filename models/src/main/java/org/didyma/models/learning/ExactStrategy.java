@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
@@ -44,9 +47,15 @@ final class ExactStrategy implements CardStrategy {
   /** The same for weights of -1, 0 and 1 of all coordinates: log-odds of 1. */
   private static final String WHOLE_RISKS = "logistic:1:1/10";
 
-  /** How the losses of more than two labels say the same, where they have such parameters. */
+  /**
+   * How the losses of more than two labels say it, where they have such parameters: their weights
+   * are narrow, so a point is log-odds of 1.
+   */
   private static final Map<String, String> OF_LABELS =
-      Map.of("ordered", ":1/2:1/10", "hazard", ":1/2:1/10");
+      Map.of("ordered", ":1:1/10", "hazard", ":1:1/10");
+
+  /** Of labels of more than two values, whose baseline says most of it. */
+  private static final int INTERCEPT_OF_LABELS = 8;
 
   private static final String ERRORS = "zero-one";
 
@@ -78,8 +87,8 @@ final class ExactStrategy implements CardStrategy {
   }
 
   @Override
-  public boolean takesLabels() {
-    return byRisks;
+  public boolean takes(Label label) {
+    return byRisks || label instanceof BinaryLabel;
   }
 
   @Override
@@ -128,7 +137,11 @@ final class ExactStrategy implements CardStrategy {
   /** As many as cost no weights of a card. */
   private CutPoints cuts(LearningOptions options) {
     if (byRisks) {
-      return CutPoints.of(options, d -> RiskLattice.isDrawable(d, ENOUGH_WEIGHTS));
+      return CutPoints.of(
+          options,
+          options.isOfTwo()
+              ? d -> RiskLattice.isDrawable(d, ENOUGH_WEIGHTS)
+              : d -> d <= RiskLattice.FEW_COORDINATES);
     }
     CutPoints fine = CutPoints.of(options, d -> true);
     CutPoints coarse = CutPoints.of(options, 1);
@@ -177,16 +190,15 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public Epsilon points() {
-      Epsilon rest = cuts.rest(options);
-      return baseline
-          .map(counts -> new Epsilon(rest.value().subtract(counts.price().value())))
-          .orElse(rest);
+      return BaselineCounts.rest(cuts.rest(options), baseline);
     }
 
+    /** By equal steps, so that it grows evenly where cut points begin to be learned. */
     @Override
     public double signal() {
       return options.signal(options.epsilon())
-          / ExpectedLoss.logarithm(lattice(cuts.equal()).over(cuts.equal().weightRules()));
+          / ExpectedLoss.logarithm(
+              lattice(cuts.equal(), cuts.equal().dimension()).over(cuts.equal().weightRules()));
     }
 
     @Override
@@ -221,13 +233,25 @@ final class ExactStrategy implements CardStrategy {
     }
 
     private LatticeName lattice(Schema over) {
+      return lattice(over, cuts.coordinates());
+    }
+
+    /**
+     * What points are from.
+     *
+     * @param coordinates of the schema, or so many as there may be when cut points are learned
+     */
+    private LatticeName lattice(Schema over, int coordinates) {
       if (options.lattice().isPresent()) {
         return options.lattice().get().apply(over);
       }
       if (!byRisks) {
         return DrawableLattice.of(over).name();
       }
-      return isDense() ? RiskLattice.ofLogOdds() : RiskLattice.of(cuts.coordinates());
+      if (!options.isOfTwo()) {
+        return RiskLattice.weightsOfLabels(coordinates).withIntercept(INTERCEPT_OF_LABELS);
+      }
+      return isDense() ? RiskLattice.ofLogOdds() : RiskLattice.of(coordinates);
     }
 
     @Override
@@ -242,7 +266,7 @@ final class ExactStrategy implements CardStrategy {
     }
 
     @Override
-    public Model.Options said(Schema over, WeightLattice drawn) {
+    public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
       return Model.Options.of(lattice(over), options.costs()).by(Losses.parse(loss()));
     }
 

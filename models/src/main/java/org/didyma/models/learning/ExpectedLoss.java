@@ -8,6 +8,8 @@ import java.math.BigInteger;
 import java.util.Objects;
 import java.util.Optional;
 import org.didyma.core.Json;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.formulations.WeightLattice;
 
 /**
@@ -16,8 +18,9 @@ import org.didyma.formulations.WeightLattice;
  * strategy cannot say everything; t is the signal at which half of the rest is lost. It decreases
  * with s, so with epsilon and with the number of records.
  *
- * <p>The three numbers of each strategy are fitted to runs on public tables by {@code experiment
- * run planner}, which writes the file that is read here, with where they come from.
+ * <p>The three numbers of each strategy are fitted to runs on public and simulated tables by {@code
+ * experiment run planner}, for labels of more than two values by {@code planner-outcomes}. These
+ * write the files that are read here, with where they come from.
  *
  * @param floor f, from 0 to 1
  * @param half t, above 0
@@ -25,11 +28,12 @@ import org.didyma.formulations.WeightLattice;
  */
 public record ExpectedLoss(double floor, double half, double slope) {
 
-  private static final String FILE = "expected-loss.json";
-
   private static final int MANTISSA = 53;
 
-  private static final JsonNode FITTED = read();
+  private static final JsonNode FITTED = read("expected-loss.json").path("strategies");
+
+  private static final JsonNode OF_OUTCOMES =
+      read("expected-loss.outcomes.json").path("strategies");
 
   public ExpectedLoss {
     if (!(floor >= 0 && floor <= 1 && half > 0 && slope > 0)) {
@@ -37,9 +41,10 @@ public record ExpectedLoss(double floor, double half, double slope) {
     }
   }
 
-  /** Of a strategy; empty where none was fitted. */
-  static Optional<ExpectedLoss> of(CardStrategy strategy) {
-    JsonNode fitted = FITTED.path("strategies").path(strategy.name());
+  /** Of a strategy on such a label; empty where none was fitted. */
+  static Optional<ExpectedLoss> of(CardStrategy strategy, Label label) {
+    JsonNode all = label instanceof BinaryLabel ? FITTED : OF_OUTCOMES;
+    JsonNode fitted = all.path(strategy.name());
     return fitted.isMissingNode()
         ? Optional.empty()
         : Optional.of(
@@ -61,8 +66,8 @@ public record ExpectedLoss(double floor, double half, double slope) {
     return Math.log(size.shiftRight(shift).doubleValue()) + shift * Math.log(2);
   }
 
-  private static JsonNode read() {
-    try (InputStream file = Objects.requireNonNull(ExpectedLoss.class.getResourceAsStream(FILE))) {
+  private static JsonNode read(String name) {
+    try (InputStream file = Objects.requireNonNull(ExpectedLoss.class.getResourceAsStream(name))) {
       return Json.strict(file.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -16,6 +16,7 @@ import org.didyma.data.records.TrainTestSplit;
 import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
@@ -113,19 +114,22 @@ public record LearningPlan(
             : Optional.of(best(options.of(options.columns().withoutRules())).get(0))
                 .filter(free -> !free.equals(first));
     Optional<CardStrategy> second =
-        best.stream().skip(1).filter(next -> ExpectedLoss.of(next).isPresent()).findFirst();
+        best.stream()
+            .skip(1)
+            .filter(next -> ExpectedLoss.of(next, options.columns().label()).isPresent())
+            .findFirst();
     return new LearningPlan(options, first, first.plan(options), second, ruledOut);
   }
 
   /** What of the options a strategy cannot do, the label among them. */
   private static Optional<InvalidInputException> refusal(
       CardStrategy strategy, LearningOptions options) {
+    Label label = options.columns().label();
     Predicate<CardStrategy> takes =
-        options.cards() > 1 ? CardStrategy::takesClasses : CardStrategy::takesLabels;
-    if (options.isOfTwo() || takes.test(strategy)) {
+        options.cards() > 1 ? CardStrategy::takesClasses : other -> other.takes(label);
+    if (takes.test(strategy)) {
       return strategy.refusal(options);
     }
-    Label label = options.columns().label();
     return Optional.of(
         new InvalidInputException(
             "%s is for labels of two values, and the label %s has %d"
@@ -153,7 +157,7 @@ public record LearningPlan(
 
   /** From 0 to 1; all where nobody has fitted one, so that others come first. */
   static double expectedLoss(CardStrategy strategy, LearningOptions options) {
-    return ExpectedLoss.of(strategy)
+    return ExpectedLoss.of(strategy, options.columns().label())
         .map(fitted -> fitted.at(strategy.plan(options).signal()))
         .orElse(1.0);
   }
@@ -270,8 +274,13 @@ public record LearningPlan(
     return card.baseline();
   }
 
-  /** The same with the baseline that was learned. */
-  LearningPlan by(String loss) {
+  /**
+   * The same with the baseline that noisy counts of the label's values tell.
+   *
+   * @param counts the answer to {@link #baseline}
+   */
+  public LearningPlan told(long... counts) {
+    String loss = card.baseline().orElseThrow().loss(loss(), counts);
     return new LearningPlan(options, strategy, card.by(loss), second, ruledOut);
   }
 
@@ -286,8 +295,8 @@ public record LearningPlan(
   }
 
   /** What a model says of where its points come from. */
-  Model.Options said(Schema over, WeightLattice drawn) {
-    return card.said(over, drawn);
+  Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
+    return card.said(over, drawn, unit);
   }
 
   /**

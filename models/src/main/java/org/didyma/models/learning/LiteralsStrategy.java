@@ -10,6 +10,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Form;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
@@ -135,7 +136,7 @@ final class LiteralsStrategy implements CardStrategy {
     }
 
     @Override
-    public Model.Options said(Schema over, WeightLattice drawn) {
+    public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
       return Model.Options.of(name(), options.costs()).by(Losses.parse(ERRORS));
     }
 

@@ -73,7 +73,7 @@ record PlanText(LearningPlan plan) {
       return "%s, as named: %s".formatted(name, sentence);
     }
     String expected =
-        ExpectedLoss.of(plan.strategy()).isPresent()
+        ExpectedLoss.of(plan.strategy(), plan.options().columns().label()).isPresent()
             ? "expected to lose %s of the information in the table"
                 .formatted(percent(plan.strategy()))
             : "its expected loss is unknown, but no other strategy meets your options";

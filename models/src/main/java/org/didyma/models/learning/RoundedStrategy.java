@@ -9,18 +9,26 @@ import java.util.Optional;
 import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.Losses;
+import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
+import org.didyma.mechanisms.gradient.OnLabels;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.models.Model;
 import org.didyma.privacy.Epsilon;
 
 /**
- * Real weights of all coordinates by objective perturbation, rounded to whole points. Noise grows
- * with the number of coordinates.
+ * Real weights of all coordinates by objective perturbation, rounded to whole points: of a logistic
+ * regression or, for outcomes of more than two values, of one by their own loss. Noise grows with
+ * the number of coordinates.
  */
 final class RoundedStrategy implements CardStrategy {
 
@@ -45,7 +53,12 @@ final class RoundedStrategy implements CardStrategy {
 
   @Override
   public String sentence() {
-    return "fit a logistic regression by objective perturbation and round it to whole points";
+    return "fit a regression by objective perturbation and round it to whole points";
+  }
+
+  @Override
+  public boolean takes(Label label) {
+    return label instanceof BinaryLabel || !label.losses().isEmpty();
   }
 
   @Override
@@ -58,13 +71,18 @@ final class RoundedStrategy implements CardStrategy {
     if (options.lattice().isPresent()) {
       return LearningOptions.refusedLattice(name());
     }
-    if (!options.isOfPlannedLoss() && !options.loss().equals(LearningOptions.LOGISTIC)) {
+    if (!options.isOfPlannedLoss() && !options.loss().equals(family(options))) {
       return LearningOptions.refused(
           name(), "the loss " + options.loss(), ParameterReference.of("loss", options.loss()));
     }
     return options.columns().rules().isEmpty()
         ? Optional.empty()
         : LearningOptions.refusedRules(name(), options);
+  }
+
+  /** What is minimised: its baseline is counted, and its unit that of the points. */
+  private static String family(LearningOptions options) {
+    return options.isOfTwo() ? LearningOptions.LOGISTIC : options.columns().label().losses().get(0);
   }
 
   @Override
@@ -75,19 +93,36 @@ final class RoundedStrategy implements CardStrategy {
         fine.price().isPresent() || options.thresholds().isPresent()
             ? fine
             : CutPoints.of(options, 1);
-    return new Plan(options, cuts, fine.equal().dimension());
+    return new Plan(
+        options,
+        cuts,
+        fine.equal().dimension(),
+        BaselineCounts.of(options, family(options), cuts.rest(options)),
+        Optional.empty());
   }
 
   /**
    * What is done.
    *
    * @param fine coordinates with as many cut points as there may be, whichever there are
+   * @param learned the loss with the baseline that was learned, once it is
    */
-  private record Plan(LearningOptions options, CutPoints cuts, int fine) implements CardPlan {
+  private record Plan(
+      LearningOptions options,
+      CutPoints cuts,
+      int fine,
+      Optional<BaselineCounts> baseline,
+      Optional<String> learned)
+      implements CardPlan {
+
+    @Override
+    public CardPlan by(String loss) {
+      return new Plan(options, cuts, fine, baseline, Optional.of(loss));
+    }
 
     @Override
     public Epsilon points() {
-      return cuts.rest(options);
+      return BaselineCounts.rest(cuts.rest(options), baseline);
     }
 
     @Override
@@ -97,7 +132,11 @@ final class RoundedStrategy implements CardStrategy {
 
     @Override
     public String loss() {
-      return LearningOptions.LOGISTIC;
+      return learned.orElseGet(() -> family(options));
+    }
+
+    private OutcomeLoss ofLabels() {
+      return (OutcomeLoss) Losses.parse(loss(), options.columns().label().grid());
     }
 
     /**
@@ -124,6 +163,22 @@ final class RoundedStrategy implements CardStrategy {
 
     @Override
     public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
+      return options.isOfTwo() ? ofTwo(over) : ofLabels(over);
+    }
+
+    private ConfiguredMechanism<?, ?> ofLabels(Schema over) {
+      LabelLoss loss = LabelLoss.of(ofLabels());
+      return PointRounding.of(POINTS, over)
+          .withConstants(loss.constants())
+          .behind(
+              OnLabels.objectivePerturbation(
+                  options.context(points(), over),
+                  loss,
+                  Double.parseDouble(marginNoise()),
+                  tolerance()));
+    }
+
+    private ConfiguredMechanism<?, ?> ofTwo(Schema over) {
       ConfiguredMechanism<?, ?> real =
           ObjectivePerturbation.KIND.over(
               options.context(points(), over),
@@ -134,8 +189,9 @@ final class RoundedStrategy implements CardStrategy {
     }
 
     @Override
-    public Model.Options said(Schema over, WeightLattice drawn) {
-      return Model.Options.rounded(POINTS, options.costs());
+    public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
+      Model.Options rounded = Model.Options.rounded(POINTS, options.costs());
+      return options.isOfTwo() ? rounded : rounded.by(ofLabels().per(unit.orElseThrow()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.didyma.models.learning.LearningPlanTest.options;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.data.columns.Columns;
@@ -156,7 +157,7 @@ class ColumnsFirstStrategyTest {
             .isLessThanOrEqualTo(700_000);
       }
       // The model file names the very lattice, of several that differ in their numbers of weights.
-      assertThat(plan.said(learned, size.lattice().over(learned.groups())))
+      assertThat(plan.said(learned, size.lattice().over(learned.groups()), Optional.empty()))
           .isEqualTo(Model.Options.of(size.lattice(), Costs.EQUAL).by(Losses.parse(plan.loss())));
     }
     // Two chosen columns have two weights as long as these are drawn in seconds.
@@ -207,7 +208,7 @@ class ColumnsFirstStrategyTest {
     Schema schema = columns(numbers, 8).withRoundThresholds(7);
     for (ColumnsFirst.Size size :
         ((ColumnsFirst.Parameters) plan.mechanism(schema, 1).parameters()).sizes()) {
-      assertThat(plan.said(schema, size.lattice().over(schema.groups())))
+      assertThat(plan.said(schema, size.lattice().over(schema.groups()), Optional.empty()))
           .isEqualTo(Model.Options.of(size.lattice(), Costs.EQUAL).by(Losses.parse(plan.loss())));
     }
   }

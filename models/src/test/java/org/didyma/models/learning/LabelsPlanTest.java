@@ -11,6 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.LabelUse;
@@ -21,6 +24,7 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.OrderedLoss;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
+import org.didyma.models.Rule;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.quality.outcomes.OutcomeResult;
@@ -37,6 +41,7 @@ import org.didyma.privacy.ledger.Terms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans and cards for labels of more than two values. */
@@ -57,6 +62,21 @@ class LabelsPlanTest {
         "columns");
   }
 
+  /** Columns with a label of one of the four kinds. */
+  static Columns ofLabels(int kind, int numbers, int categories) {
+    String features =
+        Stream.concat(
+                IntStream.range(0, numbers)
+                    .mapToObj(i -> "{\"column\": \"n%d\", \"integer\": [0, 100]}".formatted(i)),
+                IntStream.range(0, categories)
+                    .mapToObj(
+                        i -> "{\"column\": \"c%d\", \"categories\": [\"x\", \"z\"]}".formatted(i)))
+            .collect(Collectors.joining(", "));
+    String label = List.of(ORDERED, TIMES, COUNT, NUMBER).get(kind);
+    return Columns.parse(
+        "{\"label\": %s, \"features\": [%s]}".formatted(label, features), "columns");
+  }
+
   private static LearningOptions options(String label, String epsilon) {
     return LearningOptions.of(columns(label), Epsilon.parse(epsilon), Adjacency.REPLACE);
   }
@@ -70,12 +90,25 @@ class LabelsPlanTest {
 
   /** Cut points, counts of label values and card: no more than all, and nothing is left over. */
   @ParameterizedTest
-  @ValueSource(strings = {ORDERED, TIMES, COUNT, NUMBER})
-  void sharesAddUp(String label) {
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '\'',
+      value = {
+        "exact-risks; " + ORDERED,
+        "exact-risks; " + TIMES,
+        "exact-risks; " + COUNT,
+        "exact-risks; " + NUMBER,
+        "rounded; " + ORDERED,
+        "rounded; " + TIMES,
+        "rounded; " + COUNT,
+        "rounded; " + NUMBER
+      })
+  void sharesAddUp(String strategy, String label) {
     for (String epsilon : List.of("1", "0.1", "0.7", "2.718281828459", "0.000123457")) {
       for (long records : new long[] {100, 100_000}) {
-        LearningPlan plan = LearningPlan.of(options(label, epsilon).withRecords(records));
-        assertThat(plan.strategy().name()).isEqualTo("exact-risks");
+        LearningPlan plan =
+            LearningPlan.of(
+                options(label, epsilon).withRecords(records).by(CardStrategies.named(strategy)));
         assertThat(price(plan)).isEqualByComparingTo(epsilon);
         assertThat(plan.baseline().orElseThrow().parameters().cells())
             .isEqualTo(plan.options().columns().label().labels());
@@ -110,7 +143,7 @@ class LabelsPlanTest {
   @Test
   void whatIsOfTwoValuesIsRefused() {
     for (CardStrategy strategy : CardStrategies.ALL) {
-      if (strategy.takesLabels()) {
+      if (strategy.takes(columns(ORDERED).label())) {
         LearningPlan.of(options(ORDERED, "1").by(strategy));
       } else {
         requireRefused(o -> o.by(strategy), strategy.name());
@@ -163,6 +196,50 @@ class LabelsPlanTest {
         .isCloseTo(classes[0] + classes[1], within(1.0));
     // Quantiles of all labels.
     assertThat(model.schema().coordinates()).anyMatch(c -> c.name().equals("n>=50"));
+  }
+
+  /**
+   * A fit that is rounded has the baseline of the table, a unit of its own, and the right order.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\"unit\": {\"column\": \"n\", \"records\": 6},"})
+  void aRoundedCardOrdersItsTable(String unit) {
+    Columns columns =
+        Columns.parse(
+            "{\"label\": "
+                + ORDERED
+                + ", "
+                + unit
+                + "\"features\": [{\"column\": \"c\", \"categories\": [\"x\", \"z\"],"
+                + " \"reference\": \"z\"}]}",
+            "columns");
+    LearningPlan plan =
+        LearningPlan.of(
+            LearningOptions.of(columns, Epsilon.parse("1000"), Adjacency.REPLACE)
+                .withRecords(600)
+                .by(CardStrategies.named("rounded")));
+    Model model = CardLearner.of(plan, "test").learn(people(), CancellationToken.NEVER).model();
+    assertThat(model.mechanism()).isEqualTo("objective-perturbation");
+    assertThat(model.options().points()).isEqualTo("-10:10");
+    assertThat(model.guarantee().orElseThrow().statement())
+        .startsWith("1000-differentially private");
+    OrderedLoss loss = (OrderedLoss) Losses.parse(model.options().loss());
+    // Of each hundred 61 have a; of the others a third is c, and two thirds are b.
+    assertThat(loss.shares().get(0).doubleValue()).isCloseTo(0.61, within(0.02));
+    assertThat(loss.shares().get(1).doubleValue()).isCloseTo(0.87, within(0.02));
+    // Among x the classes are a and c, among z they are a and b: log-odds from a fit by R.
+    double[] x = model.reading().orElseThrow().numbers().at(score(model, true));
+    double[] z = model.reading().orElseThrow().numbers().at(score(model, false));
+    assertThat(x[2]).isGreaterThan(z[2] + 0.05);
+    // Of x 39 % have more than a, and of z as many: both fits are near that.
+    assertThat(1 - x[0]).isBetween(0.3, 0.6);
+    assertThat(1 - z[0]).isBetween(0.2, 0.45);
+  }
+
+  private static double score(Model model, boolean isX) {
+    Rule.Points points = (Rule.Points) model.rule();
+    int weight = points.weights().get(0);
+    return (isX ? weight : 0) - points.threshold();
   }
 
   /** The promise of a card counts what its cut points and its baseline cost, and so do ledgers. */

@@ -51,7 +51,12 @@ class PlannerTest {
   }
 
   private static LearningOptions options(Random random) {
-    Columns columns = columns(random.nextInt(1 + random.nextInt(60)), 1 + random.nextInt(12));
+    int numbers = random.nextInt(1 + random.nextInt(60));
+    int categories = 1 + random.nextInt(12);
+    Columns columns = columns(numbers, categories);
+    if (random.nextBoolean()) {
+      columns = LabelsPlanTest.ofLabels(random.nextInt(4), numbers, categories);
+    }
     double epsilon = Math.pow(10, 3 * random.nextDouble() - 2);
     long records = (long) Math.pow(10, 1 + 5 * random.nextDouble());
     return LearningOptions.of(

@@ -11,16 +11,35 @@ package org.didyma.mechanisms.gradient.loss;
  * -1 and T. phi'' is a sum of F'(a_j + s) over at most the T intervals. So one person counts like
  * up to T records of two labels: the slope is T, and the curvature the largest sum over all
  * intervals, which is T/4 only where all a_j are equal.
+ *
+ * <p>{@link #upTo} cuts phi' at a public m from 1 to T: where it would exceed m, phi goes on
+ * straight. That is convex still, at least as large as its minimum and of no more curvature, and
+ * the slope is m. It changes only what a person costs who is followed for longer than a risk so
+ * large lets expect.
  */
 public final class HazardLabelLoss implements LabelLoss {
 
   private static final long serialVersionUID = 1;
 
+  /** No score is farther from 0 where a sum of F comes to a slope that it can come to. */
+  private static final double FAR = 1000;
+
+  private static final int HALVINGS = 64;
+
   private final double[] baseline;
   private final double curvature;
+  private final double slope;
 
-  private HazardLabelLoss(double[] baseline) {
+  /** By label, the score from which on phi goes on straight; infinite where it never does. */
+  private final double[] straight;
+
+  private HazardLabelLoss(double[] baseline, double slope) {
     this.baseline = baseline;
+    this.slope = slope;
+    this.straight = new double[labels()];
+    for (int k = 0; k < straight.length; k++) {
+      straight[k] = survived(k) > slope ? reaching(k) : Double.POSITIVE_INFINITY;
+    }
     double[] centres = baseline.clone();
     for (int j = 0; j < centres.length; j++) {
       centres[j] = -centres[j];
@@ -36,7 +55,34 @@ public final class HazardLabelLoss implements LabelLoss {
    * @throws IllegalArgumentException when they are not
    */
   public static HazardLabelLoss ofHazards(double... hazards) {
-    return new HazardLabelLoss(LogOdds.of(hazards));
+    return new HazardLabelLoss(LogOdds.of(hazards), hazards.length);
+  }
+
+  /**
+   * The same with slopes up to m.
+   *
+   * @param most m, public, from 1 to T
+   */
+  public HazardLabelLoss upTo(double most) {
+    if (!(most >= 1 && most <= baseline.length)) {
+      throw new IllegalArgumentException("a slope is not from 1 to the number of intervals");
+    }
+    return new HazardLabelLoss(baseline, most);
+  }
+
+  /** Where phi_k' reaches the slope, to half a unit in the last place or so: phi_k' ascends. */
+  private double reaching(int label) {
+    double low = -FAR;
+    double high = FAR;
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = (low + high) / 2;
+      if (whole(label, middle) < slope) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
   }
 
   @Override
@@ -52,6 +98,11 @@ public final class HazardLabelLoss implements LabelLoss {
 
   @Override
   public double value(int label, double score) {
+    double bent = Math.min(score, straight[label]);
+    return unbent(label, bent) + (score > bent ? slope * (score - bent) : 0);
+  }
+
+  private double unbent(int label, double score) {
     double value = hasEvent(label) ? Logistic.integral(-(baseline[label] + score)) : 0;
     for (int j = 0; j < survived(label); j++) {
       value += Logistic.integral(baseline[j] + score);
@@ -61,6 +112,10 @@ public final class HazardLabelLoss implements LabelLoss {
 
   @Override
   public double derivative(int label, double score) {
+    return Math.min(slope, whole(label, score));
+  }
+
+  private double whole(int label, double score) {
     double derivative = hasEvent(label) ? -Logistic.share(-(baseline[label] + score)) : 0;
     for (int j = 0; j < survived(label); j++) {
       derivative += Logistic.share(baseline[j] + score);
@@ -77,10 +132,10 @@ public final class HazardLabelLoss implements LabelLoss {
     return hasEvent(label) ? label : label - baseline.length;
   }
 
-  /** T, attained by who is followed beyond the last interval, as the score grows. */
+  /** m; T, unless it was cut, comes near by who is followed beyond the end, as the score grows. */
   @Override
   public double slope() {
-    return baseline.length;
+    return slope;
   }
 
   @Override
@@ -89,13 +144,17 @@ public final class HazardLabelLoss implements LabelLoss {
   }
 
   @Override
-  public double farthest() {
-    return LogOdds.farthest(baseline);
+  public double[] constants() {
+    return baseline.clone();
   }
 
-  /** Up to T values of F, in sum at most T, each off by 8 of itself, and T - 1 additions. */
+  /**
+   * Up to T values of F, each off by 8 of itself, and T - 1 additions: 7 + T of their sum, which is
+   * at most T, or m + 2 where phi' is not beyond m for certain.
+   */
   @Override
   public double roundoff() {
-    return 7 + baseline.length;
+    double sum = Math.min(baseline.length, slope + 2);
+    return (7 + baseline.length) * sum / slope;
   }
 }

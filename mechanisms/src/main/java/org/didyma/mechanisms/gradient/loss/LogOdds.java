@@ -18,9 +18,4 @@ final class LogOdds {
     }
     return Arrays.stream(probabilities).map(p -> Math.log(p) - Math.log1p(-p)).toArray();
   }
-
-  /** The largest absolute value. */
-  static double farthest(double... logOdds) {
-    return Arrays.stream(logOdds).map(Math::abs).max().orElseThrow();
-  }
 }

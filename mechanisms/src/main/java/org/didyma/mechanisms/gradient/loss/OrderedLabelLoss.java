@@ -1,5 +1,7 @@
 package org.didyma.mechanisms.gradient.loss;
 
+import java.util.Arrays;
+
 /**
  * The log loss of K ordered classes under proportional odds: P(Y &lt;= k | s) = F(c_k - s), F the
  * logistic function, with public cuts c_0 &lt; ... &lt; c_(K-2). With c_(-1) = -inf and c_(K-1) =
@@ -86,8 +88,8 @@ public final class OrderedLabelLoss implements LabelLoss {
   }
 
   @Override
-  public double farthest() {
-    return LogOdds.farthest(cuts);
+  public double[] constants() {
+    return Arrays.stream(cuts).map(c -> -c).toArray();
   }
 
   /** Two values of F, in sum at most 1, each off by 8 of itself, and their difference. */
