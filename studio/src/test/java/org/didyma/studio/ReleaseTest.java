@@ -72,6 +72,21 @@ class ReleaseTest {
     }
   }
 
+  /** A made-up table is learned from, and nothing of that is left, or spent, or called a release. */
+  @Test
+  void aRehearsalSpendsNothing() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      visitor.press("plan", "rehearse");
+      visitor.await();
+      assertThat(visitor.get("plan")).contains("On a made-up table of that size");
+      assertThat(visitor.get("release")).doesNotContain("Done").contains("value=\"card\"");
+      assertThat(visitor.project.cards()).isEmpty();
+      assertThat(uses()).isEmpty();
+      assertThat(Path.of(visitor.jobs.last().orElseThrow().key())).doesNotExist();
+    }
+  }
+
   /** Twenty presses at the same time, from as many tabs, are one release. */
   @Test
   void manyPressesReleaseOnce() {

@@ -16,10 +16,12 @@ public final class Jobs {
   /**
    * Begins a run, unless the same one is at work.
    *
+   * @param step that it belongs to
    * @param key what it makes
+   * @param after done at its end
    * @throws InvalidInputException while another one is at work
    */
-  public synchronized Job start(String key, Invocation invocation) {
+  public synchronized Job start(String step, String key, Invocation invocation, Runnable after) {
     if (last != null && last.isRunning()) {
       if (last.key().equals(key) && last.invocation().equals(invocation)) {
         return last;
@@ -27,7 +29,7 @@ public final class Jobs {
       throw new InvalidInputException(
           "another run is at work", "wait until it has ended, or stop it.");
     }
-    last = Job.start(key, invocation);
+    last = Job.start(step, key, invocation, after);
     return last;
   }
 
@@ -36,9 +38,9 @@ public final class Jobs {
     return Optional.ofNullable(last);
   }
 
-  /** The last run of an operation. */
-  public Optional<Job> last(String operation) {
-    return last().filter(job -> job.invocation().operation().equals(operation));
+  /** The last run, if it is of a step. */
+  public Optional<Job> last(String step) {
+    return last().filter(job -> job.step().equals(step));
   }
 
   /** Whether a run is at work. */

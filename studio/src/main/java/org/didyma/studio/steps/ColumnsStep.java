@@ -11,6 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.catalog.Catalog;
@@ -159,15 +162,24 @@ record ColumnsStep(Workplace workplace) implements Step {
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
     ObjectNode tree = new ColumnsGrid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
-    for (JsonNode label : List.of(tree.path("label"), tree.path("label").path("event"))) {
-      String column = label.path(label.has("time") ? "time" : "column").asText();
-      for (int i = tree.path("features").size() - 1; i >= 0; i--) {
-        if (tree.path("features").path(i).path("column").asText().equals(column)) {
-          tree.withArray("/features").remove(i);
-        }
+    UnitForm.read(tree, request.fields());
+    removeOthers(tree);
+    return tree;
+  }
+
+  /** Outcome, event, time and unit are no features. */
+  private static void removeOthers(ObjectNode tree) {
+    JsonNode label = tree.path("label");
+    Set<String> others =
+        Stream.of(label, label.path("event"), tree.path("unit"))
+            .flatMap(part -> Stream.of(part.path("column"), part.path("time")))
+            .map(JsonNode::asText)
+            .collect(Collectors.toSet());
+    for (int i = tree.path("features").size() - 1; i >= 0; i--) {
+      if (others.contains(tree.path("features").path(i).path("column").asText())) {
+        tree.withArray("/features").remove(i);
       }
     }
-    return tree;
   }
 
   private static Invocation checking(Path file) {
@@ -205,7 +217,7 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private Html editing(ObjectNode columns) {
     Html html = workplace.layout().form(name(), "data-live", "check");
-    html.add(LabelForm.html(columns.path("label")));
+    html.add(LabelForm.html(columns.path("label"))).add(UnitForm.html(columns.path("unit")));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
     html.add(new ColumnsGrid(columns).html());
     html.open("section", "id", "check", "aria-live", "polite").add(check(columns));

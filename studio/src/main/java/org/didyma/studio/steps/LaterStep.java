@@ -31,6 +31,9 @@ record LaterStep(Workplace workplace) implements Step {
   @Override
   public Response answer(Request request) {
     try {
+      if (request.asks("progress")) {
+        return Workplace.progress(workplace.jobs().last(name()));
+      }
       if (request.asks("evaluate")) {
         evaluate(request);
         return Response.seeOther(name());
@@ -58,7 +61,7 @@ record LaterStep(Workplace workplace) implements Step {
       // Without one the evaluation would not be private.
       throw new InvalidInputException("no epsilon is given", "choose one, such as 0.5.");
     }
-    workplace.jobs().start(out.toString(), new Invocation("evaluate", given));
+    workplace.jobs().start(name(), out.toString(), new Invocation("evaluate", given), () -> {});
   }
 
   private static List<Parameter<?>> evaluating() {
@@ -101,7 +104,7 @@ record LaterStep(Workplace workplace) implements Step {
     }
     html.close("ul").element("h2", Words.of("later.evaluate"));
     html.paragraph(Words.of("later.evaluate.lead"));
-    workplace.jobs().last("evaluate").ifPresent(job -> html.add(measured(job)));
+    workplace.jobs().last(name()).ifPresent(job -> html.add(measured(job)));
     html.add(workplace.layout().form(name(), "data-once", ""));
     html.add(ParameterForm.fields(evaluating(), Map.of())).open("div", "class", "fields");
     html.add(choice("card", cards, false)).add(choice("ledger", project.ledgers(), true));
@@ -130,7 +133,7 @@ record LaterStep(Workplace workplace) implements Step {
   private static Html measured(Job job) {
     Html html = new Html().open("section", "class", "ended");
     if (job.isRunning()) {
-      html.element("p", Words.of("release.at-work"), "data-progress", "release");
+      html.element("p", Words.of("release.at-work"), "data-progress", "later");
       return html.close("section");
     }
     Optional<Throwable> failure = job.failure();

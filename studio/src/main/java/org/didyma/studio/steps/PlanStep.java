@@ -22,6 +22,7 @@ import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Job;
 import org.didyma.studio.project.QuietContext;
 
 /** What would be spent on what, from public numbers, with alternatives beside it. */
@@ -81,6 +82,12 @@ record PlanStep(Workplace workplace) implements Step {
     if (request.asks("compare")) {
       return Response.page(alternatives(changed).toString());
     }
+    if (request.asks("progress")) {
+      return Workplace.progress(workplace.jobs().last(name()));
+    }
+    if (request.asks("rehearse")) {
+      return rehearse(changed);
+    }
     if (request.asks("show")) {
       return page(plan(changed), changed);
     }
@@ -126,11 +133,38 @@ record PlanStep(Workplace workplace) implements Step {
         "plain",
         "data-part",
         "alternatives");
+    html.add(Layout.button("rehearse", Words.of("plan.rehearse"), "plain"));
     html.open("noscript").add(Layout.button("show", Words.of("plan.title"), "plain"));
     html.close("noscript").close("p").close("form");
     html.open("section", "id", "alternatives", "aria-live", "polite").close("section");
+    workplace.jobs().last(name()).ifPresent(job -> html.add(rehearsed(job)));
     html.add(Workplace.command(planning(shown)));
     return Response.page(workplace.layout().page(name(), html));
+  }
+
+  private Response rehearse(Invocation learn) {
+    try {
+      Rehearsal.start(workplace.jobs(), name(), learn);
+      return Response.seeOther(name());
+    } catch (RuntimeException e) {
+      return page(ResultHtml.failure(e), learn);
+    }
+  }
+
+  private static Html rehearsed(Job job) {
+    Html html = new Html().open("section", "class", "ended");
+    html.element("h2", Words.of("plan.rehearsal"));
+    if (job.isRunning()) {
+      html.open("p", "role", "status", "data-progress", "plan");
+      html.open("progress", "aria-label", Words.of("release.at-work")).close("progress");
+      html.open("span", "class", "line").text(Workplace.line(job)).close("span").close("p");
+    } else {
+      job.failure()
+          .ifPresentOrElse(
+              e -> html.add(ResultHtml.failure(e)),
+              () -> html.paragraph(Words.of("plan.rehearsed", job.seconds())));
+    }
+    return html.close("section");
   }
 
   private static Html plan(Invocation learn) {

@@ -33,9 +33,9 @@ record ReleaseStep(Workplace workplace) implements Step {
 
   @Override
   public Response answer(Request request) {
-    Optional<Job> job = workplace.jobs().last("learn");
+    Optional<Job> job = workplace.jobs().last(name());
     if (request.asks("progress")) {
-      return progress(job);
+      return Workplace.progress(job);
     }
     if (request.asks("stop")) {
       job.ifPresent(Job::stop);
@@ -60,18 +60,8 @@ record ReleaseStep(Workplace workplace) implements Step {
       throw new InvalidInputException(
           "the plan was changed after this page was shown", "read the new one below.");
     }
-    workplace.jobs().start(out.toString(), learn);
+    workplace.jobs().start(name(), out.toString(), learn, () -> {});
     project.answer("out", out.toString());
-  }
-
-  /** What the script asks again and again: a line while it runs, nothing once it has ended. */
-  private static Response progress(Optional<Job> job) {
-    return Response.text(200, job.filter(Job::isRunning).map(running -> line(running)).orElse(""));
-  }
-
-  private static String line(Job job) {
-    String progress = job.context().progress();
-    return progress.isEmpty() ? Words.of("release.at-work") : progress;
   }
 
   private Response page(Html notice, Optional<Job> job) {
@@ -97,7 +87,11 @@ record ReleaseStep(Workplace workplace) implements Step {
     Html html = new Html().open("section", "class", "running", "data-progress", name());
     html.element("h2", Words.of("release.running", folderName(job.key())));
     html.open("p", "role", "status").open("progress", "aria-label", Words.of("release.at-work"));
-    html.close("progress").open("span", "class", "line").text(line(job)).close("span").close("p");
+    html.close("progress")
+        .open("span", "class", "line")
+        .text(Workplace.line(job))
+        .close("span")
+        .close("p");
     html.paragraph(Words.of("release.stays"));
     html.open("noscript").open("p").element("a", Words.of("release.look"), "href", name());
     html.close("p").close("noscript").add(workplace.layout().form(name()));

@@ -1,10 +1,13 @@
 package org.didyma.studio.steps;
 
+import java.util.Optional;
+import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Job;
 import org.didyma.studio.project.Jobs;
 import org.didyma.studio.project.Project;
 import org.didyma.studio.project.QuietContext;
@@ -54,6 +57,17 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
     } catch (RuntimeException e) {
       return ResultHtml.failure(e);
     }
+  }
+
+  /** What the script asks again and again: a line while a run lasts, nothing once it has ended. */
+  static Response progress(Optional<Job> job) {
+    return Response.text(200, job.filter(Job::isRunning).map(Workplace::line).orElse(""));
+  }
+
+  /** What a run is at. */
+  static String line(Job job) {
+    String progress = job.context().progress();
+    return progress.isEmpty() ? Words.of("release.at-work") : progress;
   }
 
   /** What an operation told beside its result. */
