@@ -72,7 +72,9 @@ class ReleaseTest {
     }
   }
 
-  /** A made-up table is learned from, and nothing of that is left, or spent, or called a release. */
+  /**
+   * A made-up table is learned from, and nothing of that is left, or spent, or called a release.
+   */
   @Test
   void aRehearsalSpendsNothing() {
     try (Visitor visitor = new Visitor(folder)) {

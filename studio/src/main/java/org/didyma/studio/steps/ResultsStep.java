@@ -120,20 +120,11 @@ record ResultsStep(Workplace workplace) implements Step {
     html.element("h2", Words.of("results.calculator"));
     html.add(frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator"));
     html.open("p", "class", "buttons");
+    html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
     FILES.forEach(
         (file, isPage) -> {
           if (isPage && Files.exists(project.inside(card, file))) {
-            html.element(
-                "a",
-                Words.of("results." + file),
-                "class",
-                "main button",
-                "href",
-                link(card, "file", file),
-                "target",
-                "_blank",
-                "rel",
-                "noopener");
+            html.add(opened(link(card, "file", file), "results." + file));
           }
         });
     html.close("p").element("h2", Words.of("results.exports")).open("ul", "class", "exports");
@@ -177,6 +168,14 @@ record ResultsStep(Workplace workplace) implements Step {
     return new Html()
         .open("iframe", "src", source, "title", Words.of(title), "class", style, "loading", "lazy")
         .close("iframe");
+  }
+
+  /** A link to a page of its own. */
+  private static Html opened(String address, String words) {
+    return new Html()
+        .element(
+            "a", Words.of(words), "class", "main button", "href", address, "target", "_blank",
+            "rel", "noopener");
   }
 
   private static String link(String card, String what, String name) {

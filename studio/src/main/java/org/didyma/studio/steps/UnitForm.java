@@ -26,8 +26,17 @@ final class UnitForm {
       String id = UNIT + "." + field;
       html.open("div", "class", "field").element("label", Words.of(id), "for", id);
       html.open(
-          "input", "type", "text", "id", id, "name", id, "value", unit.path(field).asText(),
-          "autocomplete", "off");
+          "input",
+          "type",
+          "text",
+          "id",
+          id,
+          "name",
+          id,
+          "value",
+          unit.path(field).asText(),
+          "autocomplete",
+          "off");
       html.close("div");
     }
     return html.close("div").close("details");
