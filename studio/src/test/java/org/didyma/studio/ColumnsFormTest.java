@@ -44,9 +44,9 @@ class ColumnsFormTest {
   void whatIsChangedIsWritten() throws IOException {
     JsonNode tree =
         saved(
-            "{\"label\": {\"unknown\": \"x\"}, \"features\": [{\"column\": \"age\", \"unknown\": \"?\"},"
-                + " {\"column\": \"ward\", \"unknown\": \"?\"}, {\"column\": \"n\", \"unknown\": \"?\"},"
-                + " {\"column\": \"p\", \"unknown\": \"?\"}]}",
+            "{\"label\": {\"unknown\": \"x\"}, \"features\": [{\"column\": \"age\", \"unknown\":"
+                + " \"?\"}, {\"column\": \"ward\", \"unknown\": \"?\"}, {\"column\": \"n\","
+                + " \"unknown\": \"?\"}, {\"column\": \"p\", \"unknown\": \"?\"}]}",
             "label.kind",
             "count",
             "label.outcome",
@@ -72,10 +72,11 @@ class ColumnsFormTest {
     assertThat(tree)
         .isEqualTo(
             Json.exact(
-                "{\"label\": {\"column\": \"n\", \"count\": 20}, \"unit\": {\"column\": \"p\", \"records\": 1},"
-                    + " \"features\": [{\"column\": \"age\", \"integer\": [18, \"old\"], \"thresholds\": [40, 65]},"
-                    + " {\"column\": \"ward\", \"categories\": [\"A\", \"B\", \"C\"]}],"
-                    + " \"display\": {\"titles\": {\"ward\": \"Ward\"}}}"));
+                "{\"label\": {\"column\": \"n\", \"count\": 20}, \"unit\": {\"column\": \"p\","
+                    + " \"records\": 1}, \"features\": [{\"column\": \"age\", \"integer\": [18,"
+                    + " \"old\"], \"thresholds\": [40, 65]}, {\"column\": \"ward\", \"categories\":"
+                    + " [\"A\", \"B\", \"C\"]}], \"display\": {\"titles\": {\"ward\":"
+                    + " \"Ward\"}}}"));
   }
 
   /** What is wrong is told with the page, and does not lead on. */

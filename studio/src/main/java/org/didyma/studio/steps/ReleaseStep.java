@@ -84,33 +84,31 @@ record ReleaseStep(Workplace workplace) implements Step {
   }
 
   private Html running(Job job) {
-    Html html = new Html().open("section", "class", "running", "data-progress", name());
+    Html html = new Html().open("section class=running data-progress=?", name());
     html.element("h2", Words.of("release.running", folderName(job.key())));
-    html.open("p", "role", "status").open("progress", "aria-label", Words.of("release.at-work"));
+    html.open("p role=status").open("progress aria-label=?", Words.of("release.at-work"));
     html.close("progress")
-        .open("span", "class", "line")
+        .open("span class=line")
         .text(Workplace.line(job))
         .close("span")
         .close("p");
     html.paragraph(Words.of("release.stays"));
-    html.open("noscript").open("p").element("a", Words.of("release.look"), "href", name());
+    html.open("noscript").open("p").element("a href=?", Words.of("release.look"), name());
     html.close("p").close("noscript").add(workplace.layout().form(name()));
     html.add(Layout.button("stop", Words.of("release.stop"), "plain")).close("form");
     return html.add(Workplace.command(job.invocation())).close("section");
   }
 
   private Html ended(Job job) {
-    Html html = new Html().open("section", "class", "ended");
+    Html html = new Html().open("section class=ended");
     String folder = folderName(job.key());
     if (job.result().isPresent()) {
       html.element("h2", Words.of("release.done", folder));
       html.open("p")
           .element(
-              "a",
+              "a class=? href=?",
               Words.of("release.results"),
-              "class",
               "main button",
-              "href",
               "results?card=" + folder);
       html.close("p");
     } else {
@@ -140,20 +138,19 @@ record ReleaseStep(Workplace workplace) implements Step {
     }
     String out = suggested();
     boolean isBegun = Files.exists(project.inside(out));
-    Html html = workplace.layout().form(name(), "data-once", "");
-    html.open("input", "type", "hidden", "name", PLANNED, "value", learn.command());
+    Html html = workplace.layout().form(name(), "data-once");
+    html.open("input type=hidden name=? value=?", PLANNED, learn.command());
     html.element("h2", Words.of(isBegun ? "release.again" : "release.ask"));
     html.paragraph(
         Words.of(
             project.given("ledger").isEmpty() ? "release.cost" : "release.cost-of-ledger",
             epsilon,
             project.text("ledger")),
-        "class",
         "cost");
-    html.add(left()).open("div", "class", "fields").open("div", "class", "field");
-    html.element("label", Words.of("release.out"), "for", "out");
-    html.open("input", "type", "text", "id", "out", "name", "out", "value", out).close("div");
-    html.close("div").open("p", "class", "buttons");
+    html.add(left()).open("div class=fields").open("div class=field");
+    html.element("label for=out", Words.of("release.out"));
+    html.open("input type=text id=out name=out value=?", out).close("div");
+    html.close("div").open("p class=buttons");
     html.add(
         Layout.button(
             "release", Words.of(isBegun ? "release.go-on" : "release.button", epsilon), "main"));

@@ -20,23 +20,16 @@ final class UnitForm {
 
   /** The fields, with what a file says. */
   static Html html(JsonNode unit) {
-    Html html = new Html().open("details", unit.isMissingNode() ? "class" : "open", UNIT);
-    html.element("summary", Words.of("unit.title")).open("div", "class", "fields");
+    Html html = new Html().open("details" + (unit.isMissingNode() ? "" : " open"));
+    html.element("summary", Words.of("unit.title")).open("div class=fields");
     for (String field : List.of(COLUMN, RECORDS)) {
       String id = UNIT + "." + field;
-      html.open("div", "class", "field").element("label", Words.of(id), "for", id);
+      html.open("div class=field").element("label for=?", Words.of(id), id);
       html.open(
-          "input",
-          "type",
-          "text",
-          "id",
+          "input type=text id=? name=? value=? autocomplete=off",
           id,
-          "name",
           id,
-          "value",
-          unit.path(field).asText(),
-          "autocomplete",
-          "off");
+          unit.path(field).asText());
       html.close("div");
     }
     return html.close("div").close("details");

@@ -24,27 +24,19 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
   /** The command that does what a page does, to be copied. */
   static Html command(Invocation invocation) {
     String command = invocation.command();
-    Html html = new Html().open("details", "class", "command");
+    Html html = new Html().open("details class=command");
     html.element("summary", Words.of("command.title"));
     html.open("p").element("code", command).close("p");
-    html.element(
-        "button",
-        Words.of("command.copy"),
-        "type",
-        "button",
-        "class",
-        "copy",
-        "data-copy",
-        command);
+    html.element("button type=button class=copy data-copy=?", Words.of("command.copy"), command);
     return html.close("details");
   }
 
   /** Where to go when a step comes too early. */
   static Html missing(String sentence, String step) {
     return new Html()
-        .open("p", "class", "missing")
+        .open("p class=missing")
         .text(Words.of(sentence) + " ")
-        .element("a", Words.of("step." + step), "href", step)
+        .element("a href=?", Words.of("step." + step), step)
         .close("p");
   }
 
