@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.didyma.studio.project.Project;
 import org.junit.jupiter.api.Tag;
@@ -77,8 +78,7 @@ class StudioKilledTest {
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     String line = "";
     while (!line.contains("token=")) {
-      line = out.readLine();
-      assertThat(line).isNotNull();
+      line = Objects.requireNonNull(out.readLine());
     }
     String link = line.strip();
     HttpClient browser = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();

@@ -1,5 +1,6 @@
 package org.didyma.studio.steps;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.Sha256;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -56,12 +58,26 @@ record ReleaseStep(Workplace workplace) implements Step {
     Project project = workplace.project();
     Path out = project.inside(request.text("out"));
     Invocation learn = project.learn().with("out", out.toString());
-    if (!request.text(PLANNED).equals(learn.without("out").command())) {
+    if (!request.text(PLANNED).equals(planned(learn))) {
       throw new InvalidInputException(
           "the plan was changed after this page was shown", "read the new one below.");
     }
     workplace.jobs().start(name(), out.toString(), learn, () -> {});
     project.answer("out", out.toString());
+  }
+
+  /** What a plan is of: the command, and what its file of columns says now. */
+  private static String planned(Invocation learn) {
+    List<String> columns = learn.given().getOrDefault("columns", List.of());
+    try {
+      return learn.without("out").command()
+          + (columns.isEmpty()
+              ? ""
+              : " # " + Sha256.of(Files.readAllBytes(Path.of(columns.get(0)))));
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          columns.get(0) + " cannot be read", "go back to the columns.", e);
+    }
   }
 
   private Response page(Html notice, Optional<Job> job) {
@@ -139,7 +155,7 @@ record ReleaseStep(Workplace workplace) implements Step {
     String out = suggested();
     boolean isBegun = Files.exists(project.inside(out));
     Html html = workplace.layout().form(name(), "data-once");
-    html.open("input type=hidden name=? value=?", PLANNED, learn.command());
+    html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
     html.element("h2", Words.of(isBegun ? "release.again" : "release.ask"));
     html.paragraph(
         Words.of(
