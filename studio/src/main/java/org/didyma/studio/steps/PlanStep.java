@@ -117,7 +117,8 @@ record PlanStep(Workplace workplace) implements Step {
             workplace.project().parameters(USUAL.toArray(String[]::new)), shown.given()));
     html.open("details").element("summary", Words.of("plan.further"));
     html.add(ParameterForm.fields(further(), shown.given())).close("details");
-    html.open("section id=plan aria-live=polite data-load").close("section");
+    html.open("section id=plan aria-live=polite data-load");
+    html.paragraph(Words.of("plan.waiting"), "help").close("section");
     html.open("p class=buttons");
     html.add(Layout.button("next", Words.of("form.next"), "main"));
     html.element(
