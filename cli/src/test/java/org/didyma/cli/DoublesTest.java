@@ -25,7 +25,16 @@ class DoublesTest {
 
   /** Rooms from which no promise comes. */
   private static final Set<String> OTHERS =
-      Set.of("solver", "audits", "experiments", "face", "operations", "cli", "examples", "site");
+      Set.of(
+          "solver",
+          "audits",
+          "experiments",
+          "face",
+          "operations",
+          "studio",
+          "cli",
+          "examples",
+          "site");
 
   private static final Pattern PACKAGE = Pattern.compile("`([a-z.]+)`( and all below it)?");
   private static final String BELOW = ".";

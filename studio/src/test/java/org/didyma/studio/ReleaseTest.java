@@ -55,8 +55,7 @@ class ReleaseTest {
       visitor.await();
       assertThat(visitor.get("release")).contains("Done: card");
       assertThat(visitor.get("results?card=card"))
-          .contains(
-              "Better than always predicting the base rate", "card=card&amp;file=report.html");
+          .contains("base rate", "card=card&amp;file=report.html");
       for (String page : List.of("file=report.html", "file=dossier.html", "to=sheet&show=1")) {
         HttpResponse<String> shown = visitor.send(visitor.request("results?card=card&" + page));
         assertThat(shown.statusCode()).isEqualTo(200);
@@ -69,6 +68,23 @@ class ReleaseTest {
       assertThat(visitor.get("later")).contains("patients.ledger");
       assertThat(uses()).hasSize(2).allMatch(use -> use.endsWith(": released"));
       assertThat(folder.resolve("card")).isDirectoryContaining("glob:**/card.json");
+    }
+  }
+
+  /**
+   * A made-up table is learned from, and nothing of that is left, or spent, or called a release.
+   */
+  @Test
+  void aRehearsalSpendsNothing() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      visitor.press("plan", "rehearse");
+      visitor.await();
+      assertThat(visitor.get("plan")).contains("On a made-up table of that size");
+      assertThat(visitor.get("release")).doesNotContain("Done").contains("value=\"card\"");
+      assertThat(visitor.project.cards()).isEmpty();
+      assertThat(uses()).isEmpty();
+      assertThat(Path.of(visitor.jobs.last().orElseThrow().key())).doesNotExist();
     }
   }
 
@@ -90,10 +106,10 @@ class ReleaseTest {
               .toList();
       all.forEach(CompletableFuture::join);
       visitor.await();
-      // And once more from a tab that was left open, which is refused before anything is spent.
+      // And once more from a tab that was left open.
       visitor.send(visitor.form("release", form));
       visitor.await();
-      assertThat(visitor.get("release")).contains("already exists and has a card");
+      assertThat(visitor.get("release")).contains("Done: card");
       assertThat(uses()).hasSize(2);
       // Another name from a page of another plan is refused, too.
       visitor.press("budget", "next", "epsilon", "2");
@@ -106,6 +122,17 @@ class ReleaseTest {
                       "out", List.of("card-9"),
                       "action", List.of("release"))));
       assertThat(old.body()).contains("plan was changed");
+      assertThat(uses()).hasSize(2);
+      visitor.press("budget", "next", "epsilon", "1");
+      visitor.press("columns", "save", "cuts.0", "40");
+      assertThat(visitor.send(visitor.form("release", form)).body()).contains("plan was changed");
+      visitor.press("columns", "save", "cuts.0", "");
+    }
+    // After a restart the folder has the card, and refuses another.
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.press("release", "release", "out", "card");
+      visitor.await();
+      assertThat(visitor.get("release")).contains("already exists and has a card");
       assertThat(uses()).hasSize(2);
     }
   }

@@ -10,13 +10,21 @@ public final class Html {
   /**
    * Opens an element.
    *
-   * @param attributes name, value, name, value; a name without a value goes with an empty one
+   * @param tag its name with its attributes, such as {@code input type=text name=? disabled}
+   * @param values in place of question marks, in order
    */
-  public Html open(String tag, String... attributes) {
-    html.append('<').append(tag);
-    for (int i = 0; i < attributes.length; i += 2) {
-      html.append(' ').append(attributes[i]).append("=\"");
-      html.append(XmlText.escaped(attributes[i + 1])).append('"');
+  public Html open(String tag, String... values) {
+    int next = 0;
+    String between = "<";
+    for (String part : tag.split(" ")) {
+      int equals = part.indexOf('=');
+      html.append(between).append(equals < 0 ? part : part.substring(0, equals));
+      if (between.equals(" ")) {
+        String value = equals < 0 ? "" : part.substring(equals + 1);
+        String text = value.equals("?") ? values[next++] : value;
+        html.append("=\"").append(XmlText.escaped(text)).append('"');
+      }
+      between = " ";
     }
     html.append('>');
     return this;
@@ -36,12 +44,12 @@ public final class Html {
 
   /** Text of several lines, as they are. */
   public Html lines(String text) {
-    return open("pre", "tabindex", "0").broken(text).close("pre");
+    return open("pre tabindex=0").broken(text).close("pre");
   }
 
   /** A field of several lines. */
-  public Html area(String text, String... attributes) {
-    return open("textarea", attributes).broken(text).close("textarea");
+  public Html area(String text, String attributes, String... values) {
+    return open("textarea " + attributes, values).broken(text).close("textarea");
   }
 
   /** Text with its line breaks, which are no text elsewhere. */
@@ -51,13 +59,23 @@ public final class Html {
   }
 
   /** An element with a text. */
-  public Html element(String tag, String text, String... attributes) {
-    return open(tag, attributes).text(text).close(tag);
+  public Html element(String tag, String text, String... values) {
+    return open(tag, values).text(text).close(tag.split(" ")[0]);
   }
 
   /** A paragraph; nothing for no text. */
-  public Html paragraph(String text, String... attributes) {
-    return text.isEmpty() ? this : element("p", text, attributes);
+  public Html paragraph(String text) {
+    return text.isEmpty() ? this : element("p", text);
+  }
+
+  /** A paragraph of a style. */
+  public Html paragraph(String text, String style) {
+    return element("p class=?", text, style);
+  }
+
+  /** A box to tick, or one of several to choose. */
+  public Html box(String type, String name, String value, boolean checked) {
+    return open("input type=? name=? value=?" + (checked ? " checked" : ""), type, name, value);
   }
 
   /** Another part. */

@@ -23,31 +23,31 @@ public record Layout(List<String> steps, String form, boolean explains) {
 
   /** The page of a step. */
   public String page(String step, Html content) {
-    Html page = new Html().raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    page.open("meta", "charset", "utf-8");
-    page.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    Html page = new Html().raw("<!DOCTYPE html>\n").open("html lang=en").open("head");
+    page.open("meta charset=utf-8");
+    page.open("meta name=viewport content=?", "width=device-width, initial-scale=1");
     page.element("title", Words.of("title." + step) + " – Didyma Studio");
-    page.open("link", "rel", "icon", "href", "data:,");
-    page.open("link", "rel", "stylesheet", "href", "studio.css");
-    page.open("script", "src", "studio.js", "defer", "").close("script");
+    page.open("link rel=icon href=data:,");
+    page.open("link rel=stylesheet href=studio.css");
+    page.open("script src=studio.js defer").close("script");
     page.close("head").open("body");
-    page.element("a", Words.of("layout.skip"), "class", "skip", "href", "#main");
-    page.open("header").element("p", "Didyma Studio", "class", "brand");
-    page.open("nav", "aria-label", Words.of("layout.steps")).open("ol");
+    page.element("a class=skip href=#main", Words.of("layout.skip"));
+    page.open("header").element("p class=brand", "Didyma Studio");
+    page.open("nav aria-label=?", Words.of("layout.steps")).open("ol");
     for (String each : steps) {
       page.open("li");
       if (each.equals(step)) {
-        page.element("a", Words.of("step." + each), "href", each, "aria-current", "step");
+        page.element("a href=? aria-current=step", Words.of("step." + each), each);
       } else {
-        page.element("a", Words.of("step." + each), "href", each);
+        page.element("a href=?", Words.of("step." + each), each);
       }
       page.close("li");
     }
     page.close("ol").close("nav").close("header");
-    page.open("main", "id", "main").element("h1", Words.of("title." + step));
-    page.paragraph(Words.of("lead." + step), "class", "lead");
+    page.open("main id=main").element("h1", Words.of("title." + step));
+    page.paragraph(Words.of("lead." + step), "lead");
     if (explains) {
-      page.open("aside", "class", "explains", "aria-label", Words.of("layout.demo"));
+      page.open("aside class=explains aria-label=?", Words.of("layout.demo"));
       page.paragraph(Words.of("demo." + step)).close("aside");
     }
     page.add(content).close("main").open("footer").add(form("end"));
@@ -56,20 +56,21 @@ public record Layout(List<String> steps, String form, boolean explains) {
   }
 
   /** Begins a form of a step. */
-  public Html form(String step, String... attributes) {
-    Html form = new Html();
-    String[] all = new String[attributes.length + 4];
-    System.arraycopy(new String[] {"method", "post", "action", step}, 0, all, 0, 4);
-    System.arraycopy(attributes, 0, all, 4, attributes.length);
-    return form.open("form", all)
-        .open("input", "type", "hidden", "name", "form", "value", this.form);
+  public Html form(String step) {
+    return form(step, "");
+  }
+
+  /** The same with attributes that tell the script what to do. */
+  public Html form(String step, String attributes) {
+    return new Html()
+        .open(("form method=post action=? " + attributes).strip(), step)
+        .open("input type=hidden name=form value=?", form);
   }
 
   /** A button that sends its form with an action. */
   public static Html button(String action, String text, String style) {
     return new Html()
-        .element(
-            "button", text, "type", "submit", "name", "action", "value", action, "class", style);
+        .element("button type=submit name=action value=? class=?", text, action, style);
   }
 
   /** How pages look: as the pages that operations write, and what is the studio's own. */

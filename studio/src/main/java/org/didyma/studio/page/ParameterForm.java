@@ -1,6 +1,5 @@
 package org.didyma.studio.page;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ public final class ParameterForm {
 
   /** Fields with what was given. */
   public static Html fields(List<Parameter<?>> parameters, Map<String, List<String>> given) {
-    Html html = new Html().open("div", "class", "fields");
+    Html html = new Html().open("div class=fields");
     parameters.forEach(p -> html.add(field(p, given.getOrDefault(p.name(), List.of()))));
     return html.close("div");
   }
@@ -28,31 +27,17 @@ public final class ParameterForm {
     String id = "field-" + name;
     String help = "help-" + name;
     String text = given.isEmpty() ? "" : given.get(given.size() - 1);
-    Html html = new Html().open("div", "class", "field");
+    Html html = new Html().open("div class=field");
     if (parameter.isFlag()) {
-      List<String> box =
-          new ArrayList<>(List.of("type", "checkbox", "id", id, "name", name, "value", "true"));
-      if (!given.isEmpty()) {
-        box.addAll(List.of("checked", ""));
-      }
-      box.addAll(List.of("aria-describedby", help));
-      html.open("input", box.toArray(String[]::new));
-      html.element("label", Words.label(name), "for", id);
+      html.open("label class=choice").box("checkbox", name, "true", !given.isEmpty());
+      html.text(Words.label(name)).close("label");
     } else {
-      html.element("label", Words.label(name), "for", id);
+      html.element("label for=?", Words.label(name), id);
       if (parameter.isRepeatable()) {
         html.area(
-            String.join("\n", given),
-            "id",
-            id,
-            "name",
-            name,
-            "rows",
-            "2",
-            "aria-describedby",
-            help);
+            String.join("\n", given), "id=? name=? rows=2 aria-describedby=?", id, name, help);
       } else if (!parameter.words().isEmpty()) {
-        html.open("select", "id", id, "name", name, "aria-describedby", help);
+        html.open("select id=? name=? aria-describedby=?", id, name, help);
         html.add(
             option(
                 "",
@@ -64,32 +49,22 @@ public final class ParameterForm {
         html.close("select");
       } else {
         html.open(
-            "input",
-            "type",
-            "text",
-            "id",
+            "input type=text id=? name=? value=? autocomplete=off placeholder=? aria-describedby=?",
             id,
-            "name",
             name,
-            "value",
             text,
-            "autocomplete",
-            "off",
-            "placeholder",
             parameter.usualWords(),
-            "aria-describedby",
             help);
       }
     }
     String words = Words.find("help." + name).orElseGet(() -> Words.called(parameter.sentence()));
-    return html.element("p", words, "class", "help", "id", help).close("div");
+    return html.element("p class=help id=?", words, help).close("div");
   }
 
   /** A choice of a list. */
   public static Html option(String value, String text, String chosen) {
-    return value.equals(chosen)
-        ? new Html().element("option", text, "value", value, "selected", "")
-        : new Html().element("option", text, "value", value);
+    String selected = value.equals(chosen) ? " selected" : "";
+    return new Html().element("option value=?" + selected, text, value);
   }
 
   /** What a form gave for parameters; those left empty are not among it. */

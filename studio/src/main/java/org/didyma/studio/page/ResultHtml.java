@@ -58,16 +58,16 @@ public final class ResultHtml {
 
   /** A table. */
   public static Html table(TextTable table) {
-    Html html = new Html().open("div", "class", "scroll", "tabindex", "0").open("table");
+    Html html = new Html().open("div class=scroll tabindex=0").open("table");
     html.open("thead").open("tr");
     for (int c = 0; c < table.head().size(); c++) {
-      html.element("th", table.head().get(c), "scope", "col", "class", style(table, c));
+      html.element("th scope=col class=?", table.head().get(c), style(table, c));
     }
     html.close("tr").close("thead").open("tbody");
     for (List<String> line : table.lines()) {
       html.open("tr");
       for (int c = 0; c < line.size(); c++) {
-        html.element("td", line.get(c), "class", style(table, c));
+        html.element("td class=?", line.get(c), style(table, c));
       }
       html.close("tr");
     }
@@ -80,7 +80,7 @@ public final class ResultHtml {
 
   /** What went wrong, with what to do. The message of an unforeseen failure may be private. */
   public static Html failure(Throwable failure) {
-    Html html = new Html().open("div", "class", "failure", "role", "alert");
+    Html html = new Html().open("div class=failure role=alert");
     if (failure instanceof UserFacingException told) {
       html.paragraph(sentence(Words.called(told.message())));
       html.paragraph(sentence(Words.called(told.hint())));

@@ -11,16 +11,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Job {
 
+  private final String step;
   private final String key;
   private final Invocation invocation;
+  private final Runnable after;
+  private final long start = System.nanoTime();
   private final QuietContext context = new QuietContext();
   private final Thread thread;
   private volatile @Nullable Result result;
   private volatile @Nullable Throwable failure;
+  private volatile long end;
 
-  private Job(String key, Invocation invocation) {
+  private Job(String step, String key, Invocation invocation, Runnable after) {
+    this.step = step;
     this.key = key;
     this.invocation = invocation;
+    this.after = after;
     this.thread = new Thread(this::run, "didyma-studio-job");
     thread.setDaemon(true);
   }
@@ -28,10 +34,12 @@ public final class Job {
   /**
    * Begins a run.
    *
+   * @param step that it belongs to
    * @param key what it makes, of which there is one
+   * @param after done at its end, whatever that is
    */
-  static Job start(String key, Invocation invocation) {
-    Job job = new Job(key, invocation);
+  static Job start(String step, String key, Invocation invocation, Runnable after) {
+    Job job = new Job(step, key, invocation, after);
     job.thread.start();
     return job;
   }
@@ -41,7 +49,20 @@ public final class Job {
       result = invocation.run(context);
     } catch (RuntimeException | Error e) {
       failure = e;
+    } finally {
+      end = System.nanoTime();
+      after.run();
     }
+  }
+
+  /** The step that it belongs to. */
+  public String step() {
+    return step;
+  }
+
+  /** How long it took, or takes by now. */
+  public double seconds() {
+    return ((end == 0 ? System.nanoTime() : end) - start) / 1e9;
   }
 
   /** What it makes. */

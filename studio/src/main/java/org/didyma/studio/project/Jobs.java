@@ -6,29 +6,36 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one run that may be at work. A form that is sent twice, or from two tabs, asks for the same
- * run twice: it is begun once. What is released is not released again, since the operations refuse
- * a name that exists.
+ * run twice: it is begun once. After a restart it is not begun again either, since the operations
+ * refuse a name that exists.
  */
 public final class Jobs {
 
   private @Nullable Job last;
 
   /**
-   * Begins a run, unless the same one is at work.
+   * Begins a run, unless the same one is at work or has done what it was to do.
    *
+   * @param step that it belongs to
    * @param key what it makes
+   * @param after done at its end
    * @throws InvalidInputException while another one is at work
    */
-  public synchronized Job start(String key, Invocation invocation) {
-    if (last != null && last.isRunning()) {
-      if (last.key().equals(key) && last.invocation().equals(invocation)) {
-        return last;
+  public synchronized Job start(String step, String key, Invocation invocation, Runnable after) {
+    Job before = last;
+    if (before != null) {
+      boolean isSame = before.key().equals(key) && before.invocation().equals(invocation);
+      if (isSame && (before.isRunning() || before.result().isPresent())) {
+        return before;
       }
-      throw new InvalidInputException(
-          "another run is at work", "wait until it has ended, or stop it.");
+      if (before.isRunning()) {
+        throw new InvalidInputException(
+            "another run is at work", "wait until it has ended, or stop it.");
+      }
     }
-    last = Job.start(key, invocation);
-    return last;
+    Job begun = Job.start(step, key, invocation, after);
+    last = begun;
+    return begun;
   }
 
   /** The last run, at work or ended. */
@@ -36,9 +43,9 @@ public final class Jobs {
     return Optional.ofNullable(last);
   }
 
-  /** The last run of an operation. */
-  public Optional<Job> last(String operation) {
-    return last().filter(job -> job.invocation().operation().equals(operation));
+  /** The last run, if it is of a step. */
+  public Optional<Job> last(String step) {
+    return last().filter(job -> job.step().equals(step));
   }
 
   /** Whether a run is at work. */

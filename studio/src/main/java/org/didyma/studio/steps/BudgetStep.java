@@ -84,9 +84,9 @@ record BudgetStep(Workplace workplace) implements Step {
     Project project = workplace.project();
     List<Parameter<?>> asked = project.parameters("epsilon", "neighbours");
     Html html = new Html().add(notice);
-    html.add(workplace.layout().form(name(), "data-live", "meaning"));
+    html.add(workplace.layout().form(name(), "data-live=meaning"));
     html.add(ParameterForm.fields(asked, shown));
-    html.open("div", "id", "meaning", "aria-live", "polite").add(meaning(shown)).close("div");
+    html.open("div id=meaning aria-live=polite").add(meaning(shown)).close("div");
     html.add(ledgers(kept.getOrDefault("ledger", List.of())));
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
     return Response.page(workplace.layout().page(name(), html.add(account())));
@@ -97,9 +97,9 @@ record BudgetStep(Workplace workplace) implements Step {
     String now = chosen.isEmpty() ? "" : chosen.get(0);
     Html html = new Html().open("fieldset").element("legend", Words.of("budget.ledger"));
     html.paragraph(Words.of("budget.ledger.lead"));
-    html.open("div", "class", "fields").open("div", "class", "field");
-    html.element("label", Words.label("ledger"), "for", "field-ledger");
-    html.open("select", "id", "field-ledger", "name", "ledger");
+    html.open("div class=fields").open("div class=field");
+    html.element("label for=field-ledger", Words.label("ledger"));
+    html.open("select id=field-ledger name=ledger");
     html.add(ParameterForm.option("", Words.of("budget.none"), now));
     for (String ledger : project.ledgers()) {
       String path = project.folder().resolve(ledger).toString();
@@ -107,7 +107,7 @@ record BudgetStep(Workplace workplace) implements Step {
     }
     html.close("select").close("div").close("div");
     html.open("details").element("summary", Words.of("budget.opening"));
-    html.open("div", "class", "fields");
+    html.open("div class=fields");
     html.add(line("name", project.free("table", ".ledger"))).add(line("total", ""));
     html.add(line("unit", ""));
     return html.close("div").close("details").close("fieldset");
@@ -116,9 +116,9 @@ record BudgetStep(Workplace workplace) implements Step {
   /** A field of a new ledger. */
   private static Html line(String name, String value) {
     return new Html()
-        .open("div", "class", "field")
-        .element("label", Words.of("budget." + name), "for", "new-" + name)
-        .open("input", "type", "text", "id", "new-" + name, "name", name, "value", value)
+        .open("div class=field")
+        .element("label for=?", Words.of("budget." + name), "new-" + name)
+        .open("input type=text id=? name=? value=?", "new-" + name, name, value)
         .close("div");
   }
 
@@ -155,7 +155,6 @@ record BudgetStep(Workplace workplace) implements Step {
             "budget.meaning",
             Beliefs.percent(beliefs.atMost(HALF), RoundingMode.CEILING),
             Beliefs.percent(beliefs.atLeast(HALF), RoundingMode.FLOOR)),
-        "class",
         "meaning");
     return html.add(chart(beliefs));
   }
@@ -166,39 +165,28 @@ record BudgetStep(Workplace workplace) implements Step {
     Html svg =
         new Html()
             .open(
-                "svg",
-                "viewBox",
+                "svg viewBox=? class=beliefs role=img aria-label=?",
                 "0 0 %d %s".formatted(LEFT + WIDTH + 10, height),
-                "class",
-                "beliefs",
-                "role",
-                "img",
-                "aria-label",
                 Words.of("budget.chart"));
     for (int i = 0; i < BEFORE.length; i++) {
       double before = BEFORE[i];
       int y = i * LINE + LINE / 2;
-      svg.element("text", "%.0f %%".formatted(100 * before), "x", "0", "y", "" + (y + 5));
+      svg.element("text x=0 y=?", "%.0f %%".formatted(100 * before), "" + (y + 5));
       svg.add(bar("axis", y - 1, 2, 0, 1));
       svg.add(bar("range", y - 7, 14, beliefs.atLeast(before), beliefs.atMost(before)));
-      svg.open("circle", "cx", at(before), "cy", "" + y, "r", "5").close("circle");
+      svg.open("circle cx=? cy=? r=5", at(before), "" + y).close("circle");
     }
-    return svg.close("svg").paragraph(Words.of("budget.chart"), "class", "help");
+    return svg.close("svg").paragraph(Words.of("budget.chart"), "help");
   }
 
   private static Html bar(String style, int y, int height, double from, double to) {
     return new Html()
         .open(
-            "rect",
-            "class",
+            "rect class=? x=? y=? height=? width=?",
             style,
-            "x",
             at(from),
-            "y",
             "" + y,
-            "height",
             "" + height,
-            "width",
             String.format(Locale.ROOT, "%.1f", WIDTH * (to - from)))
         .close("rect");
   }

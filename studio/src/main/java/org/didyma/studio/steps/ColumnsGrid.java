@@ -29,7 +29,7 @@ record ColumnsGrid(ObjectNode tree) {
 
   /** The fields of all columns. */
   Html html() {
-    Html html = new Html().open("div", "class", "grid");
+    Html html = new Html().open("div class=grid");
     int i = 0;
     for (JsonNode feature : tree.path("features")) {
       html.add(row(feature, i++));
@@ -40,13 +40,13 @@ record ColumnsGrid(ObjectNode tree) {
   private Html row(JsonNode feature, int i) {
     String column = feature.path("column").asText();
     String kind = kind(feature);
-    Html html = new Html().open("fieldset", "class", "column", "data-kind", kind);
+    Html html = new Html().open("fieldset class=column data-kind=?", kind);
     html.open("legend").open("label");
-    html.open("input", "type", "checkbox", "name", "use." + i, "value", "true", "checked", "");
+    html.open("input type=checkbox name=? value=true checked", "use." + i);
     html.text(column).close("label").close("legend");
-    html.open("div", "class", "fields");
-    html.open("div", "class", "field").element("label", Words.of("grid.kind"), "for", "kind." + i);
-    html.open("select", "id", "kind." + i, "name", "kind." + i);
+    html.open("div class=fields");
+    html.open("div class=field").element("label for=?", Words.of("grid.kind"), "kind." + i);
+    html.open("select id=? name=?", "kind." + i, "kind." + i);
     html.add(ParameterForm.option(UNKNOWN, Words.of("grid.unknown"), kind));
     KINDS.forEach(k -> html.add(ParameterForm.option(k, Words.of("grid.kind." + k), kind)));
     html.close("select").close("div");
@@ -54,24 +54,21 @@ record ColumnsGrid(ObjectNode tree) {
     html.add(line("low", i, range.path(0).asText(), "of-range"));
     html.add(line("high", i, range.path(1).asText(), "of-range"));
     html.add(line("cuts", i, joined(feature.path("thresholds"), " "), "of-number cuts"));
-    html.open("div", "class", "field of-categories");
-    html.element("label", Words.of("grid.values"), "for", "values." + i);
+    html.open("div class=?", "field of-categories");
+    html.element("label for=?", Words.of("grid.values"), "values." + i);
     html.area(
         kind.equals("categories") ? joined(range, "\n") : "",
-        "id",
+        "id=? name=? rows=3",
         "values." + i,
-        "name",
-        "values." + i,
-        "rows",
-        "3");
+        "values." + i);
     html.add(box("ordered", i, feature.path("ordered").asBoolean())).close("div");
     html.close("div").open("details").element("summary", Words.of("grid.more"));
-    html.open("div", "class", "fields");
+    html.open("div class=fields");
     JsonNode titles = tree.path("display").path("titles");
     html.add(line("title", i, titles.path(column).asText(), ""));
     html.add(line("missing", i, joined(feature.path("missing"), " "), ""));
-    html.open("div", "class", "field").element("label", Words.of("grid.rule"), "for", "rule." + i);
-    html.open("select", "id", "rule." + i, "name", "rule." + i);
+    html.open("div class=field").element("label for=?", Words.of("grid.rule"), "rule." + i);
+    html.open("select id=? name=?", "rule." + i, "rule." + i);
     String rule = feature.path("points").asText();
     html.add(ParameterForm.option("", Words.of("grid.free"), rule));
     RULES.forEach(r -> html.add(ParameterForm.option(r, Words.of("grid.rule." + r), rule)));
@@ -85,17 +82,18 @@ record ColumnsGrid(ObjectNode tree) {
   private static Html line(String name, int i, String value, String style) {
     String id = name + "." + i;
     return new Html()
-        .open("div", "class", "field " + style)
-        .element("label", Words.of("grid." + name), "for", id)
-        .open("input", "type", "text", "id", id, "name", id, "value", value, "autocomplete", "off")
+        .open("div class=?", "field " + style)
+        .element("label for=?", Words.of("grid." + name), id)
+        .open("input type=text id=? name=? value=? autocomplete=off", id, id, value)
         .close("div");
   }
 
   private static Html box(String name, int i, boolean checked) {
-    Html html = new Html().open("label", "class", "choice");
-    String[] box = {"type", "checkbox", "name", name + "." + i, "value", "true", "checked", ""};
-    html.open("input", checked ? box : java.util.Arrays.copyOf(box, 6));
-    return html.text(Words.of("grid." + name)).close("label");
+    return new Html()
+        .open("label class=choice")
+        .box("checkbox", name + "." + i, "true", checked)
+        .text(Words.of("grid." + name))
+        .close("label");
   }
 
   private static String joined(JsonNode list, String between) {

@@ -11,6 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.catalog.Catalog;
@@ -159,15 +162,24 @@ record ColumnsStep(Workplace workplace) implements Step {
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
     ObjectNode tree = new ColumnsGrid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
-    for (JsonNode label : List.of(tree.path("label"), tree.path("label").path("event"))) {
-      String column = label.path(label.has("time") ? "time" : "column").asText();
-      for (int i = tree.path("features").size() - 1; i >= 0; i--) {
-        if (tree.path("features").path(i).path("column").asText().equals(column)) {
-          tree.withArray("/features").remove(i);
-        }
+    UnitForm.read(tree, request.fields());
+    removeOthers(tree);
+    return tree;
+  }
+
+  /** Outcome, event, time and unit are no features. */
+  private static void removeOthers(ObjectNode tree) {
+    JsonNode label = tree.path("label");
+    Set<String> others =
+        Stream.of(label, label.path("event"), tree.path("unit"))
+            .flatMap(part -> Stream.of(part.path("column"), part.path("time")))
+            .map(JsonNode::asText)
+            .collect(Collectors.toSet());
+    for (int i = tree.path("features").size() - 1; i >= 0; i--) {
+      if (others.contains(tree.path("features").path(i).path("column").asText())) {
+        tree.withArray("/features").remove(i);
       }
     }
-    return tree;
   }
 
   private static Invocation checking(Path file) {
@@ -204,12 +216,12 @@ record ColumnsStep(Workplace workplace) implements Step {
   }
 
   private Html editing(ObjectNode columns) {
-    Html html = workplace.layout().form(name(), "data-live", "check");
-    html.add(LabelForm.html(columns.path("label")));
+    Html html = workplace.layout().form(name(), "data-live=check");
+    html.add(LabelForm.html(columns.path("label"))).add(UnitForm.html(columns.path("unit")));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
     html.add(new ColumnsGrid(columns).html());
-    html.open("section", "id", "check", "aria-live", "polite").add(check(columns));
-    html.close("section").open("p", "class", "buttons");
+    html.open("section id=check aria-live=polite").add(check(columns));
+    html.close("section").open("p class=buttons");
     html.add(Layout.button("next", Words.of("form.next"), "main"));
     html.add(Layout.button("save", Words.of("form.save"), "plain"));
     html.add(Layout.button("download", Words.of("columns.download"), "plain"));
@@ -217,8 +229,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     html.close("p").close("form");
     html.open("details").element("summary", Words.of("columns.text"));
     html.add(workplace.layout().form(name()));
-    html.area(
-        Json.text(columns), "name", "json", "rows", "16", "aria-label", Words.of("columns.text"));
+    html.area(Json.text(columns), "name=json rows=16 aria-label=?", Words.of("columns.text"));
     html.add(Layout.button("text", Words.of("form.save"), "plain"));
     return html.close("form").close("details");
   }
@@ -238,11 +249,11 @@ record ColumnsStep(Workplace workplace) implements Step {
     }
     html.add(workplace.layout().form(name())).open("fieldset");
     html.element("legend", Words.of("columns.begin")).paragraph(Words.of("columns.begin.lead"));
-    html.open("div", "class", "fields");
+    html.open("div class=fields");
     html.add(line("label", "text")).add(line("positive", "text")).add(line("negative", "text"));
     html.add(choices("dictionary", project.tables(), true)).close("div");
     html.open("details").element("summary", Words.of("columns.paste"));
-    html.area("", "name", "pasted", "rows", "6", "aria-label", Words.of("columns.paste"));
+    html.area("", "name=pasted rows=6 aria-label=?", Words.of("columns.paste"));
     html.close("details");
     html.add(Layout.button("begin", Words.of("columns.begin"), "main"));
     return html.close("fieldset").close("form");
@@ -250,16 +261,16 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private static Html line(String name, String type) {
     return new Html()
-        .open("div", "class", "field")
-        .element("label", Words.of("columns." + name), "for", "field-" + name)
-        .open("input", "type", type, "id", "field-" + name, "name", name, "autocomplete", "off")
+        .open("div class=field")
+        .element("label for=?", Words.of("columns." + name), "field-" + name)
+        .open("input type=? id=? name=? autocomplete=off", type, "field-" + name, name)
         .close("div");
   }
 
   private static Html choices(String name, List<String> files, boolean orNone) {
-    Html html = new Html().open("div", "class", "field");
-    html.element("label", Words.of("columns." + name + ".choose"), "for", "field-" + name);
-    html.open("select", "id", "field-" + name, "name", name);
+    Html html = new Html().open("div class=field");
+    html.element("label for=?", Words.of("columns." + name + ".choose"), "field-" + name);
+    html.open("select id=? name=?", "field-" + name, name);
     if (orNone) {
       html.add(ParameterForm.option("", Words.of("columns.none"), ""));
     }

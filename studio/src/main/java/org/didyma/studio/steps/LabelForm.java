@@ -38,11 +38,11 @@ final class LabelForm {
   /** The fields, with what a label says. */
   static Html html(JsonNode label) {
     String kind = KINDS.keySet().stream().filter(label::has).findFirst().orElse(TWO);
-    Html html = new Html().open("fieldset", "class", "outcome", "data-kind", kind);
+    Html html = new Html().open("fieldset class=outcome data-kind=?", kind);
     html.element("legend", Words.of("label.title"));
-    html.open("div", "class", "fields").open("div", "class", "field");
-    html.element("label", Words.of("label.kind"), "for", "label.kind");
-    html.open("select", "id", "label.kind", "name", "label.kind");
+    html.open("div class=fields").open("div class=field");
+    html.element("label for=label.kind", Words.of("label.kind"));
+    html.open("select id=label.kind name=label.kind");
     KINDS.keySet().forEach(k -> html.add(ParameterForm.option(k, Words.of("label.of." + k), kind)));
     html.close("select").close("div");
     Map<String, String> texts = texts(label);
@@ -77,9 +77,9 @@ final class LabelForm {
           }
         });
     return new Html()
-        .open("div", "class", "field " + String.join(" ", kinds))
-        .element("label", Words.of(id), "for", id)
-        .open("input", "type", "text", "id", id, "name", id, "value", text, "autocomplete", "off")
+        .open("div class=?", "field " + String.join(" ", kinds))
+        .element("label for=?", Words.of(id), id)
+        .open("input type=text id=? name=? value=? autocomplete=off", id, id, text)
         .close("div");
   }
 

@@ -31,6 +31,9 @@ record LaterStep(Workplace workplace) implements Step {
   @Override
   public Response answer(Request request) {
     try {
+      if (request.asks("progress")) {
+        return Workplace.progress(workplace.jobs().last(name()));
+      }
       if (request.asks("evaluate")) {
         evaluate(request);
         return Response.seeOther(name());
@@ -58,7 +61,7 @@ record LaterStep(Workplace workplace) implements Step {
       // Without one the evaluation would not be private.
       throw new InvalidInputException("no epsilon is given", "choose one, such as 0.5.");
     }
-    workplace.jobs().start(out.toString(), new Invocation("evaluate", given));
+    workplace.jobs().start(name(), out.toString(), new Invocation("evaluate", given), () -> {});
   }
 
   private static List<Parameter<?>> evaluating() {
@@ -94,26 +97,26 @@ record LaterStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("results.none", "release"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.element("h2", Words.of("later.cards")).open("ul", "class", "exports");
+    html.element("h2", Words.of("later.cards")).open("ul class=exports");
     for (String card : cards) {
-      html.open("li").element("a", card, "href", "results?card=" + Addresses.encoded(card));
+      html.open("li").element("a href=?", card, "results?card=" + Addresses.encoded(card));
       html.close("li");
     }
     html.close("ul").element("h2", Words.of("later.evaluate"));
     html.paragraph(Words.of("later.evaluate.lead"));
-    workplace.jobs().last("evaluate").ifPresent(job -> html.add(measured(job)));
-    html.add(workplace.layout().form(name(), "data-once", ""));
-    html.add(ParameterForm.fields(evaluating(), Map.of())).open("div", "class", "fields");
+    workplace.jobs().last(name()).ifPresent(job -> html.add(measured(job)));
+    html.add(workplace.layout().form(name(), "data-once"));
+    html.add(ParameterForm.fields(evaluating(), Map.of())).open("div class=fields");
     html.add(choice("card", cards, false)).add(choice("ledger", project.ledgers(), true));
-    html.open("div", "class", "field").element("label", Words.of("later.name"), "for", "name");
+    html.open("div class=field").element("label for=name", Words.of("later.name"));
     String free = project.free("later", ENDING).replace(ENDING, "");
-    html.open("input", "type", "text", "id", "name", "name", "name", "value", free);
+    html.open("input type=text id=name name=name value=?", free);
     html.close("div").close("div");
     html.add(Layout.button("evaluate", Words.of("later.measure"), "main")).close("form");
     html.element("h2", Words.of("later.monitor")).paragraph(Words.of("later.monitor.lead"));
     List<String> figures = new java.util.ArrayList<>(cards);
     figures.addAll(project.evaluations());
-    html.add(workplace.layout().form(name())).open("div", "class", "fields");
+    html.add(workplace.layout().form(name())).open("div class=fields");
     html.add(choice("before", figures, false)).add(choice("after", figures, false));
     html.close("div").add(Layout.button("monitor", Words.of("later.monitor"), "plain"));
     html.close("form");
@@ -128,9 +131,9 @@ record LaterStep(Workplace workplace) implements Step {
   }
 
   private static Html measured(Job job) {
-    Html html = new Html().open("section", "class", "ended");
+    Html html = new Html().open("section class=ended");
     if (job.isRunning()) {
-      html.element("p", Words.of("release.at-work"), "data-progress", "release");
+      html.element("p data-progress=later", Words.of("release.at-work"));
       return html.close("section");
     }
     Optional<Throwable> failure = job.failure();
@@ -144,9 +147,9 @@ record LaterStep(Workplace workplace) implements Step {
   }
 
   private static Html choice(String name, List<String> all, boolean orNone) {
-    Html html = new Html().open("div", "class", "field");
-    html.element("label", Words.label(name), "for", "choose-" + name);
-    html.open("select", "id", "choose-" + name, "name", name);
+    Html html = new Html().open("div class=field");
+    html.element("label for=?", Words.label(name), "choose-" + name);
+    html.open("select id=? name=?", "choose-" + name, name);
     if (orNone) {
       html.add(ParameterForm.option("", Words.of("budget.none"), ""));
     }

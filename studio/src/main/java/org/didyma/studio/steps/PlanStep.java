@@ -22,6 +22,7 @@ import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Job;
 import org.didyma.studio.project.QuietContext;
 
 /** What would be spent on what, from public numbers, with alternatives beside it. */
@@ -81,6 +82,12 @@ record PlanStep(Workplace workplace) implements Step {
     if (request.asks("compare")) {
       return Response.page(alternatives(changed).toString());
     }
+    if (request.asks("progress")) {
+      return Workplace.progress(workplace.jobs().last(name()));
+    }
+    if (request.asks("rehearse")) {
+      return rehearse(changed);
+    }
     if (request.asks("show")) {
       return page(plan(changed), changed);
     }
@@ -104,43 +111,61 @@ record PlanStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("plan.no-epsilon", "budget"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.add(workplace.layout().form(name(), "data-live", "plan"));
+    html.add(workplace.layout().form(name(), "data-live=plan"));
     html.add(
         ParameterForm.fields(
             workplace.project().parameters(USUAL.toArray(String[]::new)), shown.given()));
     html.open("details").element("summary", Words.of("plan.further"));
     html.add(ParameterForm.fields(further(), shown.given())).close("details");
-    html.open("section", "id", "plan", "aria-live", "polite", "data-load", "").close("section");
-    html.open("p", "class", "buttons");
+    html.open("section id=plan aria-live=polite data-load");
+    html.paragraph(Words.of("plan.waiting"), "help").close("section");
+    html.open("p class=buttons");
     html.add(Layout.button("next", Words.of("form.next"), "main"));
     html.element(
-        "button",
-        Words.of("plan.compare"),
-        "type",
-        "submit",
-        "name",
-        "action",
-        "value",
-        "compare",
-        "class",
-        "plain",
-        "data-part",
-        "alternatives");
+        "button type=submit name=action value=compare class=plain data-part=alternatives",
+        Words.of("plan.compare"));
+    html.add(Layout.button("rehearse", Words.of("plan.rehearse"), "plain"));
     html.open("noscript").add(Layout.button("show", Words.of("plan.title"), "plain"));
     html.close("noscript").close("p").close("form");
-    html.open("section", "id", "alternatives", "aria-live", "polite").close("section");
+    html.open("section id=alternatives aria-live=polite").close("section");
+    workplace.jobs().last(name()).ifPresent(job -> html.add(rehearsed(job)));
     html.add(Workplace.command(planning(shown)));
     return Response.page(workplace.layout().page(name(), html));
   }
 
+  private Response rehearse(Invocation learn) {
+    try {
+      Rehearsal.start(workplace.jobs(), name(), learn);
+      return Response.seeOther(name());
+    } catch (RuntimeException e) {
+      return page(ResultHtml.failure(e), learn);
+    }
+  }
+
+  private static Html rehearsed(Job job) {
+    Html html = new Html().open("section class=ended");
+    html.element("h2", Words.of("plan.rehearsal"));
+    if (job.isRunning()) {
+      html.open("p role=status data-progress=plan");
+      html.open("progress aria-label=?", Words.of("release.at-work")).close("progress");
+      html.open("span class=line").text(Workplace.line(job)).close("span").close("p");
+    } else {
+      job.failure()
+          .ifPresentOrElse(
+              e -> html.add(ResultHtml.failure(e)),
+              () -> html.paragraph(Words.of("plan.rehearsed", job.seconds())));
+    }
+    return html.close("section");
+  }
+
   private static Html plan(Invocation learn) {
     if (learn.given().getOrDefault("records", List.of()).isEmpty()) {
-      return new Html().paragraph(Words.of("plan.no-records"), "class", "missing");
+      return new Html().paragraph(Words.of("plan.no-records"), "missing");
     }
     try {
       Document plan = (Document) planning(learn).run(new QuietContext());
       Html html = new Html().element("h2", Words.of("plan.title")).add(picture(plan.tree()));
-      html.open("dl", "class", "plan");
+      html.open("dl class=plan");
       boolean begun = false;
       for (String line : plan.text().get().lines().toList()) {
         boolean goesOn = line.startsWith(" ");
@@ -168,36 +193,21 @@ record PlanStep(Workplace workplace) implements Step {
     double whole = plan.path("epsilon").asDouble();
     Html svg = new Html();
     svg.open(
-        "svg",
-        "viewBox",
+        "svg viewBox=? preserveAspectRatio=none class=parts role=img aria-label=?",
         "0 0 %d 34".formatted(WIDTH),
-        "preserveAspectRatio",
-        "none",
-        "class",
-        "parts",
-        "role",
-        "img",
-        "aria-label",
         Words.of("plan.picture"));
-    Html legend = new Html().open("ul", "class", "legend");
+    Html legend = new Html().open("ul class=legend");
     double at = 0;
     for (String part : PARTS) {
       double share = plan.path(part).asDouble() / whole;
       if (share > 0) {
         svg.open(
-                "rect",
-                "class",
+                "rect class=? x=? y=2 width=? height=30",
                 part.replace('_', '-'),
-                "x",
                 number(at * WIDTH),
-                "y",
-                "2",
-                "width",
-                number(share * WIDTH),
-                "height",
-                "30")
+                number(share * WIDTH))
             .close("rect");
-        legend.open("li", "class", part.replace('_', '-'));
+        legend.open("li class=?", part.replace('_', '-'));
         legend.text(Words.of("plan." + part, plan.path(part).asText())).close("li");
         at += share;
       }

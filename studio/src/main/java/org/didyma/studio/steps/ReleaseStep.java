@@ -1,5 +1,6 @@
 package org.didyma.studio.steps;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.Sha256;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -33,9 +35,9 @@ record ReleaseStep(Workplace workplace) implements Step {
 
   @Override
   public Response answer(Request request) {
-    Optional<Job> job = workplace.jobs().last("learn");
+    Optional<Job> job = workplace.jobs().last(name());
     if (request.asks("progress")) {
-      return progress(job);
+      return Workplace.progress(job);
     }
     if (request.asks("stop")) {
       job.ifPresent(Job::stop);
@@ -56,22 +58,26 @@ record ReleaseStep(Workplace workplace) implements Step {
     Project project = workplace.project();
     Path out = project.inside(request.text("out"));
     Invocation learn = project.learn().with("out", out.toString());
-    if (!request.text(PLANNED).equals(learn.without("out").command())) {
+    if (!request.text(PLANNED).equals(planned(learn))) {
       throw new InvalidInputException(
           "the plan was changed after this page was shown", "read the new one below.");
     }
-    workplace.jobs().start(out.toString(), learn);
+    workplace.jobs().start(name(), out.toString(), learn, () -> {});
     project.answer("out", out.toString());
   }
 
-  /** What the script asks again and again: a line while it runs, nothing once it has ended. */
-  private static Response progress(Optional<Job> job) {
-    return Response.text(200, job.filter(Job::isRunning).map(running -> line(running)).orElse(""));
-  }
-
-  private static String line(Job job) {
-    String progress = job.context().progress();
-    return progress.isEmpty() ? Words.of("release.at-work") : progress;
+  /** What a plan is of: the command, and what its file of columns says now. */
+  private static String planned(Invocation learn) {
+    List<String> columns = learn.given().getOrDefault("columns", List.of());
+    try {
+      return learn.without("out").command()
+          + (columns.isEmpty()
+              ? ""
+              : " # " + Sha256.of(Files.readAllBytes(Path.of(columns.get(0)))));
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          columns.get(0) + " cannot be read", "go back to the columns.", e);
+    }
   }
 
   private Response page(Html notice, Optional<Job> job) {
@@ -94,29 +100,31 @@ record ReleaseStep(Workplace workplace) implements Step {
   }
 
   private Html running(Job job) {
-    Html html = new Html().open("section", "class", "running", "data-progress", name());
+    Html html = new Html().open("section class=running data-progress=?", name());
     html.element("h2", Words.of("release.running", folderName(job.key())));
-    html.open("p", "role", "status").open("progress", "aria-label", Words.of("release.at-work"));
-    html.close("progress").open("span", "class", "line").text(line(job)).close("span").close("p");
+    html.open("p role=status").open("progress aria-label=?", Words.of("release.at-work"));
+    html.close("progress")
+        .open("span class=line")
+        .text(Workplace.line(job))
+        .close("span")
+        .close("p");
     html.paragraph(Words.of("release.stays"));
-    html.open("noscript").open("p").element("a", Words.of("release.look"), "href", name());
+    html.open("noscript").open("p").element("a href=?", Words.of("release.look"), name());
     html.close("p").close("noscript").add(workplace.layout().form(name()));
     html.add(Layout.button("stop", Words.of("release.stop"), "plain")).close("form");
     return html.add(Workplace.command(job.invocation())).close("section");
   }
 
   private Html ended(Job job) {
-    Html html = new Html().open("section", "class", "ended");
+    Html html = new Html().open("section class=ended");
     String folder = folderName(job.key());
     if (job.result().isPresent()) {
       html.element("h2", Words.of("release.done", folder));
       html.open("p")
           .element(
-              "a",
+              "a class=? href=?",
               Words.of("release.results"),
-              "class",
               "main button",
-              "href",
               "results?card=" + folder);
       html.close("p");
     } else {
@@ -146,20 +154,19 @@ record ReleaseStep(Workplace workplace) implements Step {
     }
     String out = suggested();
     boolean isBegun = Files.exists(project.inside(out));
-    Html html = workplace.layout().form(name(), "data-once", "");
-    html.open("input", "type", "hidden", "name", PLANNED, "value", learn.command());
+    Html html = workplace.layout().form(name(), "data-once");
+    html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
     html.element("h2", Words.of(isBegun ? "release.again" : "release.ask"));
     html.paragraph(
         Words.of(
             project.given("ledger").isEmpty() ? "release.cost" : "release.cost-of-ledger",
             epsilon,
             project.text("ledger")),
-        "class",
         "cost");
-    html.add(left()).open("div", "class", "fields").open("div", "class", "field");
-    html.element("label", Words.of("release.out"), "for", "out");
-    html.open("input", "type", "text", "id", "out", "name", "out", "value", out).close("div");
-    html.close("div").open("p", "class", "buttons");
+    html.add(left()).open("div class=fields").open("div class=field");
+    html.element("label for=out", Words.of("release.out"));
+    html.open("input type=text id=out name=out value=?", out).close("div");
+    html.close("div").open("p class=buttons");
     html.add(
         Layout.button(
             "release", Words.of(isBegun ? "release.go-on" : "release.button", epsilon), "main"));

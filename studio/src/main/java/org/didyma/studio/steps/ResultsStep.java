@@ -115,49 +115,38 @@ record ResultsStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("results.unfinished", "release"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.element("p", verdict(card), "class", "verdict");
+    html.element("p class=verdict", verdict(card));
     html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet"));
     html.element("h2", Words.of("results.calculator"));
     html.add(frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator"));
-    html.open("p", "class", "buttons");
+    html.open("p class=buttons");
+    html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
     FILES.forEach(
         (file, isPage) -> {
           if (isPage && Files.exists(project.inside(card, file))) {
-            html.element(
-                "a",
-                Words.of("results." + file),
-                "class",
-                "main button",
-                "href",
-                link(card, "file", file),
-                "target",
-                "_blank",
-                "rel",
-                "noopener");
+            html.add(opened(link(card, "file", file), "results." + file));
           }
         });
-    html.close("p").element("h2", Words.of("results.exports")).open("ul", "class", "exports");
+    html.close("p").element("h2", Words.of("results.exports")).open("ul class=exports");
     for (String form : forms()) {
       String words = Exports.named(form).map(e -> e.title() + words(e)).orElse(form);
-      html.open("li").element("a", words, "href", link(card, "to", form)).close("li");
+      html.open("li").element("a href=?", words, link(card, "to", form)).close("li");
     }
-    html.close("ul").element("h2", Words.of("results.files")).open("ul", "class", "exports");
+    html.close("ul").element("h2", Words.of("results.files")).open("ul class=exports");
     FILES.forEach(
         (file, isPage) -> {
           if (!isPage && Files.exists(project.inside(card, file))) {
-            html.open("li").element("a", file, "href", link(card, "file", file)).close("li");
+            html.open("li").element("a href=?", file, link(card, "file", file)).close("li");
           }
         });
     html.close("ul").element("h2", Words.of("results.repeat")).paragraph(Words.of("results.plan"));
-    html.open("p", "class", "buttons");
+    html.open("p class=buttons");
     Notebook.KINDS.forEach(
         kind ->
             html.element(
-                "a",
+                "a class=? href=?",
                 Words.of("notebook." + kind),
-                "class",
                 "plain button",
-                "href",
                 link(card, "notebook", kind)));
     html.close("p").lines(String.join("\n", commands(card)));
     return Response.page(workplace.layout().page(name(), html));
@@ -175,8 +164,15 @@ record ResultsStep(Workplace workplace) implements Step {
 
   private static Html frame(String source, String title, String style) {
     return new Html()
-        .open("iframe", "src", source, "title", Words.of(title), "class", style, "loading", "lazy")
+        .open("iframe src=? title=? class=? loading=lazy", source, Words.of(title), style)
         .close("iframe");
+  }
+
+  /** A link to a page of its own. */
+  private static Html opened(String address, String words) {
+    return new Html()
+        .element(
+            "a class=? href=? target=_blank rel=noopener", Words.of(words), "main button", address);
   }
 
   private static String link(String card, String what, String name) {

@@ -81,7 +81,7 @@ record TableStep(Workplace workplace) implements Step {
     if (isListed) {
       given.remove("data");
     }
-    html.open("details", isListed || named.isEmpty() ? "class" : "open", "elsewhere");
+    html.open("details class=elsewhere" + (isListed || named.isEmpty() ? "" : " open"));
     html.element("summary", Words.of("table.elsewhere"));
     html.add(
         ParameterForm.fields(
@@ -93,13 +93,11 @@ record TableStep(Workplace workplace) implements Step {
   }
 
   private static Html choice(String value, String text, boolean chosen) {
-    Html html = new Html().open("label", "class", "choice");
-    if (chosen) {
-      html.open("input", "type", "radio", "name", "source", "value", value, "checked", "");
-    } else {
-      html.open("input", "type", "radio", "name", "source", "value", value);
-    }
-    return html.text(text).close("label");
+    return new Html()
+        .open("label class=choice")
+        .box("radio", "source", value, chosen)
+        .text(text)
+        .close("label");
   }
 
   /** The box that nobody else is to see, before it is filled. */
@@ -109,7 +107,7 @@ record TableStep(Workplace workplace) implements Step {
         || workplace.project().given("columns").isEmpty()) {
       return html;
     }
-    html.open("section", "class", "private").element("h2", Words.of("fit.title"));
+    html.open("section class=private").element("h2", Words.of("fit.title"));
     html.paragraph(Words.of("fit.lead"));
     html.add(workplace.layout().form(name()));
     html.add(Layout.button("fit", Words.of("fit.button"), "plain")).close("form");
@@ -130,7 +128,7 @@ record TableStep(Workplace workplace) implements Step {
   }
 
   private Html fit() {
-    Html html = new Html().open("section", "class", "private", "aria-label", Words.of("fit.title"));
+    Html html = new Html().open("section class=private aria-label=?", Words.of("fit.title"));
     html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.lead"));
     return html.add(Workplace.told(fitting())).close("section");
   }

@@ -1,10 +1,13 @@
 package org.didyma.studio.steps;
 
+import java.util.Optional;
+import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.Job;
 import org.didyma.studio.project.Jobs;
 import org.didyma.studio.project.Project;
 import org.didyma.studio.project.QuietContext;
@@ -21,27 +24,19 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
   /** The command that does what a page does, to be copied. */
   static Html command(Invocation invocation) {
     String command = invocation.command();
-    Html html = new Html().open("details", "class", "command");
+    Html html = new Html().open("details class=command");
     html.element("summary", Words.of("command.title"));
     html.open("p").element("code", command).close("p");
-    html.element(
-        "button",
-        Words.of("command.copy"),
-        "type",
-        "button",
-        "class",
-        "copy",
-        "data-copy",
-        command);
+    html.element("button type=button class=copy data-copy=?", Words.of("command.copy"), command);
     return html.close("details");
   }
 
   /** Where to go when a step comes too early. */
   static Html missing(String sentence, String step) {
     return new Html()
-        .open("p", "class", "missing")
+        .open("p class=missing")
         .text(Words.of(sentence) + " ")
-        .element("a", Words.of("step." + step), "href", step)
+        .element("a href=?", Words.of("step." + step), step)
         .close("p");
   }
 
@@ -54,6 +49,17 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
     } catch (RuntimeException e) {
       return ResultHtml.failure(e);
     }
+  }
+
+  /** What the script asks again and again: a line while a run lasts, nothing once it has ended. */
+  static Response progress(Optional<Job> job) {
+    return Response.text(200, job.filter(Job::isRunning).map(Workplace::line).orElse(""));
+  }
+
+  /** What a run is at. */
+  static String line(Job job) {
+    String progress = job.context().progress();
+    return progress.isEmpty() ? Words.of("release.at-work") : progress;
   }
 
   /** What an operation told beside its result. */

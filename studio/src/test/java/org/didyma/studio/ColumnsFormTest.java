@@ -1,0 +1,103 @@
+package org.didyma.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.didyma.core.Json;
+import org.didyma.data.catalog.Catalog;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The form of columns says what the file says, and changes what the user changes. */
+class ColumnsFormTest {
+
+  private static final String HARD =
+      """
+      {"missing": ["NA", ""], "separator": ";", "unit": {"column": "person", "records": 2, "missing": "own"},
+       "label": {"time": "days", "event": {"column": "died", "positive": ["yes"]}, "horizons": [30, 90.5]},
+       "features": [
+         {"column": "a", "decimal": [0.50, 1e3], "thresholds": [1, 2.5], "missing": ["", "-9"], "points": "increasing"},
+         {"column": "b", "categories": ["", "x y", "1,2"], "ordered": true, "other": "none", "points": {"b=1,2": 0}},
+         {"column": "c", "date": ["2000-01-01", "2030-12-31"], "format": "dd.MM.yyyy"},
+         {"column": "d", "integer": [-5, 9], "scale": 2, "outside": "clip"}],
+       "display": {"titles": {"a": "A \\"long\\" <name>"}, "labels": {"b": {"x y": "both"}}}}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsNotChangedStays() throws IOException {
+    List<String> files =
+        Catalog.all().stream().flatMap(entry -> entry.columnsFile().stream()).toList();
+    assertThat(files).hasSizeGreaterThan(5);
+    for (String file : files) {
+      assertThat(saved(file)).isEqualTo(Json.exact(file));
+    }
+    assertThat(saved(HARD)).isEqualTo(Json.exact(HARD));
+  }
+
+  @Test
+  void whatIsChangedIsWritten() throws IOException {
+    JsonNode tree =
+        saved(
+            "{\"label\": {\"unknown\": \"x\"}, \"features\": [{\"column\": \"age\", \"unknown\":"
+                + " \"?\"}, {\"column\": \"ward\", \"unknown\": \"?\"}, {\"column\": \"n\","
+                + " \"unknown\": \"?\"}, {\"column\": \"p\", \"unknown\": \"?\"}]}",
+            "label.kind",
+            "count",
+            "label.outcome",
+            "n",
+            "label.count",
+            "20",
+            "kind.0",
+            "integer",
+            "low.0",
+            "18",
+            "high.0",
+            "old",
+            "cuts.0",
+            "40 65",
+            "kind.1",
+            "categories",
+            "values.1",
+            "A\n B \n\nC",
+            "title.1",
+            "Ward",
+            "unit.column",
+            "p");
+    assertThat(tree)
+        .isEqualTo(
+            Json.exact(
+                "{\"label\": {\"column\": \"n\", \"count\": 20}, \"unit\": {\"column\": \"p\","
+                    + " \"records\": 1}, \"features\": [{\"column\": \"age\", \"integer\": [18,"
+                    + " \"old\"], \"thresholds\": [40, 65]}, {\"column\": \"ward\", \"categories\":"
+                    + " [\"A\", \"B\", \"C\"]}], \"display\": {\"titles\": {\"ward\":"
+                    + " \"Ward\"}}}"));
+  }
+
+  /** What is wrong is told with the page, and does not lead on. */
+  @Test
+  void whatIsWrongIsTold() throws IOException {
+    Files.writeString(folder.resolve("t.columns.json"), HARD.replace("[-5, 9]", "[9, -5]"));
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.project.answer("columns", folder.resolve("t.columns.json").toString());
+      assertThat(visitor.press("columns", "next").body()).contains("role=\"alert\"");
+      visitor.press("columns", "text", "json", "{\"label\": ");
+      assertThat(visitor.press("columns", "text", "json", "{\"label\": ").body())
+          .contains("is not valid JSON");
+    }
+  }
+
+  /** A file as the form saves it, with some fields filled in otherwise. */
+  private JsonNode saved(String file, String... fields) throws IOException {
+    Files.writeString(folder.resolve("t.columns.json"), file);
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.project.answer("columns", folder.resolve("t.columns.json").toString());
+      return Json.exact(visitor.press("columns", "download", fields).body());
+    }
+  }
+}
