@@ -255,9 +255,9 @@ stopifnot(grepl(file.path(folder, "card.json"), said, fixed = TRUE), !length(set
 # A card of a label of more than two values says what the command says.
 place <- tempfile()
 dir.create(place)
-file <- function(name) file.path(place, name)
+inside <- function(name) file.path(place, name)
 people$days <- ifelse(people$ill == "yes", 40, 400)
-.write(people, file("people.csv"))
+.write(people, inside("people.csv"))
 features <- paste0("\"features\": [{\"column\": \"age\", \"integer\": [0, 120], \"thresholds\": [60]}]}")
 labels <- list(
   time = paste("{\"time\": \"days\", \"event\": {\"column\": \"ill\", \"positive\": \"yes\"},",
@@ -265,20 +265,19 @@ labels <- list(
   ordered = "{\"column\": \"ward\", \"ordered\": [\"A \\\"1\\\"\", \"B, east\", \"C\"]}"
 )
 for (kind in names(labels)) {
-  .put(paste0("{\"label\": ", labels[[kind]], ", ", features), file("schema.json"))
-  .run(NULL, c("optimize", "--data", file("people.csv"), "--schema", file("schema.json"),
-    "--lattice", "box:2", "--out", file(paste0(kind, ".json"))))
-  one <- read_card(file(paste0(kind, ".json")))
-  .run(NULL, c("predict", "--model", file(paste0(kind, ".json")), "--data", file("people.csv"),
-    "--out", file(paste0(kind, ".csv"))))
-  said <- utils::read.csv(file(paste0(kind, ".csv")), check.names = FALSE)
+  .put(paste0("{\"label\": ", labels[[kind]], ", ", features), inside("schema.json"))
+  .run(NULL, c("optimize", "--data", inside("people.csv"), "--schema", inside("schema.json"),
+    "--lattice", "box:2", "--out", inside(paste0(kind, ".json"))))
+  one <- read_card(inside(paste0(kind, ".json")))
+  .run(NULL, c("predict", "--model", inside(paste0(kind, ".json")), "--data", inside("people.csv"),
+    "--out", inside(paste0(kind, ".csv"))))
+  said <- utils::read.csv(inside(paste0(kind, ".csv")), check.names = FALSE)
   told <- predict(one, people, "outcomes")
   own <- grep("^(survival|probability) ", names(said))
   stopifnot(identical(sub("^[a-z]+ ", "", names(said)[own]), names(told)),
     max(abs(as.matrix(said[own]) - as.matrix(told))) < 1e-6)
   if (kind == "ordered") stopifnot(identical(predict(one, people), said$prediction))
 }
-rm(file)
 # Every operation is a function.
 price <- run_account_gaussian(sigma = 2, delta = "1e-6")
 stopifnot(as.numeric(price$epsilon) > 2, nzchar(price$theorem))
