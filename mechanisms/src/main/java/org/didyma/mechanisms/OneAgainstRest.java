@@ -58,17 +58,30 @@ public final class OneAgainstRest
       boolean isPrivate,
       BiFunction<PublicContext, Schema, ConfiguredMechanism<?, ?>> made) {
     if (!isPrivate) {
-      return of(Optional.empty(), schema, one -> made.apply(setting, one));
+      return of(Optional.empty(), each(schema, one -> made.apply(setting, one)));
     }
-    EqualShares shares = new EqualShares(setting.target(), schema.label().labels());
-    Function<PrivacyTarget, PublicContext> context =
-        share -> setting.promising(share, setting.adjacency());
-    PublicContext own =
-        context.apply(
-            shares
-                .byLosses(share -> made.apply(context.apply(share), schema.against(0)).describe())
-                .orElseGet(shares::basic));
-    return of(setting.target(), schema, one -> made.apply(own, one));
+    PrivacyTarget total = setting.target();
+    EqualShares shares = new EqualShares(total, schema.label().labels());
+    BiFunction<PrivacyTarget, Schema, ConfiguredMechanism<?, ?>> ofShare =
+        (share, one) -> made.apply(setting.promising(share, setting.adjacency()), one);
+    Function<PrivacyTarget, List<ConfiguredMechanism<?, ?>>> all =
+        share -> each(schema, one -> ofShare.apply(share, one));
+    return of(
+        Optional.of(total),
+        shares
+            .byLosses(share -> ofShare.apply(share, schema.against(0)).describe())
+            .map(all)
+            .filter(each -> isKeptByLosses(each, total))
+            .orElseGet(() -> all.apply(shares.basic())));
+  }
+
+  private static List<ConfiguredMechanism<?, ?>> each(
+      Schema schema, Function<Schema, ConfiguredMechanism<?, ?>> made) {
+    List<ConfiguredMechanism<?, ?>> each = new ArrayList<>();
+    for (int k = 0; k < schema.label().labels(); k++) {
+      each.add(made.apply(schema.against(k)));
+    }
+    return each;
   }
 
   /**
@@ -80,21 +93,14 @@ public final class OneAgainstRest
    */
   public static ConfiguredMechanism<?, ?> of(
       PrivacyTarget total, Schema schema, Function<Schema, ConfiguredMechanism<?, ?>> made) {
-    return of(Optional.of(total), schema, made);
+    return of(Optional.of(total), each(schema, made));
   }
 
   private static ConfiguredMechanism<?, ?> of(
-      Optional<PrivacyTarget> total,
-      Schema schema,
-      Function<Schema, ConfiguredMechanism<?, ?>> made) {
-    int classes = schema.label().labels();
-    List<ConfiguredMechanism<?, ?>> each = new ArrayList<>();
-    for (int k = 0; k < classes; k++) {
-      each.add(made.apply(schema.against(k)));
-    }
+      Optional<PrivacyTarget> total, List<ConfiguredMechanism<?, ?>> each) {
     total.ifPresent(all -> requireShared(each, all));
     String reason =
-        "%d classes, each against the rest".formatted(classes)
+        "%d classes, each against the rest".formatted(each.size())
             + total.map(all -> ", " + division(each, all)).orElse("");
     return new ConfiguredMechanism<>(
             new OneAgainstRest(each.get(0).mechanism(), total),
