@@ -82,7 +82,7 @@ final class RoundedStrategy implements CardStrategy {
 
   /** What is minimised: its baseline is counted, and its unit that of the points. */
   private static String family(LearningOptions options) {
-    return options.isOfTwo() ? LearningOptions.LOGISTIC : options.columns().label().losses().get(0);
+    return options.areCardsOfTwo() ? LearningOptions.LOGISTIC : options.columns().label().losses().get(0);
   }
 
   @Override
@@ -97,7 +97,9 @@ final class RoundedStrategy implements CardStrategy {
         options,
         cuts,
         fine.equal().dimension(),
-        BaselineCounts.of(options, family(options), cuts.rest(options)),
+        options.areCardsOfTwo()
+            ? Optional.empty()
+            : BaselineCounts.of(options, family(options), cuts.rest(options)),
         Optional.empty());
   }
 
@@ -163,7 +165,7 @@ final class RoundedStrategy implements CardStrategy {
 
     @Override
     public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
-      return options.isOfTwo() ? ofTwo(over) : ofLabels(over);
+      return options.areCardsOfTwo() ? ofTwo(over) : ofLabels(over);
     }
 
     private ConfiguredMechanism<?, ?> ofLabels(Schema over) {
@@ -191,7 +193,7 @@ final class RoundedStrategy implements CardStrategy {
     @Override
     public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
       Model.Options rounded = Model.Options.rounded(POINTS, options.costs());
-      return options.isOfTwo() ? rounded : rounded.by(ofLabels().per(unit.orElseThrow()));
+      return options.areCardsOfTwo() ? rounded : rounded.by(ofLabels().per(unit.orElseThrow()));
     }
 
     @Override
