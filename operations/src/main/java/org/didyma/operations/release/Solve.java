@@ -36,8 +36,11 @@ import org.didyma.operations.mechanism.PrivacyInput;
  */
 public final class Solve implements Operation {
 
-  private static final Parameter<Path> OUT =
-      Parameter.file("out").says("write the model to a new file");
+  static final Parameter<Path> OUT =
+      Parameter.file("out")
+          .says(
+              "write the model to a new file; with --menu the list, and each card beside it as"
+                  + " OUT.NAME");
 
   static final Parameter<Path> DOSSIER =
       Parameter.file("dossier")
@@ -72,7 +75,8 @@ public final class Solve implements Operation {
               "lattice",
               "Weights to choose from",
               PrivateLatticeInput.LATTICE,
-              PrivateLatticeInput.INTERCEPT),
+              PrivateLatticeInput.INTERCEPT,
+              Menu.MENU),
           CardRulesInput.GROUP,
           MechanismGroups.CHOICE,
           MechanismGroups.ON_LATTICES,
@@ -110,11 +114,22 @@ public final class Solve implements Operation {
             InputRule.checked(Solve::check),
             LedgerInput.FITS)
         .example("solve --data people.csv --schema people.schema.json --epsilon 1")
-        .returns(SolveResult.class, Rehearsal.class);
+        .returns(SolveResult.class, Rehearsal.class, MenuResult.class);
   }
 
   /** Refuses what is wrong whatever schema and table are. */
   private static void check(Inputs in) {
+    if (in.has(Menu.MENU)) {
+      MenuRelease.check(
+          in,
+          REHEARSE,
+          DIAGNOSTICS,
+          DOSSIER,
+          HoldOutInput.HOLD_OUT,
+          HoldOutInput.QUALITY_OUT,
+          ExplainSqlInput.EXPLAIN_SQL);
+      return;
+    }
     PrivacyInput privacy = PrivacyInput.of(in);
     if (in.isOn(REHEARSE)) {
       privacy.checkRehearsal();
@@ -154,6 +169,9 @@ public final class Solve implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
+    if (in.has(Menu.MENU)) {
+      return new MenuRelease(in, context).release();
+    }
     return in.isOn(REHEARSE) ? rehearse(in, context) : solve(in, context);
   }
 
