@@ -45,23 +45,23 @@ def demo(
 def solve(
     *, data=None, schema=None, dataset=None, epsilon=None, neighbours=None, cost=None,
     out=None, ledger=None, hold_out=None, table=None, query=None, credentials=None,
-    explain_sql=None, lattice=None, intercept=None, menu=None, points_of=None,
-    most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
-    penalty_of=None, mechanism=None, delta=None, records=None, points=None, loss=None,
-    prior=None, penalty=None, top=None, gap=None, noise=None, calibration=None,
-    published_factor=None, max_gap=None, accept_claimed=None, sampled_loss=None, box=None,
-    slack=None, records_guess=None, blocks=None, block_time_limit=None, oracle=None,
-    huber_width=None, row_norm=None, row_origin=None, lambda_=None, passes=None, batch=None,
-    steps=None, step_size=None, step_power=None, radius=None, average=None, stream=None,
-    in_database=None, shuffle_each_pass=None, sql_only=None, composition=None,
-    margin_noise=None, form=None, tolerance=None, iterations=None, lot=None, epochs=None,
-    clip=None, learning_rate=None, noise_multiplier=None, accountant=None, choice=None,
-    loss_cap=None, splits=None, largest_step=None, increase=None, candidates=None,
-    adapt_every=None, growth=None, sample=None, fresh_samples=None, generations=None,
-    breed=None, survivors=None, mutation=None, shrink=None, tune=None, tune_public=None,
-    trials=None, trials_law=None, projection=None, total=None, key=None, padded_time=None,
-    rehearse=None, time_limit=None, threads=None, quality_out=None, report=None, dossier=None,
-    diagnostics=None, command=None
+    explain_sql=None, lattice=None, intercept=None, points_of=None, most_columns=None,
+    most_thresholds=None, together=None, either_or=None, no_redundancy=None, penalty_of=None,
+    mechanism=None, delta=None, records=None, points=None, loss=None, prior=None, penalty=None,
+    top=None, gap=None, noise=None, calibration=None, published_factor=None, max_gap=None,
+    accept_claimed=None, sampled_loss=None, box=None, slack=None, records_guess=None,
+    blocks=None, block_time_limit=None, oracle=None, huber_width=None, row_norm=None,
+    row_origin=None, lambda_=None, passes=None, batch=None, steps=None, step_size=None,
+    step_power=None, radius=None, average=None, stream=None, in_database=None,
+    shuffle_each_pass=None, sql_only=None, composition=None, margin_noise=None, form=None,
+    tolerance=None, iterations=None, lot=None, epochs=None, clip=None, learning_rate=None,
+    noise_multiplier=None, accountant=None, choice=None, loss_cap=None, splits=None,
+    largest_step=None, increase=None, candidates=None, adapt_every=None, growth=None,
+    sample=None, fresh_samples=None, generations=None, breed=None, survivors=None,
+    mutation=None, shrink=None, tune=None, tune_public=None, trials=None, trials_law=None,
+    projection=None, total=None, key=None, padded_time=None, rehearse=None, time_limit=None,
+    threads=None, quality_out=None, report=None, dossier=None, diagnostics=None, menu=None,
+    command=None
 ):
     """Learn a private classifier and release it with its guarantee.
 
@@ -77,7 +77,7 @@ def solve(
     neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
         records is public) or add-remove (unbounded: one is added or removed); default replace
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
-    out: write the model to a new file; with menu the list, and each card beside it as OUT.NAME
+    out: write the model to a new file; with menu the list of cards, and each card beside it
     ledger: charge this ledger (see didyma ledger) before the private computation begins;
         refused when its budget is too small
     hold_out: hold out each record, or unit, with this probability and measure the model
@@ -94,10 +94,6 @@ def solve(
         for the schema; default auto
     intercept: range of the intercept, which moves the cut-off, or none; default -I:I with I at
         most 5 where features are 0 or 1, and none for opdisc and rspm
-    menu: sample a card of each public variant of the schema that this JSON file lists, or of
-        the best one, as one release: {"release": "all" or "one", "variants": [{"name": ...,
-        "columns" or "without": [...], "mostColumns": N, "rules": {"points": {...}, "card":
-        {...}}, "cost": "FN:FP"}]}
     points_of: a public rule for the points of a column or feature: non-negative, non-positive,
         increasing or decreasing (in a number), N or LO:HI
     most_columns: at most N columns of the table have points
@@ -280,6 +276,8 @@ def solve(
         attacker, origin, quality, budget, limits
     diagnostics: also show training errors, search statistics and the line of a refused record;
         these are not private
+    menu: sample a card of each public variant of the schema that this JSON file lists, or the
+        best variant with its card, as one release
     """
     return _operation(
         command,
@@ -288,32 +286,31 @@ def solve(
         {"data": data, "schema": schema, "dataset": dataset, "epsilon": epsilon, "neighbours":
             neighbours, "cost": cost, "out": out, "ledger": ledger, "hold-out": hold_out,
             "table": table, "query": query, "credentials": credentials, "explain-sql":
-            explain_sql, "lattice": lattice, "intercept": intercept, "menu": menu, "points-of":
-            points_of, "most-columns": most_columns, "most-thresholds": most_thresholds,
-            "together": together, "either-or": either_or, "no-redundancy": no_redundancy,
-            "penalty-of": penalty_of, "mechanism": mechanism, "delta": delta, "records":
-            records, "points": points, "loss": loss, "prior": prior, "penalty": penalty, "top":
-            top, "gap": gap, "noise": noise, "calibration": calibration, "published-factor":
-            published_factor, "max-gap": max_gap, "accept-claimed": accept_claimed,
-            "sampled-loss": sampled_loss, "box": box, "slack": slack, "records-guess":
-            records_guess, "blocks": blocks, "block-time-limit": block_time_limit, "oracle":
-            oracle, "huber-width": huber_width, "row-norm": row_norm, "row-origin": row_origin,
-            "lambda": lambda_, "passes": passes, "batch": batch, "steps": steps, "step-size":
-            step_size, "step-power": step_power, "radius": radius, "average": average,
-            "stream": stream, "in-database": in_database, "shuffle-each-pass":
-            shuffle_each_pass, "sql-only": sql_only, "composition": composition,
-            "margin-noise": margin_noise, "form": form, "tolerance": tolerance, "iterations":
-            iterations, "lot": lot, "epochs": epochs, "clip": clip, "learning-rate":
-            learning_rate, "noise-multiplier": noise_multiplier, "accountant": accountant,
-            "choice": choice, "loss-cap": loss_cap, "splits": splits, "largest-step":
-            largest_step, "increase": increase, "candidates": candidates, "adapt-every":
-            adapt_every, "growth": growth, "sample": sample, "fresh-samples": fresh_samples,
-            "generations": generations, "breed": breed, "survivors": survivors, "mutation":
-            mutation, "shrink": shrink, "tune": tune, "tune-public": tune_public, "trials":
-            trials, "trials-law": trials_law, "projection": projection, "total": total, "key":
-            key, "padded-time": padded_time, "rehearse": rehearse, "time-limit": time_limit,
-            "threads": threads, "quality-out": quality_out, "report": report, "dossier":
-            dossier, "diagnostics": diagnostics},
+            explain_sql, "lattice": lattice, "intercept": intercept, "points-of": points_of,
+            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
+            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
+            penalty_of, "mechanism": mechanism, "delta": delta, "records": records, "points":
+            points, "loss": loss, "prior": prior, "penalty": penalty, "top": top, "gap": gap,
+            "noise": noise, "calibration": calibration, "published-factor": published_factor,
+            "max-gap": max_gap, "accept-claimed": accept_claimed, "sampled-loss": sampled_loss,
+            "box": box, "slack": slack, "records-guess": records_guess, "blocks": blocks,
+            "block-time-limit": block_time_limit, "oracle": oracle, "huber-width": huber_width,
+            "row-norm": row_norm, "row-origin": row_origin, "lambda": lambda_, "passes":
+            passes, "batch": batch, "steps": steps, "step-size": step_size, "step-power":
+            step_power, "radius": radius, "average": average, "stream": stream, "in-database":
+            in_database, "shuffle-each-pass": shuffle_each_pass, "sql-only": sql_only,
+            "composition": composition, "margin-noise": margin_noise, "form": form,
+            "tolerance": tolerance, "iterations": iterations, "lot": lot, "epochs": epochs,
+            "clip": clip, "learning-rate": learning_rate, "noise-multiplier": noise_multiplier,
+            "accountant": accountant, "choice": choice, "loss-cap": loss_cap, "splits": splits,
+            "largest-step": largest_step, "increase": increase, "candidates": candidates,
+            "adapt-every": adapt_every, "growth": growth, "sample": sample, "fresh-samples":
+            fresh_samples, "generations": generations, "breed": breed, "survivors": survivors,
+            "mutation": mutation, "shrink": shrink, "tune": tune, "tune-public": tune_public,
+            "trials": trials, "trials-law": trials_law, "projection": projection, "total":
+            total, "key": key, "padded-time": padded_time, "rehearse": rehearse, "time-limit":
+            time_limit, "threads": threads, "quality-out": quality_out, "report": report,
+            "dossier": dossier, "diagnostics": diagnostics, "menu": menu},
         True,
     )
 

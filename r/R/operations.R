@@ -30,8 +30,8 @@ run_demo <- function(
 #' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
 #'   of records is public) or add-remove (unbounded: one is added or removed); default replace
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
-#' @param out write the model to a new file; with menu the list, and each card beside it as
-#'   OUT.NAME
+#' @param out write the model to a new file; with menu the list of cards, and each card beside
+#'   it
 #' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
 #'   refused when its budget is too small
 #' @param hold_out hold out each record, or unit, with this probability and measure the model
@@ -48,10 +48,6 @@ run_demo <- function(
 #'   for the schema; default auto
 #' @param intercept range of the intercept, which moves the cut-off, or none; default -I:I with
 #'   I at most 5 where features are 0 or 1, and none for opdisc and rspm
-#' @param menu sample a card of each public variant of the schema that this JSON file lists, or
-#'   of the best one, as one release: {"release": "all" or "one", "variants": [{"name": ...,
-#'   "columns" or "without": [...], "mostColumns": N, "rules": {"points": {...}, "card":
-#'   {...}}, "cost": "FN:FP"}]}
 #' @param points_of a public rule for the points of a column or feature: non-negative,
 #'   non-positive, increasing or decreasing (in a number), N or LO:HI
 #' @param most_columns at most N columns of the table have points
@@ -238,33 +234,35 @@ run_demo <- function(
 #'   attacker, origin, quality, budget, limits
 #' @param diagnostics also show training errors, search statistics and the line of a refused
 #'   record; these are not private
+#' @param menu sample a card of each public variant of the schema that this JSON file lists, or
+#'   the best variant with its card, as one release
 run_solve <- function(
     data = NULL, schema = NULL, dataset = NULL, epsilon = NULL, neighbours = NULL, cost = NULL,
     out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL, credentials = NULL,
-    explain_sql = NULL, lattice = NULL, intercept = NULL, menu = NULL, points_of = NULL,
-    most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
-    no_redundancy = NULL, penalty_of = NULL, mechanism = NULL, delta = NULL, records = NULL,
-    points = NULL, loss = NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL, noise =
-    NULL, calibration = NULL, published_factor = NULL, max_gap = NULL, accept_claimed = NULL,
-    sampled_loss = NULL, box = NULL, slack = NULL, records_guess = NULL, blocks = NULL,
-    block_time_limit = NULL, oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin =
-    NULL, lambda_ = NULL, passes = NULL, batch = NULL, steps = NULL, step_size = NULL,
-    step_power = NULL, radius = NULL, average = NULL, stream = NULL, in_database = NULL,
-    shuffle_each_pass = NULL, sql_only = NULL, composition = NULL, margin_noise = NULL, form =
-    NULL, tolerance = NULL, iterations = NULL, lot = NULL, epochs = NULL, clip = NULL,
-    learning_rate = NULL, noise_multiplier = NULL, accountant = NULL, choice = NULL, loss_cap =
-    NULL, splits = NULL, largest_step = NULL, increase = NULL, candidates = NULL, adapt_every =
-    NULL, growth = NULL, sample = NULL, fresh_samples = NULL, generations = NULL, breed = NULL,
-    survivors = NULL, mutation = NULL, shrink = NULL, tune = NULL, tune_public = NULL, trials =
-    NULL, trials_law = NULL, projection = NULL, total = NULL, key = NULL, padded_time = NULL,
-    rehearse = NULL, time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL,
-    dossier = NULL, diagnostics = NULL, command = NULL) {
+    explain_sql = NULL, lattice = NULL, intercept = NULL, points_of = NULL, most_columns =
+    NULL, most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL,
+    penalty_of = NULL, mechanism = NULL, delta = NULL, records = NULL, points = NULL, loss =
+    NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL, noise = NULL, calibration =
+    NULL, published_factor = NULL, max_gap = NULL, accept_claimed = NULL, sampled_loss = NULL,
+    box = NULL, slack = NULL, records_guess = NULL, blocks = NULL, block_time_limit = NULL,
+    oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin = NULL, lambda_ = NULL,
+    passes = NULL, batch = NULL, steps = NULL, step_size = NULL, step_power = NULL, radius =
+    NULL, average = NULL, stream = NULL, in_database = NULL, shuffle_each_pass = NULL, sql_only
+    = NULL, composition = NULL, margin_noise = NULL, form = NULL, tolerance = NULL, iterations
+    = NULL, lot = NULL, epochs = NULL, clip = NULL, learning_rate = NULL, noise_multiplier =
+    NULL, accountant = NULL, choice = NULL, loss_cap = NULL, splits = NULL, largest_step =
+    NULL, increase = NULL, candidates = NULL, adapt_every = NULL, growth = NULL, sample = NULL,
+    fresh_samples = NULL, generations = NULL, breed = NULL, survivors = NULL, mutation = NULL,
+    shrink = NULL, tune = NULL, tune_public = NULL, trials = NULL, trials_law = NULL,
+    projection = NULL, total = NULL, key = NULL, padded_time = NULL, rehearse = NULL,
+    time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL, dossier = NULL,
+    diagnostics = NULL, menu = NULL, command = NULL) {
   .operation(command, "solve", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--epsilon" = epsilon,
       "--neighbours" = neighbours, "--cost" = cost, "--out" = out, "--ledger" = ledger,
       "--hold-out" = hold_out, "--table" = table, "--query" = query, "--credentials" =
       credentials, "--explain-sql" = explain_sql, "--lattice" = lattice, "--intercept" =
-      intercept, "--menu" = menu, "--points-of" = points_of, "--most-columns" = most_columns,
+      intercept, "--points-of" = points_of, "--most-columns" = most_columns,
       "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
       either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--mechanism"
       = mechanism, "--delta" = delta, "--records" = records, "--points" = points, "--loss" =
@@ -290,7 +288,7 @@ run_solve <- function(
       "--projection" = projection, "--total" = total, "--key" = key, "--padded-time" =
       padded_time, "--rehearse" = rehearse, "--time-limit" = time_limit, "--threads" = threads,
       "--quality-out" = quality_out, "--report" = report, "--dossier" = dossier,
-      "--diagnostics" = diagnostics),
+      "--diagnostics" = diagnostics, "--menu" = menu),
     TRUE)
 }
 

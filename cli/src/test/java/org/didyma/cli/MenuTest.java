@@ -62,9 +62,9 @@ class MenuTest {
             people.path("cards.json"),
             "--report",
             people.path("cards.html"));
-    assertThat(tree.get("price").get("each").asText()).isEqualTo("0.25");
-    assertThat(tree.get("price").get("sum").asText()).isEqualTo("1");
-    assertThat(tree.get("price").get("tight").asText()).startsWith("0.90");
+    assertThat(tree.get("spent").get("each").asText()).isEqualTo("0.25");
+    assertThat(tree.get("spent").get("sum").asText()).isEqualTo("1");
+    assertThat(tree.get("spent").get("tight").asText()).startsWith("0.90");
     assertThat(tree.get("cards")).hasSize(4);
     assertThat(tree.get("agreement")).hasSize(6);
     assertThat(solve("one.json", "--ledger", ledger).code()).as("nothing is left").isNotZero();
@@ -100,11 +100,18 @@ class MenuTest {
       assertThat(Files.readString(Path.of(card))).contains("\"menu\"");
     }
     JsonNode rising = people.json("cards.rising.json");
-    assertThat(rising.get("schema").get("features")).hasSize(2);
-    JsonNode without = people.json("cards.no-ward.json").get("schema").get("features");
+    assertThat(rising.get("model").get("schema").get("features")).hasSize(2);
+    JsonNode without = people.json("cards.no-ward.json").get("model").get("schema").get("features");
     without.forEach(f -> assertThat(f.get("column").asText()).isNotEqualTo("ward"));
     assertThat(without).hasSize(3);
-    assertThat(people.json("cards.short.json").get("schema").get("card").get("mostColumns").asInt())
+    assertThat(
+            people
+                .json("cards.short.json")
+                .get("model")
+                .get("schema")
+                .get("card")
+                .get("mostColumns")
+                .asInt())
         .isEqualTo(1);
   }
 
@@ -114,8 +121,8 @@ class MenuTest {
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1").code()).isZero();
     JsonNode tree = tree("one.json", "--ledger", ledger, "--out", people.path("cards.json"));
     assertThat(tree.get("cards")).hasSize(1);
-    assertThat(tree.get("price").get("each").asText()).isEqualTo("1");
-    assertThat(tree.get("price").get("sum").asText()).isEqualTo("1");
+    assertThat(tree.get("spent").get("each").asText()).isEqualTo("1");
+    assertThat(tree.get("spent").get("sum").asText()).isEqualTo("1");
     assertThat(tree.get("agreement")).isEmpty();
     assertThat(people.files().stream().filter(f -> f.startsWith("cards.")).toList()).hasSize(2);
     assertThat(tree("one.json", "--loss", "logistic:1/4", "--lattice", "ternary").get("cards"))
@@ -125,10 +132,10 @@ class MenuTest {
   @Test
   void aDeltaBuysMoreForEachCard() {
     JsonNode tree = tree("all.json", "--delta", "1e-4");
-    double each = tree.get("price").get("each").asDouble();
+    double each = tree.get("spent").get("each").asDouble();
     assertThat(each).isBetween(0.26, 0.5);
-    assertThat(tree.get("price").get("sum").asDouble()).isGreaterThan(1.05);
-    assertThat(tree.get("price").get("tight").asDouble()).isEqualTo(1);
+    assertThat(tree.get("spent").get("sum").asDouble()).isGreaterThan(1.05);
+    assertThat(tree.get("spent").get("tight").asDouble()).isEqualTo(1);
     assertThat(tree.get("cards").get(0).get("model").get("guarantee").toString())
         .contains("approximate");
   }
@@ -140,7 +147,7 @@ class MenuTest {
     assertThat(run.out())
         .contains(
             "4 cards in one release, each sampled at epsilon 0.25.",
-            "Price of the whole at delta 0, the sum: epsilon 1.",
+            "Privacy loss of the whole at delta 0, the sum: epsilon 1.",
             "by bounded-range composition: epsilon 0.90",
             "Weights side by side:",
             "positive above",

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Feature;
@@ -26,6 +27,9 @@ public record CardAgreement(Schema schema) {
 
   private static final int PLACES = 4;
 
+  /** Pairs of scores times values of a column that are gone through at most. */
+  private static final long MOST = 1L << 24;
+
   /** A pair of scores, or what a column adds to it. */
   private record Pair(long one, long other) {
 
@@ -36,17 +40,21 @@ public record CardAgreement(Schema schema) {
 
   /**
    * The share of combinations on which two cards of whole points decide alike, from 0 to 1, rounded
-   * to four places.
+   * to four places; empty where scores are too many to count.
    *
    * @param one over columns of the schema
    * @param other likewise
    */
-  public BigDecimal of(Model one, Model other) {
+  public Optional<BigDecimal> of(Model one, Model other) {
     Rule.Points first = (Rule.Points) one.rule();
     Rule.Points second = (Rule.Points) other.rule();
     Map<Pair, BigInteger> counts = Map.of(new Pair(0, 0), BigInteger.ONE);
     for (Feature feature : schema.features()) {
-      counts = with(counts, column(feature, weights(one, first), weights(other, second)));
+      Map<Pair, BigInteger> column = column(feature, weights(one, first), weights(other, second));
+      if ((long) counts.size() * column.size() > MOST) {
+        return Optional.empty();
+      }
+      counts = with(counts, column);
     }
     BigInteger alike = BigInteger.ZERO;
     BigInteger all = BigInteger.ZERO;
@@ -56,7 +64,8 @@ public record CardAgreement(Schema schema) {
       alike = agree ? alike.add(entry.getValue()) : alike;
       all = all.add(entry.getValue());
     }
-    return new BigDecimal(alike).divide(new BigDecimal(all), PLACES, RoundingMode.HALF_EVEN);
+    return Optional.of(
+        new BigDecimal(alike).divide(new BigDecimal(all), PLACES, RoundingMode.HALF_EVEN));
   }
 
   private static Map<Pair, BigInteger> with(
@@ -80,6 +89,20 @@ public record CardAgreement(Schema schema) {
       weights.put(names.get(j), rule.weights().get(j));
     }
     return weights;
+  }
+
+  /** The same of each two of some cards, by their numbers: of a card with itself, empty. */
+  public List<List<Optional<BigDecimal>>> of(List<Model> cards) {
+    List<List<Optional<BigDecimal>>> all = new ArrayList<>();
+    for (int i = 0; i < cards.size(); i++) {
+      List<Optional<BigDecimal>> own = new ArrayList<>();
+      for (int k = 0; k < cards.size(); k++) {
+        own.add(
+            k < i ? all.get(k).get(i) : k == i ? Optional.empty() : of(cards.get(i), cards.get(k)));
+      }
+      all.add(own);
+    }
+    return all;
   }
 
   /** In how many ways a column adds each pair of points. */

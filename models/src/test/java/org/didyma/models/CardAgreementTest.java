@@ -77,9 +77,34 @@ class CardAgreementTest {
           BigDecimal.valueOf(alike)
               .divide(BigDecimal.valueOf(grid.size()), 4, RoundingMode.HALF_EVEN);
       CardAgreement agreement = new CardAgreement(SCHEMA);
-      assertThat(agreement.of(one, other)).isEqualTo(share);
-      assertThat(agreement.of(other, one)).isEqualTo(share);
-      assertThat(agreement.of(one, one)).isEqualByComparingTo(BigDecimal.ONE);
+      assertThat(agreement.of(one, other)).contains(share);
+      assertThat(agreement.of(one, one).orElseThrow()).isEqualByComparingTo(BigDecimal.ONE);
+      assertThat(agreement.of(List.of(one, other, one)))
+          .satisfiesExactly(
+              row ->
+                  assertThat(row.subList(0, 2))
+                      .containsExactly(Optional.empty(), Optional.of(share)),
+              row ->
+                  assertThat(row)
+                      .containsExactly(Optional.of(share), Optional.empty(), Optional.of(share)),
+              row -> assertThat(row.get(1)).contains(share));
     }
+  }
+
+  /** Numbers of so many values that counting their scores would not end. */
+  @Test
+  void widthIsNoReasonToCountForEver() {
+    Schema wide =
+        Schema.parse(
+            """
+            {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+             "features": [
+               {"column": "a", "integer": [0, 5000], "scale": 1},
+               {"column": "b", "integer": [0, 5000], "scale": 1}]}
+            """,
+            "test");
+    Model one =
+        Model.notPrivate(Weights.of(1, 2, -9), Optional.empty(), wide, Model.Options.NONE, "test");
+    assertThat(new CardAgreement(wide).of(one, one)).isEmpty();
   }
 }

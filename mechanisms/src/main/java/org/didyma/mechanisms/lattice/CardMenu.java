@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
@@ -97,7 +98,7 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
       if (released == Released.ONE && !delta.isZero()) {
         throw new InvalidInputException(
             "delta is not 0, but the guarantee of one card of a menu is pure",
-            "leave --delta out; the guarantee is then stronger.");
+            "leave " + ParameterReference.of("delta") + " out; the guarantee is then stronger.");
       }
       if (released == Released.ONE && variants.stream().map(Variant::loss).distinct().count() > 1) {
         throw new InvalidInputException(

@@ -6,11 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.models.CardAgreement;
+import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
 
@@ -19,11 +20,16 @@ import org.didyma.models.cards.PointsCard;
  *
  * @param names of the variants, distinct
  * @param models of whole points, as many
- * @param grid how often they decide alike
- * @param price what the menu costs, in sentences
+ * @param schema that has all their columns
+ * @param alike how often each two decide alike, see {@link org.didyma.models.CardAgreement}
+ * @param spent what the menu spends, in sentences
  */
 public record MenuPage(
-    List<String> names, List<Model> models, CardAgreement grid, List<String> price) {
+    List<String> names,
+    List<Model> models,
+    Schema schema,
+    List<List<Optional<BigDecimal>>> alike,
+    List<String> spent) {
 
   private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
 
@@ -32,7 +38,7 @@ public record MenuPage(
     TextTable table = new TextTable(1, head("feature"));
     List<Map<String, String>> weights = models.stream().map(MenuPage::weights).toList();
     Set<String> used = new LinkedHashSet<>();
-    grid.schema().coordinateNames().stream()
+    schema.coordinateNames().stream()
         .filter(name -> weights.stream().anyMatch(w -> w.containsKey(name)))
         .forEach(used::add);
     for (String name : used) {
@@ -52,12 +58,13 @@ public record MenuPage(
   /** The percentages of the public grid on which two cards decide alike. */
   public TextTable agreement() {
     TextTable table = new TextTable(1, head("card"));
-    for (int i = 0; i < models.size(); i++) {
-      List<String> shares = new ArrayList<>();
-      for (int k = 0; k < models.size(); k++) {
-        shares.add(k == i ? "" : percent(grid.of(models.get(i), models.get(k))));
-      }
-      table.add(line(names.get(i), shares));
+    for (int i = 0; i < names.size(); i++) {
+      table.add(
+          line(
+              names.get(i),
+              alike.get(i).stream()
+                  .map(share -> share.map(MenuPage::percent).orElse(""))
+                  .toList()));
     }
     return table;
   }
@@ -81,7 +88,7 @@ public record MenuPage(
         new Page(
             "A menu of cards: " + cards.get(0).title(),
             "Cards that were released together, each of a public variant of one schema.");
-    page.points(price);
+    page.points(spent);
     List<Consumer<Page>> parts = new ArrayList<>();
     for (int i = 0; i < cards.size(); i++) {
       String name = names.get(i);

@@ -34,10 +34,8 @@ record Menu(CardMenu.Released released, List<Variant> variants) {
   static final Parameter<Path> MENU =
       Parameter.file("menu")
           .says(
-              "sample a card of each public variant of the schema that this JSON file lists, or of"
-                  + " the best one, as one release: {\"release\": \"all\" or \"one\", \"variants\":"
-                  + " [{\"name\": ..., \"columns\" or \"without\": [...], \"mostColumns\": N,"
-                  + " \"rules\": {\"points\": {...}, \"card\": {...}}, \"cost\": \"FN:FP\"}]}");
+              "sample a card of each public variant of the schema that this JSON file lists, or the"
+                  + " best variant with its card, as one release");
 
   private static final String WHAT = "a menu";
   private static final String VARIANT = "a variant";

@@ -29,25 +29,26 @@ import org.didyma.privacy.accounting.BoundedRangeComposition;
 /** What {@link MenuRelease} released. */
 record MenuResult(
     @Field("`all` cards, or the best `one`") String release,
-    @Field("what the whole menu spends") Price price,
+    @Field("what the whole menu spends") Spent spent,
     @Field("the cards, in the order of the menu") List<Card> cards,
-    @Field("of each two cards, how often they decide alike") List<Agreement> agreement,
+    @Field("of each two cards, how often they decide alike, where that can be counted")
+        List<Agreement> agreement,
     @Field(hidden = true) MenuPage side,
     @Field(hidden = true) Files files)
     implements Result {
 
-  /** The delta of the second price where none is given. */
+  /** The delta of the tight epsilon where none is given. */
   private static final Delta USUAL = Delta.parse("1e-6");
 
   /** What a menu spends. */
-  record Price(
+  record Spent(
       @Field("the epsilon of each sample") String each,
       @Field("the epsilon of the menu at a delta of 0: the sum") String sum,
       @Field("the delta of `tight`") String delta,
       @Field("the least epsilon of the menu at that delta, by bounded-range composition")
           String tight) {
 
-    static Price of(CardMenu.Parameters parameters) {
+    static Spent of(CardMenu.Parameters parameters) {
       boolean isPure = parameters.delta().isZero();
       Delta delta = isPure ? USUAL : parameters.delta();
       Epsilon tight =
@@ -55,7 +56,7 @@ record MenuResult(
               ? new BoundedRangeComposition(parameters.variants().size())
                   .price(parameters.each(), delta)
               : parameters.epsilon();
-      return new Price(
+      return new Spent(
           parameters.each().toString(),
           parameters.sum().toString(),
           delta.toString(),
@@ -84,44 +85,45 @@ record MenuResult(
       Optional<OutputFile> list, Map<String, OutputFile> cards, Optional<OutputFile> page) {}
 
   static MenuResult of(MenuPlan plan, List<String> names, List<Model> models, Files files) {
-    Price price = Price.of(plan.parameters());
-    CardAgreement grid = new CardAgreement(plan.schema());
+    Spent spent = Spent.of(plan.parameters());
+    List<List<Optional<BigDecimal>>> alike = new CardAgreement(plan.schema()).of(models);
     List<Card> cards = new ArrayList<>();
     List<Agreement> agreement = new ArrayList<>();
     for (int i = 0; i < models.size(); i++) {
       cards.add(new Card(names.get(i), ModelWriter.tree(models.get(i))));
       for (int k = 0; k < i; k++) {
-        agreement.add(
-            new Agreement(names.get(k), names.get(i), grid.of(models.get(k), models.get(i))));
+        String one = names.get(k);
+        String other = names.get(i);
+        alike.get(k).get(i).ifPresent(share -> agreement.add(new Agreement(one, other, share)));
       }
     }
     CardMenu.Released released = plan.parameters().released();
     return new MenuResult(
         released.name().toLowerCase(Locale.ROOT),
-        price,
+        spent,
         cards,
         agreement,
-        new MenuPage(names, models, grid, said(plan, price)),
+        new MenuPage(names, models, plan.schema(), alike, said(plan, spent)),
         files);
   }
 
-  private static List<String> said(MenuPlan plan, Price price) {
+  private static List<String> said(MenuPlan plan, Spent spent) {
     int variants = plan.entries().size();
     return plan.parameters().released() == CardMenu.Released.ONE
         ? List.of(
             "The best of %d variants and its card, in one sample at epsilon %s."
-                .formatted(variants, price.each))
+                .formatted(variants, spent.each))
         : List.of(
-            "%d cards in one release, each sampled at epsilon %s.".formatted(variants, price.each),
-            "Price of the whole at delta 0, the sum: epsilon %s.".formatted(price.sum),
-            "Price of the whole at delta %s, by bounded-range composition: epsilon %s."
-                .formatted(price.delta, price.tight));
+            "%d cards in one release, each sampled at epsilon %s.".formatted(variants, spent.each),
+            "Privacy loss of the whole at delta 0, the sum: epsilon %s.".formatted(spent.sum),
+            "Privacy loss of the whole at delta %s, by bounded-range composition: epsilon %s."
+                .formatted(spent.delta, spent.tight));
   }
 
   @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    sections.add(new Section.Items("A menu of cards", side.price()));
+    sections.add(new Section.Items("A menu of cards", side.spent()));
     sections.add(new Section.Text("\nWeights side by side:\n"));
     sections.add(new Section.Table(side.points()));
     if (cards.size() > 1) {

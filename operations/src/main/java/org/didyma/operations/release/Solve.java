@@ -39,8 +39,8 @@ public final class Solve implements Operation {
   static final Parameter<Path> OUT =
       Parameter.file("out")
           .says(
-              "write the model to a new file; with --menu the list, and each card beside it as"
-                  + " OUT.NAME");
+              "write the model to a new file; with --menu the list of cards, and each card beside"
+                  + " it");
 
   static final Parameter<Path> DOSSIER =
       Parameter.file("dossier")
@@ -75,8 +75,7 @@ public final class Solve implements Operation {
               "lattice",
               "Weights to choose from",
               PrivateLatticeInput.LATTICE,
-              PrivateLatticeInput.INTERCEPT,
-              Menu.MENU),
+              PrivateLatticeInput.INTERCEPT),
           CardRulesInput.GROUP,
           MechanismGroups.CHOICE,
           MechanismGroups.ON_LATTICES,
@@ -98,6 +97,9 @@ public final class Solve implements Operation {
               DOSSIER,
               DIAGNOSTICS));
 
+  /** Of the exponential mechanism alone, which is the usual one. */
+  private static final Group MENU = Group.of("menu", "Several cards on one budget", Menu.MENU);
+
   @Override
   public Declaration declaration() {
     return Declaration.saying(
@@ -107,6 +109,7 @@ public final class Solve implements Operation {
                 + " epsilon allows.")
         .takingLabels()
         .takes(GROUPS.toArray(Group[]::new))
+        .takes(MENU)
         .dependsOn(MechanismGroups.choice(GROUPS))
         .refuses(
             in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),

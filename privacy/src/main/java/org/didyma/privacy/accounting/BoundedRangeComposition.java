@@ -42,6 +42,9 @@ public final class BoundedRangeComposition {
   /** Digits of what is returned. */
   private static final int SHOWN = 6;
 
+  /** Digits of an equal part. */
+  private static final int EXACT = 12;
+
   private static final MathContext UP = new MathContext(DIGITS, RoundingMode.CEILING);
   private static final MathContext DOWN = new MathContext(DIGITS, RoundingMode.FLOOR);
   private static final BigDecimal UNIT =
@@ -151,17 +154,27 @@ public final class BoundedRangeComposition {
     return number.multiply(UNIT).setScale(0, rounding).toBigIntegerExact();
   }
 
+  private boolean hasRoom(Epsilon each) {
+    return each.times(times).value().compareTo(BigDecimal.valueOf(LARGEST)) <= 0;
+  }
+
   private void requireRoom(Epsilon each) {
-    if (each.times(times).value().compareTo(BigDecimal.valueOf(LARGEST)) > 0) {
+    if (!hasRoom(each)) {
       throw new InvalidInputException(
-          "the sum of all epsilons exceeds %d, beyond which it is not priced at a delta"
+          "the sum of all epsilons exceeds %d, beyond which what they spend at a delta is not computed"
               .formatted(LARGEST),
           "use a smaller " + ParameterReference.of("epsilon") + ".");
     }
   }
 
-  /** The least epsilon of all together at a delta, rounded up at six digits. */
+  /**
+   * The least epsilon of all together at a delta, rounded up at six digits; the sum where that is
+   * above {@link #LARGEST}.
+   */
   public Epsilon price(Epsilon each, Delta delta) {
+    if (!hasRoom(each)) {
+      return each.times(times);
+    }
     BigDecimal missed = BigDecimal.ZERO;
     BigDecimal fine = each.times(times).value();
     MathContext up = new MathContext(SHOWN, RoundingMode.CEILING);
@@ -181,11 +194,15 @@ public final class BoundedRangeComposition {
 
   /**
    * The largest eta at which all together are (epsilon, delta)-differentially private, rounded down
-   * at six digits; at least epsilon/K, rounded down at {@link Epsilon#MAX_DIGITS} decimals.
+   * at six digits; at least epsilon/K, rounded down at twelve digits.
    */
   public Epsilon share(Epsilon epsilon, Delta delta) {
     BigDecimal count = BigDecimal.valueOf(times);
-    BigDecimal fine = epsilon.value().divide(count, Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
+    BigDecimal fine =
+        epsilon
+            .value()
+            .divide(count, new MathContext(EXACT, RoundingMode.FLOOR))
+            .setScale(Epsilon.MAX_DIGITS, RoundingMode.FLOOR);
     if (fine.signum() == 0) {
       throw new InvalidInputException(
           "epsilon is too small to be shared out in %d parts".formatted(times),

@@ -90,10 +90,10 @@ class BoundedRangeCompositionTest {
   @Test
   void withoutADeltaEpsilonsAddUp() {
     BoundedRangeComposition three = new BoundedRangeComposition(3);
-    assertThat(three.share(Epsilon.parse("1"), Delta.ZERO).toString())
-        .isEqualTo("0.333333333333333333333333333333");
+    assertThat(three.share(Epsilon.parse("1"), Delta.ZERO).toString()).isEqualTo("0.333333333333");
     assertThat(three.keeps(Epsilon.parse("0.5"), Epsilon.parse("1.5"), Delta.ZERO)).isTrue();
     assertThat(three.keeps(Epsilon.parse("0.5"), Epsilon.parse("1.4999"), Delta.ZERO)).isFalse();
+    assertThat(three.price(Epsilon.parse("30"), Delta.parse("0.1"))).isEqualTo(Epsilon.parse("90"));
     assertThatThrownBy(
             () -> three.keeps(Epsilon.parse("30"), Epsilon.parse("1"), Delta.parse("0.1")))
         .isInstanceOf(InvalidInputException.class);
