@@ -60,7 +60,8 @@ def solve(
     sample=None, fresh_samples=None, generations=None, breed=None, survivors=None,
     mutation=None, shrink=None, tune=None, tune_public=None, trials=None, trials_law=None,
     projection=None, total=None, key=None, padded_time=None, rehearse=None, time_limit=None,
-    threads=None, quality_out=None, report=None, dossier=None, diagnostics=None, command=None
+    threads=None, quality_out=None, report=None, dossier=None, diagnostics=None, menu=None,
+    command=None
 ):
     """Learn a private classifier and release it with its guarantee.
 
@@ -77,7 +78,7 @@ def solve(
     neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
         records is public) or add-remove (unbounded: one is added or removed); default replace
     cost: costs of a missed positive and of a false alarm, whole numbers; default 1:1
-    out: write the model to a new file
+    out: write the model to a new file; with menu the list of cards, and each card beside it
     ledger: charge this ledger (see didyma ledger) before the private computation begins;
         refused when its budget is too small
     hold_out: hold out each record, or unit, with this probability and measure the model
@@ -276,6 +277,8 @@ def solve(
         attacker, origin, quality, budget, limits
     diagnostics: also show training errors, search statistics and the line of a refused record;
         these are not private
+    menu: sample a card of each public variant of the schema that this JSON file lists, or the
+        best variant with its card, as one release
     """
     return _operation(
         command,
@@ -309,7 +312,7 @@ def solve(
             "trials": trials, "trials-law": trials_law, "projection": projection, "total":
             total, "key": key, "padded-time": padded_time, "rehearse": rehearse, "time-limit":
             time_limit, "threads": threads, "quality-out": quality_out, "report": report,
-            "dossier": dossier, "diagnostics": diagnostics},
+            "dossier": dossier, "diagnostics": diagnostics, "menu": menu},
         True,
     )
 

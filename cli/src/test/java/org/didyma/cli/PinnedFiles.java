@@ -34,6 +34,12 @@ final class PinnedFiles {
       }
       """;
 
+  private static final String MENU =
+      """
+      {"release": "%s", "variants": [
+        {"name": "both"}, {"name": "sex", "columns": ["sex"]}, {"name": "alarms"%s}]}
+      """;
+
   private PinnedFiles() {}
 
   static void write(Path folder) throws Exception {
@@ -50,6 +56,13 @@ final class PinnedFiles {
         FIXED.replaceFirst(
             "\\{", "{\"unit\": {\"column\": \"visits\", \"records\": 2, \"missing\": \"drop\"}, "));
     people.write("fixed.schema.json", FIXED);
+    people.write("menu.json", MENU.formatted("all", ", \"cost\": \"1:3\""));
+    people.write("menu-one.json", MENU.formatted("one", ""));
+    people.write("menu-costs.json", MENU.formatted("one", ", \"cost\": \"1:3\""));
+    people.write(
+        "menu-sex.json",
+        "{\"release\": \"all\", \"variants\": [{\"name\": \"sex\", \"columns\": [\"sex\"]}]}");
+    people.write("menu-rule.json", MENU.formatted("all", ", \"rules\": {\"points\": {\"sx\": 1}}"));
     people.write("p-key.json", "{\"unit\": 1, \"linear\": [0], \"word\": 1}");
     people.write("p-few.json", "{\"unit\": 1, \"linear\": [0, 0]}");
     people.write("text.txt", "just words\n");

@@ -20,6 +20,7 @@ import org.didyma.mechanisms.columns.PricedColumns;
 import org.didyma.mechanisms.counts.PricedCounts;
 import org.didyma.mechanisms.lattice.PricedCards;
 import org.didyma.mechanisms.lattice.PricedLattices;
+import org.didyma.mechanisms.lattice.PricedMenus;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -74,6 +75,7 @@ class PricesTest {
     all.addAll(PricedCounts.all());
     all.addAll(PricedLattices.all());
     all.addAll(PricedCards.all());
+    all.addAll(PricedMenus.all());
     return all;
   }
 

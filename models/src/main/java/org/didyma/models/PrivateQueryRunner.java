@@ -18,6 +18,7 @@ import org.didyma.mechanisms.HoldoutQuery;
 import org.didyma.mechanisms.ProofPages;
 import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.PrivacyEvent;
@@ -415,6 +416,16 @@ public final class PrivateQueryRunner<D, P, A> {
   static <A> QueryResult<RawOutput> learned(QueryResult<Holdout.Both<A>> both) {
     return new QueryResult<>(
         both.query(), both.proof(), both.event(), both.guarantee(), both.answer().learned());
+  }
+
+  /** One card of a menu, which has the promise of all that is released of it. */
+  static QueryResult<RawOutput> learned(QueryResult<List<CardMenu.Card>> menu, int card) {
+    return new QueryResult<>(
+        menu.query(),
+        menu.proof(),
+        menu.event(),
+        menu.guarantee(),
+        menu.answer().get(card).point());
   }
 
   /** What was answered about the part that was held out. */

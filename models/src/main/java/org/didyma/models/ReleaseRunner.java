@@ -11,6 +11,7 @@ import org.didyma.mechanisms.Holdout;
 import org.didyma.mechanisms.HoldoutQuery;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.ledger.Ledger;
@@ -125,6 +126,11 @@ public final class ReleaseRunner<D, P> {
    */
   public Release release(Supplier<? extends D> reading, CancellationToken stop) {
     return of(asking.answer(reading, stop));
+  }
+
+  /** Makes a release of a card of a menu; event and guarantee are those of the whole menu. */
+  public static Release of(QueryResult<List<CardMenu.Card>> menu, int card) {
+    return of(PrivateQueryRunner.learned(menu, card));
   }
 
   private static Release of(QueryResult<RawOutput> answered) {

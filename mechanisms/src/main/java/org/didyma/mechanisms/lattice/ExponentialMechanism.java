@@ -62,7 +62,7 @@ public final class ExponentialMechanism
   }
 
   /** The same with the prior that is stated. */
-  static Parameters preferring(PublicContext s, ParameterValues v) {
+  public static Parameters preferring(PublicContext s, ParameterValues v) {
     return parameters(s, v).with(LatticePrior.of(v));
   }
 

@@ -7,6 +7,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LossForm;
@@ -18,6 +19,7 @@ import org.didyma.mechanisms.OneAgainstRest;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RequiredInput;
+import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.models.UnusualNumbers;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Context;
@@ -71,6 +73,27 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
   public void checkRehearsal() {
     new PrivacyInput(in, mechanism.rehearsing()).check();
     rehearsedRecords();
+  }
+
+  /** Refuses the same of a menu of cards, which may have a delta. */
+  public void checkMenu() {
+    mechanism.check();
+    epsilon();
+  }
+
+  /** The delta of a menu of cards, 0 unless given. */
+  public Delta menuDelta() {
+    return in.given(DELTA).orElse(Delta.ZERO);
+  }
+
+  /** The draw of the exponential mechanism for a variant of a menu, before epsilon is shared. */
+  public ExponentialMechanism.Parameters draw(Schema schema, WeightLattice lattice, Costs costs) {
+    PublicContext setting =
+        PublicContext.of(epsilon(), Delta.ZERO, adjacency().of(schema.unit()))
+            .over(lattice, costs)
+            .withMagnitudes(schema.magnitudes())
+            .withLabels(schema.label().labels());
+    return ExponentialMechanism.preferring(setting, mechanism.values());
   }
 
   /** Delta, 0 unless given. */

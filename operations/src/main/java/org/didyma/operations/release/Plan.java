@@ -68,7 +68,7 @@ record Plan(
   }
 
   /** What the promise rests on besides the conditions of the mechanism and of the schema. */
-  private static List<String> conditions(Inputs in) {
+  static List<String> conditions(Inputs in) {
     return in.has(SharedParameters.TIME_LIMIT) ? List.of(UNOBSERVED_LIMIT) : List.of();
   }
 

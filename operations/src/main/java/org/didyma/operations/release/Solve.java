@@ -36,8 +36,11 @@ import org.didyma.operations.mechanism.PrivacyInput;
  */
 public final class Solve implements Operation {
 
-  private static final Parameter<Path> OUT =
-      Parameter.file("out").says("write the model to a new file");
+  static final Parameter<Path> OUT =
+      Parameter.file("out")
+          .says(
+              "write the model to a new file; with --menu the list of cards, and each card beside"
+                  + " it");
 
   static final Parameter<Path> DOSSIER =
       Parameter.file("dossier")
@@ -94,6 +97,9 @@ public final class Solve implements Operation {
               DOSSIER,
               DIAGNOSTICS));
 
+  /** Of the exponential mechanism alone, which is the usual one. */
+  private static final Group MENU = Group.of("menu", "Several cards on one budget", Menu.MENU);
+
   @Override
   public Declaration declaration() {
     return Declaration.saying(
@@ -103,6 +109,7 @@ public final class Solve implements Operation {
                 + " epsilon allows.")
         .takingClasses()
         .takes(GROUPS.toArray(Group[]::new))
+        .takes(MENU)
         .dependsOn(MechanismGroups.choice(GROUPS))
         .refuses(
             in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),
@@ -110,11 +117,22 @@ public final class Solve implements Operation {
             InputRule.checked(Solve::check),
             LedgerInput.FITS)
         .example("solve --data people.csv --schema people.schema.json --epsilon 1")
-        .returns(SolveResult.class, Rehearsal.class);
+        .returns(SolveResult.class, Rehearsal.class, MenuResult.class);
   }
 
   /** Refuses what is wrong whatever schema and table are. */
   private static void check(Inputs in) {
+    if (in.has(Menu.MENU)) {
+      MenuRelease.check(
+          in,
+          REHEARSE,
+          DIAGNOSTICS,
+          DOSSIER,
+          HoldOutInput.HOLD_OUT,
+          HoldOutInput.QUALITY_OUT,
+          ExplainSqlInput.EXPLAIN_SQL);
+      return;
+    }
     PrivacyInput privacy = PrivacyInput.of(in);
     if (in.isOn(REHEARSE)) {
       privacy.checkRehearsal();
@@ -154,6 +172,9 @@ public final class Solve implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
+    if (in.has(Menu.MENU)) {
+      return new MenuRelease(in, context).release();
+    }
     return in.isOn(REHEARSE) ? rehearse(in, context) : solve(in, context);
   }
 

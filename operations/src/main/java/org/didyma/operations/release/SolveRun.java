@@ -13,6 +13,8 @@ import org.didyma.mechanisms.HoldoutQuery;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.PaddedTime;
 import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.PrivateQueryRunner;
+import org.didyma.models.QueryResult;
 import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
 import org.didyma.operations.Context;
@@ -62,6 +64,13 @@ final class SolveRun implements PrivateDiagnosticsListener {
       HoldoutQuery<A> evaluation) {
     return untilStopped(
         () -> told(releasing).release(table, form, share, evaluation, this::isStopped));
+  }
+
+  /** An answer that is no single model. */
+  <D, P, A> QueryResult<A> answer(PrivateQueryRunner<D, P, A> asking, Table table, Form<D> form) {
+    PrivateQueryRunner<D, P, A> told = asking.telling(this);
+    return untilStopped(
+        () -> padded.map(told::leavingAt).orElse(told).answer(table, form, this::isStopped));
   }
 
   private <D, P> ReleaseRunner<D, P> told(ReleaseRunner<D, P> releasing) {

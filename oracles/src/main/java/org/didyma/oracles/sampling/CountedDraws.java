@@ -3,7 +3,6 @@ package org.didyma.oracles.sampling;
 import java.math.BigInteger;
 import java.util.function.Supplier;
 import org.didyma.exact.RandomBits;
-import org.didyma.formulations.Weights;
 import org.didyma.oracles.search.supports.LossCounts;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * is drawn evenly.
  */
 record CountedDraws(LossCounts counts, ExponentialRace race, RandomBits random)
-    implements Supplier<Weights> {
+    implements Supplier<Reached> {
 
   @Override
-  public Weights get() {
+  public Reached get() {
     @Nullable Clock best = null;
     int bestLoss = 0;
     double bestHigh = Double.POSITIVE_INFINITY;
@@ -34,6 +33,10 @@ record CountedDraws(LossCounts counts, ExponentialRace race, RandomBits random)
         bestHigh = race.keys().keyHigh(clock.logHigh(), loss);
       }
     }
-    return counts.point(bestLoss, random.below(counts.count(bestLoss)));
+    if (best == null) {
+      throw new IllegalStateException("a lattice without a point");
+    }
+    return new Reached(
+        counts.point(bestLoss, random.below(counts.count(bestLoss))), best, counts.nodes());
   }
 }

@@ -201,6 +201,13 @@ public final class LatticeSampler {
    */
   public Supplier<Sample> draws(
       LearningProblem problem, Rate lambda, RandomBits bits, SearchListener listener) {
+    Supplier<Reached> races = races(problem, lambda, bits, listener);
+    return () -> races.get().sample();
+  }
+
+  /** The same, of which each winner has its clock. */
+  Supplier<Reached> races(
+      LearningProblem problem, Rate lambda, RandomBits bits, SearchListener listener) {
     if (!problem.perturbation().isNone()) {
       throw new IllegalArgumentException("a perturbed problem cannot be sampled from");
     }
@@ -218,8 +225,7 @@ public final class LatticeSampler {
     ExponentialRace race = new ExponentialRace(lambda, noise, threads > 1 ? bits.fork() : bits);
     if (pace.sparse() == Sparse.CHOSEN && handicap.isNone() && LossCounts.isShort(problem)) {
       LossCounts counts = new LossCounts(problem, threads, listener);
-      CountedDraws draws = new CountedDraws(counts, race, bits);
-      return () -> new Sample(draws.get(), counts.nodes());
+      return new CountedDraws(counts, race, bits);
     }
     if (pace.sparse() != Sparse.BY_POINT && SupportGroups.pay(problem)) {
       long listed = pace.sparse() == Sparse.BY_SUPPORT_AND_WEIGHT ? 0 : SupportDraw.MOST_LISTED;
@@ -229,7 +235,7 @@ public final class LatticeSampler {
     List<BranchAndBoundWorker> explorers = new ArrayList<>();
     explorers.add(
         new BranchAndBoundWorker(tree.space(), tree.masses(), race.keys(), handicap, bits));
-    return () -> sample(problem, tree, race, explorers, bits, listener);
+    return () -> race(problem, tree, race, explorers, bits, listener);
   }
 
   /** Classes of points have one loss, but not one handicap. */
@@ -240,7 +246,7 @@ public final class LatticeSampler {
         : MassTree.ofPoints(problem, keys.rateLow(), listener);
   }
 
-  private Sample sample(
+  private Reached race(
       LearningProblem problem,
       MassTree tree,
       ExponentialRace race,
@@ -269,8 +275,7 @@ public final class LatticeSampler {
               .toList());
     }
     contest.check();
-    long nodes = contest.nodes();
-    return new Sample(Weights.of(contest.best()), nodes);
+    return contest.reached(contest.nodes());
   }
 
   /**

@@ -3,6 +3,7 @@ package org.didyma.oracles.sampling;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -67,9 +68,13 @@ final class SharedFrontier implements KnownPoints {
     }
   }
 
-  /** The winner, once no region is left. */
-  synchronized int[] best() {
-    return best;
+  /**
+   * The winner, once no region is left.
+   *
+   * @param spent nodes in all
+   */
+  synchronized Reached reached(long spent) {
+    return new Reached(Weights.of(best), Objects.requireNonNull(bestClock), spent);
   }
 
   private synchronized boolean hasManyOpen() {

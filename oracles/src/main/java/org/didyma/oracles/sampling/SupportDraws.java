@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SharedIncumbent;
@@ -22,7 +21,7 @@ import org.didyma.oracles.search.tree.TreeSearch;
  * exponential; what lies inside is revealed where it can still win ({@link SupportDraw}). One walk
  * over all groups is a draw. Not thread-safe.
  */
-final class SupportDraws implements Supplier<LatticeSampler.Sample> {
+final class SupportDraws implements Supplier<Reached> {
 
   private final LearningProblem problem;
   private final SupportTables tables;
@@ -61,7 +60,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
   }
 
   @Override
-  public LatticeSampler.Sample get() {
+  public Reached get() {
     SharedFrontier contest = new SharedFrontier(problem.lattice(), race, handicap, listener);
     // Bits of one source are for one thread.
     Function<TreeSearch.Pulse, TreeSearch> worker =
@@ -81,7 +80,7 @@ final class SupportDraws implements Supplier<LatticeSampler.Sample> {
     if (!complete) {
       throw new SearchStoppedException();
     }
-    return new LatticeSampler.Sample(Weights.of(contest.best()), walk.nodes());
+    return contest.reached(walk.nodes());
   }
 
   private SupportDraw part(SharedFrontier contest, RandomBits own) {

@@ -1,0 +1,185 @@
+package org.didyma.operations.release;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
+import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.PointRule;
+import org.didyma.data.schema.Schema;
+import org.didyma.data.text.JsonFile;
+import org.didyma.data.text.JsonValue;
+import org.didyma.formulations.Costs;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.lattice.CardMenu;
+import org.didyma.privacy.accounting.BoundedRangeComposition;
+
+/**
+ * A public file of variants of a card.
+ *
+ * @param released whether all cards leave, or one
+ * @param variants at least one, of distinct names
+ */
+record Menu(CardMenu.Released released, List<Variant> variants) {
+
+  static final Parameter<Path> MENU =
+      Parameter.file("menu")
+          .says(
+              "sample a card of each public variant of the schema that this JSON file lists, or the"
+                  + " best variant with its card, as one release");
+
+  private static final String WHAT = "a menu";
+  private static final String VARIANT = "a variant";
+  private static final List<String> KEYS =
+      List.of("name", "columns", "without", "mostColumns", "rules", "cost");
+
+  /**
+   * A variant.
+   *
+   * @param name that a file name can have
+   * @param schema the columns and rules that it leaves
+   * @param costs of errors, where it states its own
+   */
+  record Variant(String name, Schema schema, Optional<Costs> costs) {}
+
+  /**
+   * Reads a menu over a schema.
+   *
+   * @throws InvalidInputException when it is none, or does not suit the schema
+   */
+  static Menu read(Path file, Schema schema) {
+    String text = JsonFile.text(file, "menu");
+    JsonValue root = JsonValue.parse(text, QuotedText.oneLine(file.toString()));
+    root.expect(JsonValue.Kind.OBJECT, WHAT).allowOnly(WHAT, List.of("release", "variants"));
+    List<JsonValue> all = root.require("variants", WHAT).asNonEmptyList("\"variants\"");
+    if (all.size() > BoundedRangeComposition.MOST) {
+      throw root.fault(
+          "there are more than %d variants".formatted(BoundedRangeComposition.MOST),
+          "list fewer of them.");
+    }
+    List<Variant> variants = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
+    for (int i = 0; i < all.size(); i++) {
+      Variant variant = variant(all.get(i), rules(text, i), schema);
+      if (!names.add(variant.name)) {
+        throw all.get(i)
+            .fault("two variants have the name " + QuotedText.of(variant.name), "rename one.");
+      }
+      variants.add(variant);
+    }
+    return new Menu(released(root.require("release", WHAT)), List.copyOf(variants));
+  }
+
+  private static CardMenu.Released released(JsonValue value) {
+    return switch (value.asString("\"release\"")) {
+      case "all" -> CardMenu.Released.ALL;
+      case "one" -> CardMenu.Released.ONE;
+      default ->
+          throw value.fault(
+              "\"release\" is neither \"all\" nor \"one\"",
+              "write \"all\" for a card of each variant, \"one\" for the best card alone.");
+    };
+  }
+
+  /** The rules of a variant, as a schema states them. */
+  private static JsonNode rules(String text, int variant) {
+    try {
+      return Json.exact(text).path("variants").path(variant).path("rules");
+    } catch (JsonProcessingException e) {
+      throw new InvalidInputException(
+          "the menu is not valid JSON" + Json.fault(e), "correct it.", e);
+    }
+  }
+
+  private static Variant variant(JsonValue value, JsonNode rules, Schema schema) {
+    value.expect(JsonValue.Kind.OBJECT, VARIANT).allowOnly(VARIANT, KEYS);
+    JsonValue named = value.require("name", VARIANT);
+    String name = named.asString("\"name\"");
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
+      throw named.fault(
+          "the name of a variant becomes a part of file names",
+          "use at most 40 letters, digits, \"-\" and \"_\".");
+    }
+    JsonValue cost = value.get("cost");
+    return explained(
+        value,
+        name,
+        () ->
+            new Variant(
+                name,
+                ruled(value, rules, schema.only(columns(value, schema))),
+                Optional.ofNullable(cost).map(c -> Costs.parse(c.asString("\"cost\"")))));
+  }
+
+  /** Says of which variant a complaint of a schema is. */
+  private static Variant explained(JsonValue value, String name, Supplier<Variant> made) {
+    try {
+      return made.get();
+    } catch (InvalidInputException e) {
+      throw value.fault(
+          "in the variant %s: %s".formatted(QuotedText.of(name), e.message()), e.advice());
+    }
+  }
+
+  private static List<String> columns(JsonValue value, Schema schema) {
+    List<String> all = schema.features().stream().map(Feature::column).distinct().toList();
+    List<String> kept = value.get("columns") == null ? all : texts(value, "columns");
+    List<String> without = value.get("without") == null ? List.of() : texts(value, "without");
+    for (String column : without) {
+      if (!all.contains(column)) {
+        throw new InvalidInputException(
+            "the schema has no column %s to leave out".formatted(QuotedText.of(column)),
+            "use names of its features.");
+      }
+    }
+    List<String> left = kept.stream().filter(column -> !without.contains(column)).toList();
+    if (left.isEmpty()) {
+      throw new InvalidInputException("no column is left", "leave fewer of them out.");
+    }
+    return left;
+  }
+
+  private static List<String> texts(JsonValue value, String key) {
+    String what = "\"" + key + "\"";
+    return value.require(key, VARIANT).asNonEmptyList(what).stream()
+        .map(column -> column.asString("a column of " + what))
+        .toList();
+  }
+
+  private static Schema ruled(JsonValue value, JsonNode rules, Schema schema) {
+    Schema ruled = schema;
+    JsonValue stated = value.get("rules");
+    if (stated != null) {
+      stated
+          .expect(JsonValue.Kind.OBJECT, "\"rules\"")
+          .allowOnly("\"rules\"", List.of("points", "card"));
+      for (Map.Entry<String, JsonNode> rule : rules.path("points").properties()) {
+        ruled = ruled.withPoints(rule.getKey(), PointRule.parse(ruleText(rule.getValue())));
+      }
+      if (rules.has("card")) {
+        ruled = ruled.withCardRules(rules.path("card"));
+      }
+    }
+    JsonValue most = value.get("mostColumns");
+    return most == null
+        ? ruled
+        : ruled.withCardRules(
+            Json.object().put("mostColumns", most.asWhole("\"mostColumns\"").intValueExact()));
+  }
+
+  /** A rule of a schema in the words of the command line: a range is LO:HI. */
+  private static String ruleText(JsonNode rule) {
+    return rule.isArray() && rule.size() == 2
+        ? rule.get(0).asText() + ":" + rule.get(1).asText()
+        : rule.asText();
+  }
+}
