@@ -12,10 +12,12 @@ import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.local.ConstantCard;
 import org.didyma.oracles.search.local.LocalSearch;
 import org.didyma.oracles.search.local.TabuSlices;
 import org.didyma.oracles.search.relaxed.RelaxedSupports;
 import org.didyma.oracles.search.shifts.BranchingRule;
+import org.didyma.oracles.search.space.CellFloor;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.SharedIncumbent;
@@ -144,15 +146,15 @@ public final class ChainSearch implements OptimizationOracle {
   public Answer minimise(LearningProblem problem, SearchListener listener) {
     problem.lattice().constraints().ifPresent(Constraints::requireNoPenalties);
     SharedIncumbent incumbent = new SharedIncumbent(gap == 0 ? 0 : gap + 1);
-    return minimise(
-        problem, incumbent, ties == null ? listener : new TieLimit(listener, incumbent, ties));
+    SearchListener limited = ties == null ? listener : new TieLimit(listener, incumbent, ties);
+    return minimise(problem, incumbent, new Floored(limited, CellFloor.of(problem)));
   }
 
-  private Answer minimise(
-      LearningProblem problem, SharedIncumbent incumbent, SearchListener asked) {
+  private Answer minimise(LearningProblem problem, SharedIncumbent incumbent, Floored asked) {
     if (RelaxedSupports.suit(problem)) {
       return overRelaxedSupports(problem, incumbent, asked);
     }
+    ConstantCard.of(problem).ifPresent(card -> offer(problem, card, incumbent, asked));
     SearchSpace space = SearchSpace.ofMinimisers(problem);
     NormTerms norms = new NormTerms(space);
     if (!norms.isFeasible(0, 0, 0)) {
@@ -163,8 +165,7 @@ public final class ChainSearch implements OptimizationOracle {
     int[] start = new LocalSearch(space, briefly, asked).run();
     // Its moves know constraints on columns, but not which weightings are redundant.
     if (start != null && problem.lattice().contains(Weights.of(start))) {
-      incumbent.offer(problem.objective(Weights.of(start)), start);
-      asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
+      offer(problem, Weights.of(start), incumbent, asked);
     }
     TabuSlices listener = new TabuSlices(asked, space, incumbent, solo);
     listener.exchange();
@@ -172,21 +173,28 @@ public final class ChainSearch implements OptimizationOracle {
         new SearchRun(space, norms, start, incumbent, listener, solo).run(branching, threads);
     return end.complete()
         ? finished(incumbent, end.nodes())
-        : stopped(incumbent, end.openBound(), end.nodes());
+        : stopped(incumbent, asked.raised(end.openBound()), end.nodes());
+  }
+
+  private static void offer(
+      LearningProblem problem, Weights point, SharedIncumbent incumbent, SearchListener asked) {
+    incumbent.offer(problem.objective(point), point.toArray());
+    asked.progress(new SearchListener.Progress(0, incumbent.objective(), Long.MIN_VALUE));
   }
 
   /** A search whose loss is computed where it is asked for. */
   private Answer overRelaxedSupports(
-      LearningProblem problem, SharedIncumbent incumbent, SearchListener asked) {
+      LearningProblem problem, SharedIncumbent incumbent, Floored asked) {
     asked
         .known()
         .filter(problem.lattice()::contains)
         .ifPresent(w -> incumbent.offer(problem.objective(w), w.toArray()));
+    ConstantCard.of(problem).ifPresent(card -> offer(problem, card, incumbent, asked));
     RelaxedSupports supports;
     try {
       supports = RelaxedSupports.of(problem, incumbent, asked);
     } catch (SearchStoppedException e) {
-      return stopped(incumbent, Long.MIN_VALUE, 0);
+      return stopped(incumbent, asked.raised(Long.MIN_VALUE), 0);
     }
     SharedSearch search =
         new SharedSearch(
@@ -198,7 +206,7 @@ public final class ChainSearch implements OptimizationOracle {
             0);
     return search.run()
         ? finished(incumbent, search.nodes())
-        : stopped(incumbent, search.openBound(), search.nodes());
+        : stopped(incumbent, asked.raised(search.openBound()), search.nodes());
   }
 
   /** The answer of a search that closed every region. */
@@ -243,6 +251,35 @@ public final class ChainSearch implements OptimizationOracle {
         certificate,
         name(),
         nodes);
+  }
+
+  /** Raises the bounds that a listener hears of to what is known without a search. */
+  private record Floored(SearchListener listener, long floor) implements SearchListener {
+
+    long raised(long bound) {
+      return Math.max(bound, floor);
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      listener.progress(
+          new Progress(progress.nodes(), progress.incumbent(), raised(progress.bound())));
+    }
+
+    @Override
+    public void found(Weights point) {
+      listener.found(point);
+    }
+
+    @Override
+    public Optional<Weights> known() {
+      return listener.known();
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return listener.isCancelled();
+    }
   }
 
   /**
