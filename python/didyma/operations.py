@@ -419,9 +419,9 @@ def optimize(
     *, data=None, schema=None, dataset=None, lattice=None, intercept=None, cost=None,
     time_limit=None, out=None, certificate_out=None, loss=None, units=None, perturbation=None,
     oracle=None, threads=None, ties=None, formulation=None, program_out=None,
-    program_indicators=None, table=None, query=None, credentials=None, explain_sql=None,
-    problem=None, points_of=None, most_columns=None, most_thresholds=None, together=None,
-    either_or=None, no_redundancy=None, penalty_of=None, command=None
+    program_indicators=None, proof_out=None, table=None, query=None, credentials=None,
+    explain_sql=None, problem=None, points_of=None, most_columns=None, most_thresholds=None,
+    together=None, either_or=None, no_redundancy=None, penalty_of=None, command=None
 ):
     """Find the exact optimum and its certificate, without privacy.
 
@@ -475,10 +475,12 @@ def optimize(
         (over unique rows), row-big-m (over records), pieces (for any loss of the score),
         separator (for a separator set), projected, lookup (for a projected term); default auto
     program_out: write the integer program to a new file, before the search: FILE.lp, FILE.mps,
-        or FILE.txt (CP-SAT's text format); it is not private
+        FILE.txt (CP-SAT's text format), or FILE.opb (pseudo-Boolean); it is not private
     program_indicators: in the .lp and .mps files of program_out, write implications as
         indicator constraints, which CPLEX, Gurobi and SCIP read; without it as rows, which
         every solver reads
+    proof_out: write a proof of the optimum in cutting planes, for VeriPB and CakePB, to a new
+        file, beside program_out FILE.opb; it is not private
     table: the table or view of a database, or the sheet of a spreadsheet
     query: with a database: a SELECT whose rows are the records
     credentials: with a database: a file with lines user = NAME and password = WORD; by default
@@ -507,11 +509,12 @@ def optimize(
             intercept, "cost": cost, "time-limit": time_limit, "out": out, "certificate-out":
             certificate_out, "loss": loss, "units": units, "perturbation": perturbation,
             "oracle": oracle, "threads": threads, "ties": ties, "formulation": formulation,
-            "program-out": program_out, "program-indicators": program_indicators, "table":
-            table, "query": query, "credentials": credentials, "explain-sql": explain_sql,
-            "problem": problem, "points-of": points_of, "most-columns": most_columns,
-            "most-thresholds": most_thresholds, "together": together, "either-or": either_or,
-            "no-redundancy": no_redundancy, "penalty-of": penalty_of},
+            "program-out": program_out, "program-indicators": program_indicators, "proof-out":
+            proof_out, "table": table, "query": query, "credentials": credentials,
+            "explain-sql": explain_sql, "problem": problem, "points-of": points_of,
+            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
+            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
+            penalty_of},
         True,
     )
 

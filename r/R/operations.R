@@ -418,10 +418,12 @@ run_learn <- function(
 #'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
 #' @param program_out write the integer program to a new file, before the search: FILE.lp,
-#'   FILE.mps, or FILE.txt (CP-SAT's text format); it is not private
+#'   FILE.mps, FILE.txt (CP-SAT's text format), or FILE.opb (pseudo-Boolean); it is not private
 #' @param program_indicators in the .lp and .mps files of program_out, write implications as
 #'   indicator constraints, which CPLEX, Gurobi and SCIP read; without it as rows, which every
 #'   solver reads
+#' @param proof_out write a proof of the optimum in cutting planes, for VeriPB and CakePB, to a
+#'   new file, beside program_out FILE.opb; it is not private
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
@@ -445,21 +447,21 @@ run_optimize <- function(
     data = NULL, schema = NULL, dataset = NULL, lattice = NULL, intercept = NULL, cost = NULL,
     time_limit = NULL, out = NULL, certificate_out = NULL, loss = NULL, units = NULL,
     perturbation = NULL, oracle = NULL, threads = NULL, ties = NULL, formulation = NULL,
-    program_out = NULL, program_indicators = NULL, table = NULL, query = NULL, credentials =
-    NULL, explain_sql = NULL, problem = NULL, points_of = NULL, most_columns = NULL,
-    most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of
-    = NULL, command = NULL) {
+    program_out = NULL, program_indicators = NULL, proof_out = NULL, table = NULL, query =
+    NULL, credentials = NULL, explain_sql = NULL, problem = NULL, points_of = NULL,
+    most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
+    no_redundancy = NULL, penalty_of = NULL, command = NULL) {
   .operation(command, "optimize", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--lattice" = lattice,
       "--intercept" = intercept, "--cost" = cost, "--time-limit" = time_limit, "--out" = out,
       "--certificate-out" = certificate_out, "--loss" = loss, "--units" = units,
       "--perturbation" = perturbation, "--oracle" = oracle, "--threads" = threads, "--ties" =
       ties, "--formulation" = formulation, "--program-out" = program_out,
-      "--program-indicators" = program_indicators, "--table" = table, "--query" = query,
-      "--credentials" = credentials, "--explain-sql" = explain_sql, "--problem" = problem,
-      "--points-of" = points_of, "--most-columns" = most_columns, "--most-thresholds" =
-      most_thresholds, "--together" = together, "--either-or" = either_or, "--no-redundancy" =
-      no_redundancy, "--penalty-of" = penalty_of),
+      "--program-indicators" = program_indicators, "--proof-out" = proof_out, "--table" =
+      table, "--query" = query, "--credentials" = credentials, "--explain-sql" = explain_sql,
+      "--problem" = problem, "--points-of" = points_of, "--most-columns" = most_columns,
+      "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
+      either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of),
     TRUE)
 }
 

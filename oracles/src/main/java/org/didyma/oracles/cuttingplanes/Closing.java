@@ -16,7 +16,7 @@ final class Closing {
 
   private final PseudoBooleanProgram program;
   private final Lemmas lemmas;
-  private final Path path;
+  private final FixedWeights path;
   private final int depth;
   private final List<Chain> chains = new ArrayList<>();
   private final List<List<Part>> parts = new ArrayList<>(); // by position, at the end: decided
@@ -36,7 +36,7 @@ final class Closing {
   Closing(
       PseudoBooleanProgram program,
       Lemmas lemmas,
-      Path path,
+      FixedWeights path,
       PathState state,
       int depth,
       List<Merge> merged,

@@ -1,9 +1,9 @@
 package org.didyma.oracles.cuttingplanes;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.core.InvalidInputException;
@@ -27,13 +27,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CuttingPlanesProof {
 
+  private static final int BUFFER = 1 << 16;
+
   private final LearningProblem problem;
   private final TreeCertificate certificate;
   private final PseudoBooleanProgram program;
   private final int[] order;
   private final long scale;
   private final ProofLines lines;
-  private final Path path;
+  private final FixedWeights path;
   private final Lemmas lemmas;
   private final PathState state;
   private final NodeCodes.Reader codes;
@@ -55,7 +57,7 @@ public final class CuttingPlanesProof {
     RowTails tails = new RowTails(problem, certificate.order(), program.low, program.high);
     this.order = tails.order;
     this.lines = new ProofLines(out);
-    this.path = new Path(problem.lattice(), order);
+    this.path = new FixedWeights(problem.lattice(), order);
     this.lemmas = new Lemmas(program, tails, path, lines, scale);
     this.state = new PathState(program, tails, scale, certificate.slopes());
     this.narrow = new NarrowRanges(problem);
@@ -102,7 +104,7 @@ public final class CuttingPlanesProof {
       SearchListener listener)
       throws IOException {
     PseudoBooleanProgram program = PseudoBooleanProgram.of(problem);
-    PrintStream out = new PrintStream(stream, false, StandardCharsets.US_ASCII);
+    PrintStream out = new PrintStream(new BufferedOutputStream(stream, BUFFER));
     new CuttingPlanesProof(problem, certificate, program, out, listener).run();
     out.flush();
     if (out.checkError()) {

@@ -24,10 +24,15 @@ final class Lemmas {
   private final ProofLines lines;
   private final long scale;
   private final long large; // more than each coefficient of two rows of steps
-  private final Path path;
+  private final FixedWeights path;
   private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
 
-  Lemmas(PseudoBooleanProgram program, RowTails tails, Path path, ProofLines lines, long scale) {
+  Lemmas(
+      PseudoBooleanProgram program,
+      RowTails tails,
+      FixedWeights path,
+      ProofLines lines,
+      long scale) {
     this.program = program;
     this.steps = program.steps;
     this.tails = tails;

@@ -1,6 +1,7 @@
 package org.didyma.oracles.cuttingplanes;
 
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The lines of a proof, each a sum of constraints in reverse Polish notation that gets the next
@@ -19,7 +20,8 @@ final class ProofLines {
 
   /** A line of another rule. */
   void raw(String text) {
-    out.append(text).append('\n');
+    byte[] bytes = (text + '\n').getBytes(StandardCharsets.US_ASCII);
+    out.write(bytes, 0, bytes.length);
   }
 
   /** The number of a constraint that another rule has added, or the last one of the program. */
@@ -92,7 +94,7 @@ final class ProofLines {
 
   /** Ends the line; the number of its constraint. */
   long end() {
-    out.append("pol").append(line).append('\n');
+    raw("pol" + line);
     drop();
     return ++last;
   }

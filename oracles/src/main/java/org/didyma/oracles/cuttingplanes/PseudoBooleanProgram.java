@@ -1,5 +1,6 @@
 package org.didyma.oracles.cuttingplanes;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -109,7 +110,8 @@ public final class PseudoBooleanProgram {
 
   /** Writes the program in the format OPB. */
   public void writeTo(OutputStream stream) throws IOException {
-    PrintStream out = new PrintStream(stream, false, StandardCharsets.US_ASCII);
+    PrintStream out =
+        new PrintStream(new BufferedOutputStream(stream), false, StandardCharsets.US_ASCII);
     out.printf("* #variable= %d #constraint= %d\n", one, rows);
     for (int j = 0; j < low.length; j++) {
       if (high[j] > low[j]) {

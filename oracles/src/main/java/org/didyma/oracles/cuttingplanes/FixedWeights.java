@@ -3,13 +3,13 @@ package org.didyma.oracles.cuttingplanes;
 import org.didyma.formulations.WeightLattice;
 
 /** The weights that a path of a tree fixes, and the squared norms that they leave. */
-final class Path {
+final class FixedWeights {
 
   final int[] value; // by position
   private final WeightLattice lattice;
   private final int[] order;
 
-  Path(WeightLattice lattice, int[] order) {
+  FixedWeights(WeightLattice lattice, int[] order) {
     this.lattice = lattice;
     this.order = order;
     this.value = new int[order.length];
