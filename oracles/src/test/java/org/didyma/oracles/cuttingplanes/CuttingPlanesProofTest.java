@@ -113,6 +113,22 @@ class CuttingPlanesProofTest {
     }
   }
 
+  /** Lines about one path are used again below it, and not on another one. */
+  @Test
+  void provesByALargerTree() {
+    Random random = new Random(6);
+    Cells.Builder cells = Cells.builder(6);
+    for (int i = 0; i < 60; i++) {
+      int[] row = random.ints(6, -1, 2).toArray();
+      cells.add(row, random.nextInt(5), random.nextInt(5));
+    }
+    LearningProblem problem =
+        LearningProblem.of(cells.build(), WeightLattice.cube(6, 1), new Costs(3, 2));
+    Proven p = proven(problem).orElseThrow();
+    assertThat(p.proof.lines().count()).isGreaterThan(1_000);
+    assertThat(ProofChecker.check(p.program, p.proof)).isEqualTo(p.least);
+  }
+
   /**
    * Each point of the lattice satisfies the rows, with its objective; each other one breaks one.
    */
