@@ -419,10 +419,12 @@ run_learn <- function(
 #'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
 #' @param program_out write the integer program to a new file, before the search: FILE.lp,
-#'   FILE.mps, or FILE.txt (CP-SAT's text format); it is not private
+#'   FILE.mps, FILE.txt (CP-SAT's text format), or FILE.opb (pseudo-Boolean); it is not private
 #' @param program_indicators in the .lp and .mps files of program_out, write implications as
 #'   indicator constraints, which CPLEX, Gurobi and SCIP read; without it as rows, which every
 #'   solver reads
+#' @param proof_out write a proof of the optimum in cutting planes, for VeriPB and CakePB, to a
+#'   new file, beside program_out FILE.opb; it is not private
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by

@@ -269,6 +269,7 @@ final class BadCommandLines {
     cases.add(optimize("--program-out", "{exists.lp}"));
     cases.add(optimize("--program-out", "{program.lp}", "--formulation", "projected"));
     cases.add(optimize("--certificate-out", "{proof.json}", "--oracle", "scip"));
+    cases.add(optimize("--proof-out", "{proof.pbp}"));
     cases.add(optimize("--lattice", "box:1000000", "--oracle", "enumeration"));
     return cases;
   }

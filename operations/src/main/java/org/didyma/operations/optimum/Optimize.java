@@ -44,6 +44,7 @@ import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.TreeCertificate;
+import org.didyma.oracles.cuttingplanes.CuttingPlanesProof;
 
 /** Finds the exact optimum of the training data, without any privacy. */
 public final class Optimize implements Operation {
@@ -73,6 +74,12 @@ public final class Optimize implements Operation {
           .says(
               "write the search tree that proves the optimum, for didyma verify, to a new file; it"
                   + " is not private");
+
+  private static final Parameter<Path> PROOF_OUT =
+      Parameter.file("proof-out")
+          .says(
+              "write a proof of the optimum in cutting planes, for VeriPB and CakePB, to a new"
+                  + " file, beside --program-out FILE.opb; it is not private");
 
   /** What was given of what a whole problem leaves nothing to say of. */
   private static Optional<String> besideProblem(Inputs in) {
@@ -125,14 +132,17 @@ public final class Optimize implements Operation {
                 TIES,
                 SearchInput.FORMULATION,
                 ProgramFile.PROGRAM_OUT,
-                ProgramFile.PROGRAM_INDICATORS),
+                ProgramFile.PROGRAM_INDICATORS,
+                PROOF_OUT),
             SourceInput.GROUP.with(ExplainSqlInput.EXPLAIN_SQL, ProblemInput.PROBLEM),
             CardRulesInput.GROUP)
         .refuses(
             ProblemInput.orTable(Optimize::besideProblem),
             CardRulesInput.FITS,
             SearchInput.needsTree(CERTIFICATE_OUT),
-            ProgramFile.HAS_FORMAT)
+            SearchInput.needsTree(PROOF_OUT),
+            ProgramFile.HAS_FORMAT,
+            ProgramFile.isPseudoBooleanFor(PROOF_OUT))
         .example("optimize --data people.csv --schema people.schema.json --cost 2:1")
         .returns(OptimumReport.class);
   }
@@ -158,14 +168,22 @@ public final class Optimize implements Operation {
 
   /** Where to write. */
   private record Files(
-      Optional<OutputFile> model, Optional<OutputFile> certificate, Optional<ProgramFile> program) {
+      Optional<OutputFile> model,
+      Optional<OutputFile> certificate,
+      Optional<OutputFile> proof,
+      Optional<ProgramFile> program) {
 
     static Files prepare(Inputs in) {
       OutputFiles files = new OutputFiles();
       return new Files(
           SharedParameters.file(in, OUT, files),
           SharedParameters.file(in, CERTIFICATE_OUT, files),
+          SharedParameters.file(in, PROOF_OUT, files),
           ProgramFile.prepare(in, files));
+    }
+
+    boolean holdProof() {
+      return certificate.isPresent() || proof.isPresent();
     }
   }
 
@@ -210,8 +228,9 @@ public final class Optimize implements Operation {
       context.note("note: optimize is not private; its results may reveal single records");
       files.program.ifPresent(
           file -> {
-            LossForm first = named.keySet().iterator().next();
-            file.write(how.formulation(), problems.apply(first), context);
+            LearningProblem first = problems.apply(named.keySet().iterator().next());
+            files.proof.ifPresent(proof -> CuttingPlanesProof.requireTakes(first));
+            file.write(how.formulation(), first, context);
           });
       OptimizationOracle given = how.oracle(context);
       OptimizationOracle oracle = in.get(TIES) == Ties.ANY ? given.anyMinimiser() : given;
@@ -222,7 +241,7 @@ public final class Optimize implements Operation {
         seconds = progress.seconds();
       }
       Optional<TreeCertificate> tree =
-          files.certificate.isPresent() && units.answer().isValueProven()
+          files.holdProof() && units.answer().isValueProven()
               ? certificate(units)
               : Optional.empty();
       OptimumReport optimum =
@@ -231,7 +250,7 @@ public final class Optimize implements Operation {
               oracle.describe(units.problem()),
               seconds,
               table.flatMap(learned -> model(units, learned)),
-              new OptimumReport.Files(files.model, files.certificate, tree));
+              new OptimumReport.Files(files.model, files.certificate, files.proof, tree));
       noteWhatIsOpen(optimum);
       return optimum;
     }
@@ -313,7 +332,8 @@ public final class Optimize implements Operation {
         context.note(
             "didyma: the optimum was found, but its certificate was stopped early and is not"
                 + " written");
-        context.note("Hint: allow more time, or leave --certificate-out out.");
+        String option = in.has(CERTIFICATE_OUT) ? "--certificate-out" : "--proof-out";
+        context.note("Hint: allow more time, or leave " + option + " out.");
         return Optional.empty();
       }
     }

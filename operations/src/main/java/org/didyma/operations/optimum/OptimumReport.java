@@ -30,8 +30,10 @@ import org.didyma.operations.Section;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
+import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.certificate.CertificateFile;
 import org.didyma.oracles.certificate.TreeCertificate;
+import org.didyma.oracles.cuttingplanes.CuttingPlanesProof;
 
 /** What came of a search for an optimum: the best weights, and what is proven of them. */
 record OptimumReport(
@@ -93,10 +95,15 @@ record OptimumReport(
   record Files(
       Optional<OutputFile> model,
       Optional<OutputFile> certificate,
+      Optional<OutputFile> cuttingPlanes,
       Optional<TreeCertificate> tree) {
 
     private Optional<OutputFile> proof() {
       return certificate.filter(file -> tree.isPresent());
+    }
+
+    private boolean areWhole() {
+      return tree.isPresent() || certificate.isEmpty() && cuttingPlanes.isEmpty();
     }
   }
 
@@ -320,6 +327,24 @@ record OptimumReport(
                         "The certificate is in "
                             + file.path()
                             + "; it may reveal single records of the table.")));
+    files
+        .cuttingPlanes()
+        .filter(file -> files.tree().isPresent())
+        .ifPresent(
+            file ->
+                all.add(
+                    new Delivery(
+                        file,
+                        stream ->
+                            CuttingPlanesProof.write(
+                                search.problem(),
+                                files.tree().orElseThrow(),
+                                stream,
+                                SearchListener.NONE),
+                        "The proof in cutting planes is in "
+                            + file.path()
+                            + "; it may reveal single records of the table.",
+                        false)));
     return all;
   }
 
@@ -332,7 +357,6 @@ record OptimumReport(
 
   @Override
   public Optional<Outcome> failure() {
-    boolean isWhole = isFound() && files.proof().isPresent() == files.certificate().isPresent();
-    return isWhole ? Optional.empty() : Optional.of(Outcome.NOTHING_RELEASED);
+    return isFound() && files.areWhole() ? Optional.empty() : Optional.of(Outcome.NOTHING_RELEASED);
   }
 }

@@ -15,6 +15,7 @@ import org.didyma.operations.Inputs;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.SharedParameters;
+import org.didyma.oracles.cuttingplanes.PseudoBooleanProgram;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.export.CpSatText;
 import org.didyma.solver.export.Implications;
@@ -27,8 +28,9 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
   static final Parameter<Path> PROGRAM_OUT =
       Parameter.file("program-out")
           .says(
-              "write the integer program to a new file, before the search: FILE.lp, FILE.mps, or"
-                  + " FILE.txt (CP-SAT's text format); it is not private");
+              "write the integer program to a new file, before the search: FILE.lp, FILE.mps,"
+                  + " FILE.txt (CP-SAT's text format), or FILE.opb (pseudo-Boolean); it is not"
+                  + " private");
 
   static final Parameter<Boolean> PROGRAM_INDICATORS =
       Parameter.flag("program-indicators")
@@ -47,20 +49,39 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
                       new InvalidInputException(
                           "--program-out is %s, whose ending is not that of a format"
                               .formatted(QuotedText.of(name.toString())),
-                          "use a name that ends in .lp, .mps or .txt."));
+                          "use a name that ends in .lp, .mps, .txt or .opb."));
+
+  /** Refuses a name whose format is not that of a proof's program. */
+  static InputRule isPseudoBooleanFor(Parameter<?> proof) {
+    return in ->
+        !in.has(proof) || in.given(PROGRAM_OUT).flatMap(ProgramFile::format).equals(OPB)
+            ? Optional.empty()
+            : Optional.of(
+                new InvalidInputException(
+                    "--%s is given without the pseudo-Boolean program that it is about"
+                        .formatted(proof.name()),
+                    "add --program-out FILE.opb."));
+  }
+
+  private static final Optional<Format> OPB = Optional.of(Format.OPB);
 
   /** A format that a program can be written in. */
   enum Format {
     LP,
     MPS,
-    TXT;
+    TXT,
+    OPB;
 
-    String text(IntegerProgram program, Implications implications) {
-      return switch (this) {
-        case LP -> LpText.of(program, implications);
-        case MPS -> MpsText.of(program, implications);
-        case TXT -> CpSatText.of(program);
-      };
+    OutputFile.Content content(
+        Formulation formulation, LearningProblem problem, Implications implications) {
+      if (this == OPB) {
+        return PseudoBooleanProgram.of(problem)::writeTo;
+      }
+      IntegerProgram program = formulation.formulate(problem).program();
+      return OutputFile.Content.of(
+          this == LP
+              ? LpText.of(program, implications)
+              : this == MPS ? MpsText.of(program, implications) : CpSatText.of(program));
     }
 
     private String ending() {
@@ -86,7 +107,7 @@ record ProgramFile(OutputFile file, Format format, Implications implications) {
 
   /** Writes the program of a problem. */
   void write(Formulation formulation, LearningProblem problem, Context context) {
-    file.write(format.text(formulation.formulate(problem).program(), implications));
+    file.write(format.content(formulation, problem, implications));
     context.note("note: the program is in " + file.path() + "; it holds the table's rows");
   }
 }

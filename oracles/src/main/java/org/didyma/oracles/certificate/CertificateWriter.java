@@ -85,6 +85,14 @@ public final class CertificateWriter {
     }
   }
 
+  /** True when the certificate of a problem surely is a tree over points. */
+  public static boolean hasTreeOverPoints(LearningProblem problem) {
+    BranchingRule branching = BranchingRule.of(problem);
+    boolean supports = branching instanceof BranchingRule.Supports && !SupportProof.takes(problem);
+    return !(problem.scoreLoss() instanceof LogLoss)
+        && (supports || branching instanceof BranchingRule.Points);
+  }
+
   /**
    * Proves that a point is a minimiser. The certificate does not depend on the number of threads.
    *

@@ -17,19 +17,19 @@ import java.util.zip.GZIPOutputStream;
  * Nodes of a tree in preorder, two bits each: four to a byte from the low bits up, the last byte
  * filled with zeros, the bytes compressed by gzip and written in base64.
  */
-final class NodeCodes {
+public final class NodeCodes {
 
   /** The node has one child per value of the next position, ascending. */
-  static final int BRANCH = 0;
+  public static final int BRANCH = 0;
 
   /** The chain bound is at least V. */
-  static final int BOUND = 1;
+  public static final int BOUND = 1;
 
   /** No point of the lattice continues the prefix. */
-  static final int EMPTY = 2;
+  public static final int EMPTY = 2;
 
   /** The bound from the limit on non-zero weights is at least V. */
-  static final int REACH = 3;
+  public static final int REACH = 3;
 
   private static final int PER_BYTE = 4;
   private static final int BUFFER = 1 << 16;
@@ -143,7 +143,7 @@ final class NodeCodes {
   }
 
   /** Reads codes and refuses whatever is not exactly the announced number of them. */
-  static final class Reader {
+  public static final class Reader {
 
     private final long nodes;
     private final int length; // of the compressed bytes
@@ -155,7 +155,7 @@ final class NodeCodes {
     private int current;
     private long read;
 
-    Reader(String text, long nodes) {
+    public Reader(String text, long nodes) {
       this.nodes = nodes;
       try {
         byte[] bytes = Base64.getDecoder().decode(text);
@@ -182,7 +182,7 @@ final class NodeCodes {
       return read;
     }
 
-    int next() {
+    public int next() {
       if (read == nodes) {
         throw new RefusedException("the tree needs more than its %d nodes".formatted(nodes));
       }
@@ -214,7 +214,7 @@ final class NodeCodes {
     }
 
     /** The tree is complete: nothing may be left, and the checksum must be right. */
-    void end() {
+    public void end() {
       if (read != nodes || current != 0 || nextByte() >= 0) {
         throw new RefusedException("codes are left over after the last node of the tree");
       }

@@ -1,0 +1,394 @@
+package org.didyma.oracles.cuttingplanes;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Lines that bound parts of the objective while the weights of a tree's first positions are fixed.
+ * Their constraints hold for all points: beside what they say they contain the literals that the
+ * path makes false, with any positive coefficients.
+ *
+ * <p>A row is turned into a clause like this: literals that the path makes true are dropped, those
+ * of free weights cancel or are dropped, and a division by more than all coefficients makes all
+ * that are left 1.
+ */
+final class Lemmas {
+
+  private final PseudoBooleanProgram program;
+  private final Steps steps;
+  private final RowTails tails;
+  private final ProofLines lines;
+  private final long scale;
+  private final long large; // more than each coefficient of two rows of steps
+  private final FixedWeights path;
+  private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
+
+  Lemmas(
+      PseudoBooleanProgram program,
+      RowTails tails,
+      FixedWeights path,
+      ProofLines lines,
+      long scale) {
+    this.program = program;
+    this.steps = program.steps;
+    this.tails = tails;
+    this.lines = lines;
+    this.scale = scale;
+    this.path = path;
+    long most = 1;
+    for (int i = 0; i < steps.count(); i++) {
+      most = Math.max(most, steps.highOf(i) - steps.lowOf(i) + 1);
+    }
+    this.large = 4 * most;
+    for (int k = 0; k <= path.value.length; k++) {
+      pairs.add(new HashMap<>());
+    }
+  }
+
+  /** Fixes a weight; all lines about another value of it are forgotten. */
+  void fix(int position, int v) {
+    path.value[position] = v;
+    pairs.get(position + 1).clear();
+  }
+
+  /** Drops what the path makes true among a multiple of a weight's variables. */
+  private void weakenFixed(int position, long factor, boolean squares) {
+    int j = tails.order[position];
+    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+      long coefficient = squares ? factor * (2L * v - 1) : factor;
+      if (coefficient != 0 && coefficient > 0 == v <= path.value[position]) {
+        lines.weaken(program.value(j, v));
+      }
+    }
+  }
+
+  private void weakenFree(int position) {
+    int j = tails.order[position];
+    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+      lines.weaken(program.value(j, v));
+    }
+  }
+
+  /** Drops what is true in the row of a step, whose score has a sign there. */
+  private void weakenRow(int step, int sign, int depth, boolean free) {
+    if (steps.cell(step) == Steps.NORM) {
+      weakenNorm(sign, depth, free);
+      return;
+    }
+    for (int i = tails.row[steps.cell(step)]; i != 0; i = tails.rest[i]) {
+      if (tails.position[i] < depth) {
+        weakenFixed(tails.position[i], (long) sign * tails.entry[i], false);
+      } else if (free) {
+        weakenFree(tails.position[i]);
+      }
+    }
+  }
+
+  /** The same for a row whose score is the squared norm. */
+  void weakenNorm(int sign, int depth, boolean free) {
+    for (int k = 0; k < path.value.length; k++) {
+      if (path.isFeature(k) && k < depth) {
+        weakenFixed(k, sign, true);
+      } else if (path.isFeature(k) && free) {
+        weakenFree(k);
+      }
+    }
+  }
+
+  /** The clause: a step holds, or does not, whatever the free weights are. */
+  private long constant(int step, boolean holds, int depth) {
+    lines.plus(holds ? program.below(step) : program.reaches(step), 1);
+    if (steps.cell(step) == Steps.NORM && !holds) {
+      addNormRoom(depth, false); // the ball cancels what is fixed
+      if (!path.isBallTight(depth)) {
+        weakenNorm(1, depth, false);
+      }
+    } else {
+      weakenRow(step, holds ? -1 : 1, depth, true);
+    }
+    return lines.divide(large).end();
+  }
+
+  /** The clause: the first of two steps holds if the second one does. */
+  private long pair(int a, int b) {
+    boolean norm = steps.cell(a) == Steps.NORM;
+    int meeting = norm ? 0 : tails.meeting(steps.cell(a), steps.cell(b));
+    Long known = pairs.get(meeting).get((long) a << 32 | b);
+    if (known != null) {
+      return known;
+    }
+    lines.plus(program.below(a), 1).plus(program.reaches(b), 1);
+    int i = norm ? 0 : tails.row[steps.cell(a)];
+    int j = norm ? 0 : tails.row[steps.cell(b)];
+    while (i != j) {
+      int first = Math.min(tails.position[i], tails.position[j]);
+      long factor = 0;
+      if (tails.position[j] == first) {
+        factor += tails.entry[j];
+        j = tails.rest[j];
+      }
+      if (tails.position[i] == first) {
+        factor -= tails.entry[i];
+        i = tails.rest[i];
+      }
+      weakenFixed(first, factor, false);
+    }
+    long id = lines.divide(large).end();
+    pairs.get(meeting).put((long) a << 32 | b, id);
+    return id;
+  }
+
+  /** The line: the gains of a chain's steps, less A q, are at least {@link Chain#least}. */
+  long of(Chain chain) {
+    if (chain.id == 0) {
+      List<long[]> terms = new ArrayList<>(); // constraint and factor
+      addConstants(chain, terms);
+      if (chain.innerSlope != 0) {
+        terms.add(new long[] {rest(chain), Math.abs(chain.innerSlope)});
+      }
+      long[] literals = new long[chain.inner.length]; // by place: left over of its value
+      addPairs(chain, terms, literals);
+      for (long[] term : terms) {
+        lines.plus(term[0], term[1]);
+      }
+      for (int i = 0; i < chain.step.length; i++) {
+        boolean always = steps.threshold(chain.step[i]) - chain.fixed[i] <= chain.low;
+        boolean never = steps.threshold(chain.step[i]) - chain.fixed[i] > chain.high;
+        long gain = scale * steps.gain(chain.step[i]);
+        if (always && gain < 0 || never && gain > 0) {
+          lines.plusLiteral(program.step(chain.step[i]), never, Math.abs(gain));
+        }
+      }
+      for (int i = 0; i < literals.length; i++) {
+        lines.plusLiteral(program.step(step(chain, i)), literals[i] > 0, Math.abs(literals[i]));
+      }
+      chain.id = lines.isEmpty() ? 0 : lines.end();
+    }
+    return chain.id;
+  }
+
+  private static int step(Chain chain, int place) {
+    return chain.step[chain.inner[place]];
+  }
+
+  /** Steps that hold always or never, where that costs something. */
+  private void addConstants(Chain chain, List<long[]> terms) {
+    for (int i = 0; i < chain.step.length; i++) {
+      int step = chain.step[i];
+      long at = steps.threshold(step) - chain.fixed[i];
+      long gain = scale * steps.gain(step);
+      if (at <= chain.low && gain > 0 || at > chain.high && gain < 0) {
+        terms.add(new long[] {constant(step, gain > 0, chain.depth), Math.abs(gain)});
+      }
+    }
+  }
+
+  /**
+   * Balances values by pairs of steps in order, the nearest first: beyond the least sum, what a
+   * step takes is given by earlier ones; before it, what a step gives is taken by later ones.
+   *
+   * @param left becomes what is left over by place
+   */
+  private void addPairs(Chain chain, List<long[]> terms, long[] left) {
+    System.arraycopy(chain.value, 0, left, 0, left.length);
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = chain.first; i < left.length; i++) {
+      while (left[i] < 0) {
+        balance(chain, terms, left, open, open.element(), i);
+      }
+      if (left[i] > 0) {
+        open.push(i);
+      }
+    }
+    open.clear();
+    for (int i = chain.first - 1; i >= 0; i--) {
+      while (left[i] > 0) {
+        balance(chain, terms, left, open, i, open.element());
+      }
+      if (left[i] < 0) {
+        open.push(i);
+      }
+    }
+  }
+
+  private void balance(
+      Chain chain, List<long[]> terms, long[] left, Deque<Integer> open, int gives, int takes) {
+    long amount = Math.min(left[gives], -left[takes]);
+    terms.add(new long[] {pair(step(chain, gives), step(chain, takes)), amount});
+    left[gives] -= amount;
+    left[takes] += amount;
+    if (left[open.element()] == 0) {
+      open.pop();
+    }
+  }
+
+  /**
+   * The line that bounds the rest q of a chain's scores by its steps, see {@link Chain}. With room
+   * r = high - q (or q - low), it says r + (the sum of width * not z) &gt;= (the room at the
+   * farthest threshold). It is built one unit at a time: with r + e * z &gt;= e + T known, N - 1
+   * times that and the step's own row, divided by N and rounded up, say it for e + 1.
+   */
+  private long rest(Chain chain) {
+    boolean up = chain.innerSlope > 0;
+    int n = chain.inner.length;
+    List<long[]> rows = new ArrayList<>(); // with width, from the step that is reached last
+    for (int m = 0; m < n; m++) {
+      int place = up ? n - 1 - m : m;
+      if (chain.width(place) > 0) {
+        rows.add(new long[] {row(step(chain, place), up, chain.depth), chain.width(place)});
+      }
+    }
+    int from = 0;
+    if (isRoomSaturated(chain, rows.get(0)[1])) {
+      lines.plus(rows.get(0)[0], 1).saturate();
+      from = 1;
+    } else {
+      addRoom(chain, up);
+    }
+    for (int i = from; i < rows.size(); i++) {
+      for (long e = 0; e < rows.get(i)[1]; e++) {
+        lines.times(large - 1).plus(rows.get(i)[0], 1).divide(large);
+      }
+    }
+    return lines.end();
+  }
+
+  /** The row that bounds a score from above, or from below, by a step, without what is true. */
+  private long row(int step, boolean up, int depth) {
+    long row = up ? program.below(step) : program.reaches(step);
+    lines.plus(row, 1);
+    int length = lines.length();
+    weakenRow(step, up ? -1 : 1, depth, false);
+    if (lines.length() > length) {
+      return lines.end();
+    }
+    lines.drop();
+    return row;
+  }
+
+  /** The tail that is left of a step's row. */
+  private int tail(int step, int depth) {
+    int i = tails.row[steps.cell(step)];
+    while (tails.position[i] < depth) {
+      i = tails.rest[i];
+    }
+    return i;
+  }
+
+  /** True when saturation leaves the room of a row as it is. */
+  private boolean isRoomSaturated(Chain chain, long width) {
+    if (steps.cell(chain.step[0]) == Steps.NORM) {
+      return false;
+    }
+    boolean all = true;
+    for (int i = tail(chain.step[0], chain.depth); i != 0; i = tails.rest[i]) {
+      all &= Math.abs(tails.entry[i]) <= width;
+    }
+    return all;
+  }
+
+  /** Adds that the room of a chain is at least 0. */
+  private void addRoom(Chain chain, boolean up) {
+    if (steps.cell(chain.step[0]) == Steps.NORM) {
+      addNormRoom(chain.depth, true);
+      return;
+    }
+    for (int i = tail(chain.step[0], chain.depth); i != 0; i = tails.rest[i]) {
+      int j = tails.order[tails.position[i]];
+      for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+        lines.plusLiteral(program.value(j, v), tails.entry[i] > 0 != up, Math.abs(tails.entry[i]));
+      }
+    }
+  }
+
+  /**
+   * Adds that the squared norm of the free weights is at most the greatest one: by the ball, or
+   * since each square is at most the greatest.
+   */
+  private void addNormRoom(int depth, boolean weakens) {
+    if (path.isBallTight(depth)) {
+      lines.plus(program.ball(), 1);
+      if (weakens) {
+        weakenNorm(-1, depth, false);
+      }
+      return;
+    }
+    for (int k = depth; k < path.value.length; k++) {
+      if (path.isFeature(k)) {
+        addSquareRoom(tails.order[k]);
+      }
+    }
+  }
+
+  /** Adds that a square is at most the greatest one. */
+  private void addSquareRoom(int j) {
+    int low = program.low[j];
+    int high = program.high[j];
+    int both = Math.min(high, -low); // y_v is at most y_(1-v), so their squares cancel
+    for (int u = 1 - both; u < both; u++) {
+      lines.plus(program.order(j, u), (long) both * both - (long) u * u);
+    }
+    for (int v = low + 1; v <= high; v++) {
+      if (both <= 0 || v > both || v < 1 - both) {
+        lines.plusLiteral(program.value(j, v), v <= 0, Math.abs(2L * v - 1));
+      }
+    }
+  }
+
+  /** The line: the gains of a part's steps are at least its constant and the rises reached. */
+  long of(Part part) {
+    if (part.id == 0) {
+      List<long[]> terms = new ArrayList<>();
+      for (int i = 0; i < part.step.length; i++) {
+        long gain = scale * steps.gain(part.step[i]);
+        int kind = part.kind(steps, i);
+        if (kind == 0 || kind > 0 == gain > 0) {
+          long id =
+              kind == 0 ? turn(part, i, gain > 0) : constant(part.step[i], gain > 0, part.depth);
+          terms.add(new long[] {id, Math.abs(gain)});
+        }
+      }
+      for (long[] term : terms) {
+        lines.plus(term[0], term[1]);
+      }
+      for (int i = 0; i < part.step.length; i++) {
+        long gain = scale * steps.gain(part.step[i]);
+        int kind = part.kind(steps, i);
+        if (kind != 0 && kind > 0 != gain > 0) {
+          lines.plusLiteral(program.step(part.step[i]), gain > 0, Math.abs(gain));
+        }
+      }
+      part.id = lines.isEmpty() ? 0 : lines.end();
+    }
+    return part.id;
+  }
+
+  /** The clause of a step and of the weight's value where it turns. */
+  private long turn(Part part, int item, boolean gains) {
+    int step = part.step[item];
+    int j = tails.order[part.position];
+    int t = (int) part.turn(steps, item);
+    long factor = gains ? -part.entry[item] : part.entry[item];
+    lines.plus(gains ? program.below(step) : program.reaches(step), 1);
+    if (factor > 0) {
+      for (int u = t; u < program.high[j]; u++) {
+        lines.plus(program.order(j, u), factor * (program.high[j] - u));
+      }
+    } else {
+      for (int u = program.low[j] + 1; u < t; u++) {
+        lines.plus(program.order(j, u), -factor * (u - program.low[j]));
+      }
+    }
+    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+      if (factor > 0 ? v < t : v > t) {
+        lines.weaken(program.value(j, v));
+      }
+    }
+    weakenRow(step, gains ? -1 : 1, part.depth, false);
+    return lines.divide(large).end();
+  }
+}
