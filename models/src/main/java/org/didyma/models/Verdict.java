@@ -88,6 +88,9 @@ public record Verdict(Kind kind, String sentence) {
   private static String better(String figure, double least, double chance) {
     String hundredths = String.format(Locale.ROOT, "%.2f", Math.floor(100 * least) / 100);
     return "Better than always predicting the base rate: %s %s %s (95 %%)."
-        .formatted(figure, hundredths.equals(String.format(Locale.ROOT, "%.2f", chance)) ? "above" : "at least", hundredths);
+        .formatted(
+            figure,
+            hundredths.equals(String.format(Locale.ROOT, "%.2f", chance)) ? "above" : "at least",
+            hundredths);
   }
 }

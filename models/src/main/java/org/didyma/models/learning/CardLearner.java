@@ -9,7 +9,6 @@ import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
-import org.didyma.formulations.WeightLattice;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Holdout;
 import org.didyma.mechanisms.Query;

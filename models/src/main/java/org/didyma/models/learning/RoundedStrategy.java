@@ -82,7 +82,9 @@ final class RoundedStrategy implements CardStrategy {
 
   /** What is minimised: its baseline is counted, and its unit that of the points. */
   private static String family(LearningOptions options) {
-    return options.areCardsOfTwo() ? LearningOptions.LOGISTIC : options.columns().label().losses().get(0);
+    return options.areCardsOfTwo()
+        ? LearningOptions.LOGISTIC
+        : options.columns().label().losses().get(0);
   }
 
   @Override

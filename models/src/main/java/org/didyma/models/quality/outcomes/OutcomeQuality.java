@@ -21,8 +21,8 @@ import org.didyma.privacy.PrivacyGuarantee;
 /**
  * What follows from noisy counts of scores and label values about a model for a label of more than
  * two values. Which figures there are follows from what the model's scores say: shares of classes,
- * survival, a number or, without an order, a class. The verdict is on the first of them. All intervals are of
- * 95 %, for sampling and noise together; computing them costs no privacy.
+ * survival, a number or, without an order, a class. The verdict is on the first of them. All
+ * intervals are of 95 %, for sampling and noise together; computing them costs no privacy.
  */
 public final class OutcomeQuality {
 
