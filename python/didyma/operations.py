@@ -424,9 +424,10 @@ def optimize(
     *, data=None, schema=None, dataset=None, one_class=None, lattice=None, intercept=None,
     cost=None, time_limit=None, out=None, certificate_out=None, loss=None, units=None,
     perturbation=None, oracle=None, threads=None, ties=None, formulation=None,
-    program_out=None, program_indicators=None, table=None, query=None, credentials=None,
-    explain_sql=None, problem=None, points_of=None, most_columns=None, most_thresholds=None,
-    together=None, either_or=None, no_redundancy=None, penalty_of=None, command=None
+    program_out=None, program_indicators=None, proof_out=None, table=None, query=None,
+    credentials=None, explain_sql=None, problem=None, points_of=None, most_columns=None,
+    most_thresholds=None, together=None, either_or=None, no_redundancy=None, penalty_of=None,
+    command=None
 ):
     """Find the exact optimum and its certificate, without privacy.
 
@@ -516,11 +517,11 @@ def optimize(
             out, "certificate-out": certificate_out, "loss": loss, "units": units,
             "perturbation": perturbation, "oracle": oracle, "threads": threads, "ties": ties,
             "formulation": formulation, "program-out": program_out, "program-indicators":
-            program_indicators, "table": table, "query": query, "credentials": credentials,
-            "explain-sql": explain_sql, "problem": problem, "points-of": points_of,
-            "most-columns": most_columns, "most-thresholds": most_thresholds, "together":
-            together, "either-or": either_or, "no-redundancy": no_redundancy, "penalty-of":
-            penalty_of},
+            program_indicators, "proof-out": proof_out, "table": table, "query": query,
+            "credentials": credentials, "explain-sql": explain_sql, "problem": problem,
+            "points-of": points_of, "most-columns": most_columns, "most-thresholds":
+            most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
+            no_redundancy, "penalty-of": penalty_of},
         True,
     )
 

@@ -31,7 +31,8 @@ run_demo <- function(
 #' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
 #'   of records is public) or add-remove (unbounded: one is added or removed); default replace
 #' @param cost costs of a missed positive and of a false alarm, whole numbers; default 1:1
-#' @param out write the model to a new file
+#' @param out write the model to a new file; with menu the list of cards, and each card beside
+#'   it
 #' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
 #'   refused when its budget is too small
 #' @param hold_out hold out each record, or unit, with this probability and measure the model
@@ -234,6 +235,8 @@ run_demo <- function(
 #'   attacker, origin, quality, budget, limits
 #' @param diagnostics also show training errors, search statistics and the line of a refused
 #'   record; these are not private
+#' @param menu sample a card of each public variant of the schema that this JSON file lists, or
+#'   the best variant with its card, as one release
 run_solve <- function(
     data = NULL, schema = NULL, dataset = NULL, one_class = NULL, epsilon = NULL, neighbours =
     NULL, cost = NULL, out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL,
@@ -254,7 +257,7 @@ run_solve <- function(
     survivors = NULL, mutation = NULL, shrink = NULL, tune = NULL, tune_public = NULL, trials =
     NULL, trials_law = NULL, projection = NULL, total = NULL, key = NULL, padded_time = NULL,
     rehearse = NULL, time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL,
-    dossier = NULL, diagnostics = NULL, command = NULL) {
+    dossier = NULL, diagnostics = NULL, menu = NULL, command = NULL) {
   .operation(command, "solve", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
       one_class, "--epsilon" = epsilon, "--neighbours" = neighbours, "--cost" = cost, "--out" =
@@ -286,7 +289,7 @@ run_solve <- function(
       "--projection" = projection, "--total" = total, "--key" = key, "--padded-time" =
       padded_time, "--rehearse" = rehearse, "--time-limit" = time_limit, "--threads" = threads,
       "--quality-out" = quality_out, "--report" = report, "--dossier" = dossier,
-      "--diagnostics" = diagnostics),
+      "--diagnostics" = diagnostics, "--menu" = menu),
     TRUE)
 }
 
@@ -448,21 +451,22 @@ run_optimize <- function(
     data = NULL, schema = NULL, dataset = NULL, one_class = NULL, lattice = NULL, intercept =
     NULL, cost = NULL, time_limit = NULL, out = NULL, certificate_out = NULL, loss = NULL,
     units = NULL, perturbation = NULL, oracle = NULL, threads = NULL, ties = NULL, formulation
-    = NULL, program_out = NULL, program_indicators = NULL, table = NULL, query = NULL,
-    credentials = NULL, explain_sql = NULL, problem = NULL, points_of = NULL, most_columns =
-    NULL, most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL,
-    penalty_of = NULL, command = NULL) {
+    = NULL, program_out = NULL, program_indicators = NULL, proof_out = NULL, table = NULL,
+    query = NULL, credentials = NULL, explain_sql = NULL, problem = NULL, points_of = NULL,
+    most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
+    no_redundancy = NULL, penalty_of = NULL, command = NULL) {
   .operation(command, "optimize", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
       one_class, "--lattice" = lattice, "--intercept" = intercept, "--cost" = cost,
       "--time-limit" = time_limit, "--out" = out, "--certificate-out" = certificate_out,
       "--loss" = loss, "--units" = units, "--perturbation" = perturbation, "--oracle" = oracle,
       "--threads" = threads, "--ties" = ties, "--formulation" = formulation, "--program-out" =
-      program_out, "--program-indicators" = program_indicators, "--table" = table, "--query" =
-      query, "--credentials" = credentials, "--explain-sql" = explain_sql, "--problem" =
-      problem, "--points-of" = points_of, "--most-columns" = most_columns, "--most-thresholds"
-      = most_thresholds, "--together" = together, "--either-or" = either_or, "--no-redundancy"
-      = no_redundancy, "--penalty-of" = penalty_of),
+      program_out, "--program-indicators" = program_indicators, "--proof-out" = proof_out,
+      "--table" = table, "--query" = query, "--credentials" = credentials, "--explain-sql" =
+      explain_sql, "--problem" = problem, "--points-of" = points_of, "--most-columns" =
+      most_columns, "--most-thresholds" = most_thresholds, "--together" = together,
+      "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
+      penalty_of),
     TRUE)
 }
 

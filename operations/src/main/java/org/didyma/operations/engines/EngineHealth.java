@@ -12,7 +12,7 @@ record EngineHealth(
     List<Engine> engines,
     @Field("version") String didyma,
     @Field("version") String java,
-    @Field("whether searches add tables several entries at once") boolean vectors,
+    @Field("whether searches add tables by vectors") boolean vectors,
     @Field(Field.NAMED) String cache,
     @Field(Field.NAMED) long freeMemoryMb)
     implements Result {
