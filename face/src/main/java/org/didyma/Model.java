@@ -40,7 +40,7 @@ public final class Model {
     if (!model.classes().isEmpty()) {
       throw DidymaException.of(
           "the model has a score for each class, and not one",
-          "write it to a file, for didyma predict, or for didyma export with --one-class.");
+          "write it to a file, from which the command line predicts, and exports one class.");
     }
     return model;
   }

@@ -200,6 +200,17 @@ class DocumentedCommandsTest {
            {"column": "sex", "categories": ["f", "m"], "reference": "m"}]}
         """);
     people.write(
+        "colours.schema.json",
+        """
+        {"label": {"column": "colour", "classes": ["red", "green", "blue"]},
+         "features": [
+           {"column": "age", "integer": [18, 90], "thresholds": [30, 45, 60, 75]},
+           {"column": "sex", "categories": ["f", "m"], "reference": "m"}]}
+        """);
+    people.write(
+        "colours.csv",
+        "age,sex,colour\n" + "43,f,red\n63,m,green\n71,f,blue\n25,m,red\n".repeat(60));
+    people.write(
         "visits.schema.json",
         """
         {"label": {"column": "visits", "count": 20},

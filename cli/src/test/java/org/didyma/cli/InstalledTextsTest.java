@@ -40,7 +40,8 @@ class InstalledTextsTest {
 
   /** Sources that documents point to, and that install.md says are in the repository alone. */
   private static final List<String> REPOSITORY =
-      List.of("examples/", "cli/src/test/planted/", "experiments/src/main/resources/");
+      List.of(
+          "examples/", "cli/src/test/planted/", "experiments/src/main/resources/", "proofs/coq/");
 
   @Test
   void everyVariableIsInTheTableAndNoOther() throws IOException {

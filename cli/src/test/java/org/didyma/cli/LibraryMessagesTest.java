@@ -26,7 +26,7 @@ class LibraryMessagesTest {
 
   /** Rooms that are command lines, or about one: operations are declared with their words. */
   private static final Set<String> COMMAND_LINES =
-      Set.of("cli", "operations", "spark", "examples", "site");
+      Set.of("cli", "operations", "studio", "spark", "examples", "site");
 
   /** The report of a contest says how it is made again, a card how it is measured and used. */
   private static final Set<String> EXEMPT =

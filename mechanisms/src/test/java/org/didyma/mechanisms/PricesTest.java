@@ -44,6 +44,7 @@ class PricesTest {
     List.of(
             "Holdout",
             "LeastExcess",
+            "OneAgainstRest",
             "RowsTrainer",
             "UnitPrivacy",
             "RoundedMechanism",

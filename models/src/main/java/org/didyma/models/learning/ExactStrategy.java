@@ -139,7 +139,7 @@ final class ExactStrategy implements CardStrategy {
     if (byRisks) {
       return CutPoints.of(
           options,
-          options.isOfTwo()
+          options.areCardsOfTwo()
               ? d -> RiskLattice.isDrawable(d, ENOUGH_WEIGHTS)
               : d -> d <= RiskLattice.FEW_COORDINATES);
     }
@@ -248,7 +248,7 @@ final class ExactStrategy implements CardStrategy {
       if (!byRisks) {
         return DrawableLattice.of(over).name();
       }
-      if (!options.isOfTwo()) {
+      if (!options.areCardsOfTwo()) {
         return RiskLattice.weightsOfLabels(coordinates).withIntercept(INTERCEPT_OF_LABELS);
       }
       return isDense() ? RiskLattice.ofLogOdds() : RiskLattice.of(coordinates);

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.didyma.core.Json;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.formulations.WeightLattice;
 
@@ -43,7 +44,8 @@ public record ExpectedLoss(double floor, double half, double slope) {
 
   /** Of a strategy on such a label; empty where none was fitted. */
   static Optional<ExpectedLoss> of(CardStrategy strategy, Label label) {
-    JsonNode all = label instanceof BinaryLabel ? FITTED : OF_OUTCOMES;
+    boolean areCardsOfTwo = label instanceof BinaryLabel || label instanceof ClassesLabel;
+    JsonNode all = areCardsOfTwo ? FITTED : OF_OUTCOMES;
     JsonNode fitted = all.path(strategy.name());
     return fitted.isMissingNode()
         ? Optional.empty()

@@ -90,7 +90,7 @@ public final class PseudoBooleanProgram {
     }
     String what =
         values > MOST_VALUES
-            ? "weights of so many values"
+            ? "weights of that many values"
             : lattice.isConstrained()
                 ? "constraints on columns"
                 : lattice.interceptStep() != 1
