@@ -162,7 +162,7 @@ class OutcomesTest {
     assertThat(refused.out()).contains("the loss poisson does not go with the label \"visits\"");
   }
 
-  /** What is told is the log loss of the card; what is minimised is rounded from it. */
+  /** The printed log loss is that of the card, not of the rounded tables that are minimised. */
   @ParameterizedTest
   @EnumSource(names = {"ORDERED", "TIME"})
   void theLogLossIsThatOfTheCard(Kind kind) throws IOException {
