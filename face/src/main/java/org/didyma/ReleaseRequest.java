@@ -157,7 +157,7 @@ public final class ReleaseRequest {
     ParameterValues read = kind.values(values, besides());
     requireWhole(read);
     kind.check(read);
-    Adjacency adjacency = neighbours.adjacency().of(schema.unit());
+    Adjacency adjacency = neighbours.adjacency().of(schema.subject());
     PublicContext setting =
         PublicContext.of(stated(), delta, adjacency)
             .withThreads(threads)

@@ -211,6 +211,22 @@ class DocumentedCommandsTest {
         "colours.csv",
         "age,sex,colour\n" + "43,f,red\n63,m,green\n71,f,blue\n25,m,red\n".repeat(60));
     people.write(
+        "survey.schema.json",
+        """
+        {"weight": {"column": "w", "cap": 5, "onMissing": {"value": 1}},
+         "label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "age", "integer": [18, 90], "thresholds": [30, 45, 60]}]}
+        """);
+    people.write(
+        "survey.columns.json",
+        """
+        {"weight": {"column": "w", "cap": 5, "onMissing": {"value": 1}},
+         "label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "age", "integer": [18, 90]}]}
+        """);
+    people.write(
+        "survey.csv", "w,age,ill\n" + "0.7,43,yes\n2,63,no\n9,71,yes\n1,25,no\n".repeat(60));
+    people.write(
         "visits.schema.json",
         """
         {"label": {"column": "visits", "count": 20},

@@ -10,6 +10,7 @@ import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.schema.Feature;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.ColumnNames;
 import org.didyma.databases.sql.Column;
@@ -38,11 +39,12 @@ record RelationColumns(
     BY_PLACE
   }
 
-  /** The columns of the features in their order, then those of the label, if it is used. */
+  /** The columns of the features in their order, then of label and weight, if labels are used. */
   List<Column> used(Schema schema, LabelUse use) {
     List<Feature> read = new ArrayList<>(schema.features());
     if (use == LabelUse.REQUIRED) {
       read.addAll(schema.label().fields());
+      schema.weight().map(RecordWeight::numbers).ifPresent(read::add);
     }
     List<Column> used = read.stream().map(of -> all.get(place(schema, of.column()))).toList();
     for (int c = 0; c < used.size(); c++) {

@@ -233,12 +233,28 @@ public final class MechanismSpec<D, P> {
   }
 
   /**
+   * Refuses records with weights, unless it knows units of several records: a record of weight w is
+   * w equal records of one unit (docs/proofs/units.md, section 4).
+   *
+   * @throws InvalidInputException when that is so; it costs nothing
+   */
+  public void requireTaken(Adjacency neighbours) {
+    if (neighbours.weight().isPresent() && !takesUnits) {
+      throw new InvalidInputException(
+          "the schema has weights, and %s takes records that count once only".formatted(name),
+          "use %s, or a schema without \"weight\"."
+              .formatted(ParameterReference.of("mechanism", "exponential")));
+    }
+  }
+
+  /**
    * The mechanism with its public parameters.
    *
    * @throws InvalidInputException when the values do not fit the setting
    */
   public ConfiguredMechanism<?, ?> over(PublicContext setting, ParameterValues values) {
     requireTaken(setting.labels());
+    requireTaken(setting.adjacency());
     return forUnits(setting, s -> over.apply(s, values));
   }
 

@@ -45,7 +45,7 @@ public record Confusion(long tp, long fp, long tn, long fn, double auc, Optional
     Rule.Classifier classifier = model.rule().classifier(model.schema());
     ScoreCounts counts = new ScoreCounts();
     records.each(
-        model.schema(),
+        model.schema().withoutWeight(),
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {
           if (selected.test(position)) {

@@ -206,14 +206,24 @@ public final class PrivateQueryRunner<D, P, A> {
 
   /** Reads a table; for this only after the use was reserved. */
   <T> T read(Table table, Form<T> form, CancellationToken stop) {
-    boolean mayBeEmpty = !query.guarantee(parameters).adjacency().replaces();
+    // With weights a table of any number of records may count as none.
+    Adjacency adjacency = query.guarantee(parameters).adjacency();
+    boolean mayBeEmpty = !adjacency.replaces() || adjacency.weight().isPresent();
     return form.read(table, () -> SearchStoppedException.throwIf(stop), mayBeEmpty);
   }
 
-  /** Sees to it that the promise is about the units that the schema tells apart. */
+  /**
+   * Sees to it that the promise is about the units that the schema tells apart, and records as
+   * heavy as they can be.
+   */
   private static void requireUnit(Schema schema, PrivacyGuarantee guarantee) {
-    if (!(guarantee instanceof PrivacyGuarantee.NotPrivate)
-        && !guarantee.adjacency().unit().equals(schema.unit())) {
+    if (guarantee instanceof PrivacyGuarantee.NotPrivate) {
+      return;
+    }
+    if (!guarantee.adjacency().weight().equals(schema.subject().weight())) {
+      throw new IllegalArgumentException("the guarantee is not for the weights of the schema");
+    }
+    if (!guarantee.adjacency().unit().equals(schema.unit())) {
       throw new IllegalArgumentException(
           "the guarantee is not for the units of the schema: neighbours are %s"
               .formatted(guarantee.adjacency()));

@@ -90,7 +90,7 @@ public final class SchemaLearner {
         columns,
         epsilon,
         delta,
-        adjacency.of(columns.unit()),
+        adjacency.of(columns.fields().withoutWeight().subject()),
         levels,
         ThresholdMethod.QUANTILES,
         Optional.empty(),

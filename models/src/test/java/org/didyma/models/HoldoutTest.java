@@ -127,7 +127,7 @@ class HoldoutTest {
 
   @Test
   void whatIsAskedIsWhatWasPaidFor() {
-    Adjacency adjacency = Adjacency.ADD_REMOVE.of(SCHEMA.unit());
+    Adjacency adjacency = Adjacency.ADD_REMOVE.of(SCHEMA.subject());
     Adjacency one = Adjacency.ADD_REMOVE.of(new PrivacyUnit("who", 1, PrivacyUnit.Missing.DROP));
     List<Long> seen = new ArrayList<>();
     assertThatThrownBy(
@@ -146,7 +146,7 @@ class HoldoutTest {
   @ParameterizedTest
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void aHeldOutPartCostsTheLargerPrice(Adjacency change) throws Exception {
-    Adjacency adjacency = change.of(SCHEMA.unit());
+    Adjacency adjacency = change.of(SCHEMA.subject());
     Adjacency one = change.of(new PrivacyUnit("who", 1, PrivacyUnit.Missing.DROP));
     StringBuilder text = new StringBuilder("who,x,y\n");
     for (int i = 0; i < 4000; i++) {
@@ -189,7 +189,7 @@ class HoldoutTest {
   /** What public inputs show costs nothing. */
   @Test
   void mistakesCostNothing() {
-    Adjacency adjacency = Adjacency.ADD_REMOVE.of(SCHEMA.unit());
+    Adjacency adjacency = Adjacency.ADD_REMOVE.of(SCHEMA.subject());
     Adjacency one = Adjacency.ADD_REMOVE.of(new PrivacyUnit("who", 1, PrivacyUnit.Missing.DROP));
     Ledger ledger =
         Ledger.create(

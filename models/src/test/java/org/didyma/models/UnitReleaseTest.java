@@ -44,7 +44,7 @@ class UnitReleaseTest {
   @ParameterizedTest
   @MethodSource("org.didyma.privacy.Adjacency#values")
   void releasesSayWhoseTheyAre(Adjacency change) {
-    Adjacency adjacency = change.of(SCHEMA.unit());
+    Adjacency adjacency = change.of(SCHEMA.subject());
     for (String text : new String[] {"who,x,y\n", "who,x,y\na,1,1\na,9,0\na,9,0\n,3,1\n"}) {
       Release release = release(adjacency, text);
       assertThat(release.event().adjacency()).isEqualTo(adjacency);

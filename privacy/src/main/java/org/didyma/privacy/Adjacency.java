@@ -2,6 +2,8 @@ package org.didyma.privacy;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.didyma.core.PrivacySubject;
 import org.didyma.core.PrivacyUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -9,24 +11,25 @@ import org.jspecify.annotations.Nullable;
  * Which data sets are neighbours: those that differ in one record, or in all records of one unit
  * where a person may have several. Immutable.
  *
- * <p>Two relations are equal when the change and the unit are, and the number of records of a unit
- * that are used. What that number is has no part in the promise, which is about all records of a
- * unit; {@link #isSameAs} leaves it out.
+ * <p>Two relations are equal when the change and the unit are, the number of records of a unit that
+ * are used, and the most that a record weighs. What these numbers are has no part in the promise,
+ * which is about all records of a unit and records of any weight; {@link #isSameAs} leaves them
+ * out.
  */
 public final class Adjacency {
 
   /** One record is replaced by another; the number of records is public. */
-  public static final Adjacency REPLACE = new Adjacency(true, null);
+  public static final Adjacency REPLACE = new Adjacency(true, PrivacySubject.RECORD);
 
   /** One record is added or removed; the number of records is private. */
-  public static final Adjacency ADD_REMOVE = new Adjacency(false, null);
+  public static final Adjacency ADD_REMOVE = new Adjacency(false, PrivacySubject.RECORD);
 
   private final boolean replaces;
-  private final @Nullable PrivacyUnit unit;
+  private final PrivacySubject subject;
 
-  private Adjacency(boolean replaces, @Nullable PrivacyUnit unit) {
+  private Adjacency(boolean replaces, PrivacySubject subject) {
     this.replaces = replaces;
-    this.unit = unit;
+    this.subject = subject;
   }
 
   /** The two relations between tables that differ in one record. */
@@ -53,12 +56,17 @@ public final class Adjacency {
    * that of records is not: a unit counts as k records, some of which may be null.
    */
   public Adjacency of(PrivacyUnit of) {
+    return of(PrivacySubject.of(of));
+  }
+
+  /** The same change of whomever a promise is about. */
+  public Adjacency of(PrivacySubject of) {
     return new Adjacency(replaces, of);
   }
 
-  /** The same change of all records of one unit, or of one record where there are no units. */
-  public Adjacency of(Optional<PrivacyUnit> of) {
-    return new Adjacency(replaces, of.orElse(null));
+  /** The most that the record or unit that differs counts as, in records that count once. */
+  public int most() {
+    return subject.most();
   }
 
   /** The same change of one record. */
@@ -68,17 +76,27 @@ public final class Adjacency {
 
   /** The unit that differs; empty where it is a record. */
   public Optional<PrivacyUnit> unit() {
-    return Optional.ofNullable(unit);
+    return subject.unit();
+  }
+
+  /**
+   * W, where records have weights: one counts as 0 to W. Under replacement the number of records is
+   * public, the sum of their weights is not.
+   */
+  public OptionalInt weight() {
+    return subject.weight();
   }
 
   /**
    * This relation, which is one between tables that differ in one record.
    *
-   * @throws IllegalArgumentException when they differ in a unit
+   * @throws IllegalArgumentException when they differ in a unit, or records have weights
    */
   public Adjacency requireRecords() {
-    if (unit != null) {
-      throw new IllegalArgumentException("the guarantee is proven for records, not for units");
+    if (!subject.equals(PrivacySubject.RECORD)) {
+      throw new IllegalArgumentException(
+          "the guarantee is proven for records that count once, not for "
+              + (unit().isPresent() ? "units" : "weights"));
     }
     return this;
   }
@@ -88,25 +106,28 @@ public final class Adjacency {
     return replaces;
   }
 
-  /** Whether the number of records is public: it is where one record is replaced. */
+  /**
+   * Whether the number of records that cells count is public: it is where one record is replaced by
+   * one that counts once too.
+   */
   public boolean publishesRecords() {
-    return replaces && unit == null;
+    return replaces && subject.equals(PrivacySubject.RECORD);
   }
 
   /**
    * The most records in which two neighbours differ once units have no more than k, those that one
    * of them has and those that the other has together: k, and 2k under replacement; a record counts
-   * as a unit with k = 1.
+   * as a unit with k = 1, one of weight up to W as a unit with k = W.
    */
   public int changes() {
-    int most = unit == null ? 1 : unit.records();
-    return replaces ? 2 * most : most;
+    return replaces ? 2 * subject.most() : subject.most();
   }
 
-  /** Whether neighbours are the same, whatever number of a unit's records is used. */
+  /**
+   * Whether neighbours are the same, whatever number of a unit's records is used, or its weight.
+   */
   public boolean isSameAs(Adjacency other) {
-    return replaces == other.replaces
-        && (unit == null ? other.unit == null : other.unit != null && unit.isSameAs(other.unit));
+    return replaces == other.replaces && subject.isSameAs(other.subject);
   }
 
   /** The name of the change in files and on the command line. */
@@ -116,31 +137,26 @@ public final class Adjacency {
 
   /** The change between neighbours in words, to follow "under" or "when". */
   public String change() {
-    if (unit == null) {
-      return replaces
-          ? "replacing any one record by any other"
-          : "adding or removing any one record";
-    }
     return replaces
-        ? "replacing " + unit.inWords() + " by any other"
-        : "adding or removing " + unit.inWords();
+        ? "replacing " + subject.inWords() + " by any other"
+        : "adding or removing " + subject.inWords();
   }
 
   @Override
   public boolean equals(@Nullable Object o) {
     return o instanceof Adjacency other
         && replaces == other.replaces
-        && Objects.equals(unit, other.unit);
+        && subject.equals(other.subject);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(replaces, unit);
+    return Objects.hash(replaces, subject);
   }
 
   /** The label, and the unit where there is one. */
   @Override
   public String toString() {
-    return unit == null ? label() : label() + " of units of " + unit.column();
+    return label() + unit().map(of -> " of units of " + of.column()).orElse("");
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
+import org.didyma.core.PrivacySubject;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.exact.Decimals;
 import org.didyma.exact.Rational;
@@ -179,6 +180,11 @@ record JsonFields(JsonNode tree, String what) {
       return Adjacency.ofLabel(text(key));
     }
     JsonFields fields = new JsonFields(node, "the adjacency");
+    if (node.has("weight")) {
+      fields.only(Set.of("change", "weight"));
+      long most = Math.min(fields.count("weight"), PrivacySubject.MOST_WEIGHT + 1L);
+      return Adjacency.ofLabel(fields.text("change")).of(PrivacySubject.weighing((int) most));
+    }
     fields.only(Set.of("change", "unit", "records", "missing"));
     PrivacyUnit.Missing missing =
         PrivacyUnit.Missing.of(fields.text("missing"))

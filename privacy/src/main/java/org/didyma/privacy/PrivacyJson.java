@@ -161,8 +161,14 @@ public final class PrivacyJson {
     return JsonNodeFactory.instance.textNode(value.toString());
   }
 
-  /** An adjacency: its label, or an object where neighbours differ in a unit. */
+  /** An adjacency: its label, or an object where neighbours differ in a unit or in weights. */
   private static JsonNode tree(Adjacency adjacency) {
+    if (adjacency.weight().isPresent()) {
+      return JsonNodeFactory.instance
+          .objectNode()
+          .put("change", adjacency.label())
+          .put("weight", Integer.toString(adjacency.weight().getAsInt()));
+    }
     if (adjacency.unit().isEmpty()) {
       return JsonNodeFactory.instance.textNode(adjacency.label());
     }

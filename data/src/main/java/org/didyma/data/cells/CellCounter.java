@@ -35,7 +35,8 @@ public final class CellCounter {
    */
   public CellCounter(String name, Schema schema) {
     this.coder =
-        new RecordCoder(name, schema, LabelUse.REQUIRED, (position, line, codes, label) -> {});
+        new RecordCoder(
+            name, schema, LabelUse.REQUIRED, (position, line, codes, label, weight) -> {});
     this.features = schema.features().size();
     this.dimension = schema.dimension();
     this.labels = schema.label().labels();

@@ -46,9 +46,9 @@ public final class CellReader {
             name,
             schema,
             LabelUse.REQUIRED,
-            (position, line, codes, label) -> {
+            (position, line, codes, label, weight) -> {
               if (selected.test(position)) {
-                counts.add(codes, label);
+                counts.add(codes, label, weight);
               }
             });
     scan.run(coder);

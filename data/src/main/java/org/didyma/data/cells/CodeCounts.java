@@ -43,18 +43,16 @@ public final class CodeCounts {
     this.counts = new long[capacity * labels];
   }
 
-  /** Counts one record. */
-  void add(int[] codes, int label) {
-    add(codes, 0, label, 1);
-  }
-
-  /** Counts some records, at least one, with equal codes and label. */
+  /** Counts so many records with equal codes and label, perhaps none. */
   void add(int[] codes, int label, long records) {
     add(codes, 0, label, records);
   }
 
   /** The same of codes that begin somewhere in an array. */
   public void add(int[] codes, int from, int label, long records) {
+    if (records == 0) {
+      return;
+    }
     int slot = find(codes, from);
     if (!taken[slot]) {
       if (++distinct > capacity / 2) {

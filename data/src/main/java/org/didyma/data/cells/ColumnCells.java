@@ -28,20 +28,20 @@ public final class ColumnCells {
             name,
             schema,
             LabelUse.REQUIRED,
-            (position, line, codes, label) -> {
+            (position, line, codes, label, weight) -> {
               if ((position & 1023) == 0) {
                 pause.run();
               }
-              columns.add(codes, 0, label);
+              columns.add(codes, 0, label, weight);
             });
     scan.run(coder);
     return columns.cells(coder);
   }
 
-  /** Counts a record, whose codes begin at an index of the array. */
-  public void add(int[] codes, int from, int label) {
+  /** Counts a record so often, whose codes begin at an index of the array. */
+  public void add(int[] codes, int from, int label, int weight) {
     for (int f = 0; f < counts.size(); f++) {
-      counts.get(f).add(codes, from + f, label, 1);
+      counts.get(f).add(codes, from + f, label, weight);
     }
   }
 

@@ -30,8 +30,8 @@ public final class RecordCoder implements CsvScan.Sink {
   /** Receives the codes of a record; the array is only lent. */
   public interface Codes {
 
-    /** The label is the code of its value, or {@link #UNREAD}. */
-    void accept(long position, long line, int[] codes, int label);
+    /** The label is the code of its value, or {@link #UNREAD}; the record counts that often. */
+    void accept(long position, long line, int[] codes, int label, int weight);
 
     /** The unit of the record that follows, or does not because its label drops it. */
     default void unit(String id) {}
@@ -47,6 +47,7 @@ public final class RecordCoder implements CsvScan.Sink {
   private static final int LABEL = -2;
   private static final int UNIT = -3;
   private static final int SECOND_LABEL = -4;
+  private static final int WEIGHT = -5;
 
   /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
@@ -55,6 +56,7 @@ public final class RecordCoder implements CsvScan.Sink {
   private static final String NO_LABEL_ADVICE =
       "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
           + " \"onMissing\".";
+  private static final String NO_WEIGHT = "the value is no weight, a number from 0 on";
   private static final String NO_VALUE_ADVICE =
       "correct the table, or state \"other\" or \"onMissing\" of the label.";
 
@@ -64,6 +66,7 @@ public final class RecordCoder implements CsvScan.Sink {
   private final Codes consumer;
   private final FieldEncoder[] encoders;
   private final LabelCoder labels;
+  private final @Nullable WeightCoder weights;
 
   /** Per column of the table the number of its feature, or LABEL, UNIT or UNUSED. */
   private int[] role = new int[0];
@@ -72,6 +75,9 @@ public final class RecordCoder implements CsvScan.Sink {
 
   /** What the fields of the label mean, by its columns. */
   private final int[] label;
+
+  /** How often the record counts. */
+  private int weight = 1;
 
   private boolean labelled;
   private @Nullable String unitColumn;
@@ -87,6 +93,8 @@ public final class RecordCoder implements CsvScan.Sink {
     this.codes = new int[encoders.length];
     this.labels = new LabelCoder(schema.label());
     this.label = new int[labels.columns()];
+    this.weights =
+        use == LabelUse.REQUIRED ? schema.weight().map(WeightCoder::new).orElse(null) : null;
   }
 
   /** Reads units too. */
@@ -182,6 +190,9 @@ public final class RecordCoder implements CsvScan.Sink {
     if (unitColumn != null) {
       role[place(table, unitColumn)] = UNIT;
     }
+    if (weights != null) {
+      role[place(table, schema.weight().orElseThrow().column())] = WEIGHT;
+    }
     List<String> ofLabel = schema.label().columns();
     labelled =
         use == LabelUse.REQUIRED
@@ -269,6 +280,8 @@ public final class RecordCoder implements CsvScan.Sink {
       }
     } else if (f == UNIT) {
       unit = new String(buffer, offset, length);
+    } else if (f == WEIGHT && weights != null) {
+      weight = weights.of(buffer, offset, length);
     } else if (f == LABEL || f == SECOND_LABEL) {
       int of = f == LABEL ? 0 : 1;
       label[of] = labels.of(of, buffer, offset, length);
@@ -297,7 +310,14 @@ public final class RecordCoder implements CsvScan.Sink {
     if (refused) {
       throw refusal(line, refusedColumn(), NO_LABEL, noLabelAdvice());
     }
-    consumer.accept(position, line, codes, code);
+    if (weight == LabelPolicy.REFUSED) {
+      throw refusal(
+          line,
+          schema.weight().orElseThrow().column(),
+          NO_WEIGHT,
+          "correct the table, or state \"other\" or \"onMissing\" of the weight.");
+    }
+    consumer.accept(position, line, codes, code, weight);
   }
 
   /** The column of the label whose field refuses the record. */

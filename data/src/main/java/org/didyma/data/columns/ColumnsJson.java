@@ -95,7 +95,7 @@ record ColumnsJson(Schema whole, String source) {
         features.remove();
       }
     }
-    copy.remove(List.of("card", "display"));
+    copy.remove(List.of("card", "display", "weight"));
     return copy;
   }
 

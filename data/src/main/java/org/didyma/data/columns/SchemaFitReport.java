@@ -256,7 +256,8 @@ public record SchemaFitReport(
     LabelCounts(Schema schema) {
       super(schema.label().column(), Content.LABEL);
       this.labels = new LabelCoder(schema.label());
-      this.coder = new RecordCoder("", schema, LabelUse.REQUIRED, (p, l, codes, label) -> {});
+      this.coder =
+          new RecordCoder("", schema, LabelUse.REQUIRED, (p, l, codes, label, weight) -> {});
       this.clues = new MisreadCauses(schema.label().values(), field -> isRead(code(field)));
     }
 

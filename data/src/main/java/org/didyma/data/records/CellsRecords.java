@@ -41,10 +41,22 @@ public record CellsRecords(Path file) implements Records {
   }
 
   private void requireSame(Schema schema, Schema own) {
+    if (schema.weight().isEmpty() && own.withoutWeight().equals(schema)) {
+      requireOnce(own);
+    }
     if (!own.equals(schema)) {
       throw new InvalidInputException(
           name() + " has been counted under another schema",
           "give the schema that it was exported with.");
+    }
+  }
+
+  /** Refuses sums of weights for who looks at the records one by one. */
+  private void requireOnce(Schema schema) {
+    if (schema.weight().isPresent()) {
+      throw new InvalidInputException(
+          name() + " has sums of weights, which do not show single records",
+          "name the table that was counted.");
     }
   }
 
@@ -69,6 +81,7 @@ public record CellsRecords(Path file) implements Records {
 
   @Override
   public Cells cells(Schema schema, LongPredicate part) {
+    requireOnce(schema);
     int labels = schema.label().labels();
     Cells.Builder cells = Cells.builder(schema.dimension(), labels);
     each(
@@ -86,6 +99,7 @@ public record CellsRecords(Path file) implements Records {
 
   @Override
   public long each(Schema schema, LabelUse use, RowConsumer consumer) {
+    requireOnce(schema);
     Cells cells = cells(schema, () -> {});
     consumer.columns(List.of());
     long position = 0;

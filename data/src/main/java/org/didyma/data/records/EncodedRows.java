@@ -50,7 +50,8 @@ public final class EncodedRows {
       this.coder = new RecordCoder(name, schema, use, this::accept);
     }
 
-    private void accept(long position, long line, int[] codes, int label) {
+    private void accept(long position, long line, int[] codes, int label, int weight) {
+      consumer.weight(weight);
       consumer.accept(position, line, fields, coder.expand(codes, 0), label);
     }
 

@@ -27,7 +27,8 @@ record FieldRecords(
   @Override
   public void requireReadable(Schema schema) {
     RecordCoder coder =
-        new RecordCoder(name, schema, LabelUse.REQUIRED, (position, number, codes, label) -> {});
+        new RecordCoder(
+            name, schema, LabelUse.REQUIRED, (position, number, codes, label, weight) -> {});
     schema.unit().ifPresent(coder::withUnits);
     coder.columns(columns);
   }

@@ -19,6 +19,9 @@ public interface RowConsumer {
    */
   default void openLine() {}
 
+  /** How often the record that follows counts, where labels are read; called before each. */
+  default void weight(int times) {}
+
   /**
    * One record.
    *

@@ -17,6 +17,7 @@ import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
 import org.jspecify.annotations.Nullable;
@@ -90,9 +91,17 @@ public final class SimulatedTable {
       schema
           .unit()
           .ifPresent(u -> record.put(u.column(), Integer.toString(number / u.records() + 1)));
+      schema
+          .weight()
+          .ifPresent(w -> record.put(w.column(), w.numbers().spelled(weight(w, random))));
       line(text, schema, columns.stream().map(c -> record.getOrDefault(c, "")).toList());
     }
     return TableSource.bytes("simulated", text.toString().getBytes(schema.charset()));
+  }
+
+  /** One of the weights that are told apart, all equally often. */
+  private static BigDecimal weight(RecordWeight weight, SecureRandom random) {
+    return weight.step().multiply(BigDecimal.valueOf(random.nextInt(weight.most() + 1)));
   }
 
   /** A value of the label that follows from points, or for careless records another one. */
@@ -171,6 +180,7 @@ public final class SimulatedTable {
     List<String> used = new ArrayList<>();
     used.addAll(schema.label().columns());
     schema.unit().ifPresent(u -> used.add(u.column()));
+    schema.weight().ifPresent(w -> used.add(w.column()));
     schema.features().stream()
         .map(Feature::column)
         .filter(c -> !used.contains(c))

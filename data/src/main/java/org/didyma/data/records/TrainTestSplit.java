@@ -20,6 +20,9 @@ import org.didyma.formulations.Cells;
  * are independent of all else, so a promise about what happens to the parts is the larger of those
  * about each of them (docs/proofs/accounting.md, section 2, Theorem P).
  *
+ * <p>A record with a weight goes to one part with all of it: it counts as often there, and once
+ * where it is held out.
+ *
  * <p>Sizes of parts are private unless single records are replaced. Either part may be empty. The
  * table is read once: reading the part to learn from draws both. Objects are for one release and
  * not thread-safe.
@@ -105,9 +108,9 @@ public final class TrainTestSplit {
     return Cells.builder(schema.dimension(), schema.label().labels());
   }
 
-  private void addOne(Cells.Builder cells, int[] row, int label) {
+  private void addTo(Cells.Builder cells, int[] row, int label, int times) {
     long[] counts = new long[table.schema().label().labels()];
-    counts[label] = 1;
+    counts[label] = times;
     cells.add(row, counts);
   }
 
@@ -161,8 +164,12 @@ public final class TrainTestSplit {
     @Override
     public Cells cells(Schema schema, Runnable pause) {
       draw();
-      Cells all = whole.cells(schema, pause);
       Cells.Builder learning = empty(schema);
+      if (schema.weight().isPresent()) {
+        whole.each(schema, LabelUse.REQUIRED, new Weighing(learning, pause));
+        return learning.build();
+      }
+      Cells all = whole.cells(schema, pause);
       for (int c = 0; c < all.count(); c++) {
         long[] held = new long[all.labels()];
         long[] kept = new long[all.labels()];
@@ -174,6 +181,36 @@ public final class TrainTestSplit {
         add(learning, all.row(c), kept);
       }
       return learning.build();
+    }
+
+    /** Throws a coin for each record, whatever it counts. */
+    private final class Weighing implements RowConsumer {
+
+      private final Cells.Builder learning;
+      private final Runnable pause;
+      private int weight;
+
+      Weighing(Cells.Builder learning, Runnable pause) {
+        this.learning = learning;
+        this.pause = pause;
+      }
+
+      @Override
+      public void weight(int times) {
+        weight = times;
+      }
+
+      @Override
+      public void accept(long position, long line, List<String> fields, int[] x, int label) {
+        if (position % COINS_AT_ONCE == 0) {
+          pause.run();
+        }
+        if (heldOut.getAsBoolean()) {
+          addTo(evaluation, x, label, 1);
+        } else if (weight > 0) {
+          addTo(learning, x, label, weight);
+        }
+      }
     }
 
     private long heads(long coins, Runnable pause) {
@@ -208,7 +245,7 @@ public final class TrainTestSplit {
             @Override
             public void accept(long position, long line, List<String> fields, int[] x, int label) {
               if (heldOut.getAsBoolean()) {
-                addOne(evaluation, x, label);
+                addTo(evaluation, x, label, 1);
               } else {
                 consumer.accept(position, line, fields, x, label);
               }
@@ -227,7 +264,7 @@ public final class TrainTestSplit {
             }
             if (all.records(u) > 0) {
               int r = (int) below.applyAsLong(all.records(u));
-              addOne(evaluation, all.vector(u, r), all.label(u, r));
+              addTo(evaluation, all.vector(u, r), all.label(u, r), 1);
             }
             return true;
           });

@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.PrivacySubject;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.data.text.Dialect;
 import org.didyma.data.text.JsonFile;
@@ -250,8 +252,32 @@ public final class Schema {
     return stated.unit;
   }
 
-  /** The same schema, which uses one record of each unit, where there are units. */
+  /** How much records count; empty where each counts once. */
+  public Optional<RecordWeight> weight() {
+    return stated.weight;
+  }
+
+  /** Whom a promise is about, and as how many records it may count. */
+  public PrivacySubject subject() {
+    return stated
+        .weight
+        .map(weight -> PrivacySubject.weighing(weight.most()))
+        .orElse(new PrivacySubject(stated.unit, OptionalInt.empty()));
+  }
+
+  /** The same schema, by which each record counts once. */
+  public Schema withoutWeight() {
+    return stated.weight.isEmpty() ? this : with(copy -> copy.weight = Optional.empty());
+  }
+
+  /**
+   * The same schema, which uses one record of each unit, where there are units, and counts each
+   * once: what is measured, and its intervals, are about persons.
+   */
   public Schema withOneRecordPerUnit() {
+    if (stated.weight.isPresent()) {
+      return withoutWeight();
+    }
     return stated.unit.isEmpty() || stated.unit.get().records() == 1
         ? this
         : with(copy -> copy.unit = unit().map(u -> new PrivacyUnit(u.column(), 1, u.missing())));
@@ -323,7 +349,11 @@ public final class Schema {
 
   /** The decimal mark of the numbers in a column. */
   public char decimalMark(String column) {
-    return Stream.concat(stated.features.stream(), stated.label.fields().stream())
+    return Stream.of(
+            stated.features.stream(),
+            stated.label.fields().stream(),
+            stated.weight.map(RecordWeight::numbers).stream())
+        .flatMap(fields -> fields)
         .filter(f -> f.column().equals(column))
         .map(f -> f.form().mark())
         .findFirst()

@@ -19,6 +19,7 @@ final class SchemaDraft {
   Label label;
   List<String> missing = List.of();
   Optional<PrivacyUnit> unit = Optional.empty();
+  Optional<RecordWeight> weight = Optional.empty();
   List<Feature> features = List.of();
   Map<String, ColumnPoints> points = Map.of(); // by column
   CardRules card = CardRules.NONE;
@@ -36,6 +37,7 @@ final class SchemaDraft {
     declaredPublic = from.declaredPublic;
     missing = from.missing;
     unit = from.unit;
+    weight = from.weight;
     features = from.features;
     points = from.points;
     card = from.card;
@@ -47,9 +49,12 @@ final class SchemaDraft {
     if (dialect.header() || !dialect.columns().isEmpty()) {
       return dialect.columns().size();
     }
-    return Stream.concat(
-            Stream.concat(label.columns().stream(), unit.map(PrivacyUnit::column).stream()),
+    return Stream.of(
+            label.columns().stream(),
+            unit.map(PrivacyUnit::column).stream(),
+            weight.map(RecordWeight::column).stream(),
             features.stream().map(Feature::column))
+        .flatMap(columns -> columns)
         .mapToInt(Integer::parseInt)
         .max()
         .orElseThrow();

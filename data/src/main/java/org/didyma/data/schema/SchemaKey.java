@@ -61,6 +61,7 @@ public enum SchemaKey {
       "\"skip\"",
       total("record", "where lines are rows, one of empty fields")),
   UNIT(Part.TABLE, "unit", "[whom guarantees are about](#units-of-privacy)"),
+  WEIGHT(Part.TABLE, "weight", "[how much a row counts](#weights)"),
   LABEL(Part.TABLE, "label", "[the outcome](#the-label)", "required"),
   FEATURES(Part.TABLE, "features", "one entry for each column used", "required"),
   CARD(Part.TABLE, "card", "[rules for the card](#rules-for-the-card)"),
@@ -145,6 +146,25 @@ public enum SchemaKey {
       "\"drop\"",
       word("own", "it is its own unit")),
 
+  WEIGHT_COLUMN(Part.WEIGHT, "column", "numbers from 0 on", "required"),
+  CAP(Part.WEIGHT, "cap", "the largest weight; a larger one counts as this", "required"),
+  STEP(
+      Part.WEIGHT,
+      "step",
+      "weights are rounded to the nearest multiple, halves up; the cap is one, of at most 10,000",
+      "1"),
+  WEIGHT_OTHER(
+      Part.WEIGHT,
+      "other",
+      "a negative weight, or one that is no number",
+      "\"error\"",
+      total("none", "0: the row does not count"),
+      value("n", "this weight")),
+  WEIGHT_ON_MISSING(
+      Part.WEIGHT, "onMissing", "a missing weight", "\"error\"", total("none", ""), value("n", "")),
+  WEIGHT_MISSING(Part.WEIGHT, "missing", "tokens of this column", "the table's"),
+  WEIGHT_DECIMAL_MARK(Part.WEIGHT, "decimalMark", "the decimal mark of this column", "the table's"),
+
   MOST_COLUMNS(Part.CARD, "mostColumns", "at most N columns have points"),
   MOST_THRESHOLDS(
       Part.CARD,
@@ -167,6 +187,7 @@ public enum SchemaKey {
     TABLE,
     FEATURE,
     UNIT,
+    WEIGHT,
     CARD,
     DISPLAY
   }

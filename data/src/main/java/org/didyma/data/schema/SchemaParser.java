@@ -61,6 +61,8 @@ public final class SchemaParser {
     Label label =
         new LabelParser(dialect, new FormParser(dialect, missing), total).parse(root, said);
     Optional<PrivacyUnit> unit = unit(root.get("unit"), dialect, label);
+    Optional<RecordWeight> weight =
+        new WeightParser(dialect, new FormParser(dialect, missing), total).parse(root, label);
     FeatureParser parser = new FeatureParser(dialect, missing, total, open);
     List<Feature> features = new ArrayList<>();
     Set<String> columns = new HashSet<>();
@@ -81,6 +83,11 @@ public final class SchemaParser {
         throw at.fault(
             "the feature column " + QuotedText.of(column) + " is the column of the unit",
             "remove the feature: the owner of a record must not be an input.");
+      }
+      if (weight.filter(w -> w.column().equals(column)).isPresent()) {
+        throw at.fault(
+            "the feature column " + QuotedText.of(column) + " is the column of the weight",
+            "remove the feature: how much a record counts must not be an input.");
       }
       if (!columns.add(column)) {
         throw at.fault(
@@ -104,6 +111,7 @@ public final class SchemaParser {
     draft.declaredPublic = SchemaKey.PUBLIC.flag(root);
     draft.missing = List.copyOf(missing);
     draft.unit = unit;
+    draft.weight = weight;
     draft.features = List.copyOf(features);
     draft.points = Map.copyOf(points);
     draft.card = CardRules.parse(root.get("card"), features.stream().map(Feature::column).toList());

@@ -81,6 +81,7 @@ public final class SchemaWriter {
                     .put("column", unit.column())
                     .put("records", unit.records())
                     .put("missing", unit.missing().word()));
+    schema.weight().ifPresent(weight -> weight(root.putObject("weight"), weight));
     label(root.putObject("label"), schema.label());
     ArrayNode features = root.putArray("features");
     for (Feature feature : schema.features()) {
@@ -149,6 +150,25 @@ public final class SchemaWriter {
     }
     if (form.hasOwnMissing()) {
       strings(node.putArray("missing"), form.missing());
+    }
+  }
+
+  private static void weight(ObjectNode node, RecordWeight weight) {
+    node.put("column", weight.column());
+    node.set("cap", number(weight.cap()));
+    node.set("step", number(weight.step()));
+    weightPolicy(node, "other", weight.other(), weight);
+    weightPolicy(node, "onMissing", weight.onMissing(), weight);
+    form(node, weight.form());
+  }
+
+  private static void weightPolicy(
+      ObjectNode node, String key, LabelPolicy policy, RecordWeight weight) {
+    if (policy.code() == 0) {
+      node.put(key, "none");
+    } else if (policy.code() > 0) {
+      BigDecimal value = weight.step().multiply(BigDecimal.valueOf(policy.code()));
+      node.putObject(key).set("value", number(value));
     }
   }
 

@@ -21,6 +21,7 @@ final class Totality {
     Totality totality = new Totality(schema);
     totality.addTable();
     totality.addLabel();
+    schema.weight().ifPresent(totality::addWeight);
     schema.features().forEach(totality::addFeature);
     return List.copyOf(totality.gaps);
   }
@@ -105,6 +106,23 @@ final class Totality {
       return "\"positive\" or \"negative\"";
     }
     return schema.label() instanceof EventTimeLabel ? "\"unseen\"" : "{\"value\": ...}";
+  }
+
+  private void addWeight(RecordWeight weight) {
+    addWeight(weight.other(), "other", "a weight that is no number from 0 on");
+    if (!weight.form().missing().isEmpty()) {
+      addWeight(weight.onMissing(), "onMissing", "a missing weight");
+    }
+  }
+
+  private void addWeight(LabelPolicy policy, String key, String what) {
+    if (policy.code() == LabelPolicy.REFUSED) {
+      add(
+          UncoveredValue.Kind.REFUSED,
+          "the weight",
+          what,
+          "state \"%s\": \"none\" or {\"value\": ...}.".formatted(key));
+    }
   }
 
   private void addFeature(Feature feature) {

@@ -100,7 +100,7 @@ public final class UnitSample {
     }
 
     @Override
-    public void accept(long position, long line, int[] codes, int label) {
+    public void accept(long position, long line, int[] codes, int label, int once) {
       if ((position & 1023) == 0) {
         pause.run();
       }
@@ -205,7 +205,7 @@ public final class UnitSample {
   /** The same of each feature by itself. */
   public List<Cells> columns() {
     ColumnCells columns = new ColumnCells(schema);
-    each(columns::add);
+    each((codes, from, label) -> columns.add(codes, from, label, 1));
     return columns.cells(coder);
   }
 

@@ -3,6 +3,9 @@ package org.didyma.data.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.text.Normalizer;
@@ -119,6 +122,54 @@ public abstract class TableContract {
       assertThat(rows(source, schema)).isEqualTo(rows(file, schema));
     }
     assertThat(read).isPositive();
+  }
+
+  /** Weights are those of a file, whatever stands in their column, or the same is refused. */
+  @Test
+  void weightsAreReadAsInAFile() {
+    Random random = new Random(6);
+    int read = 0;
+    for (int i = 0; i < Math.max(tables() / 10, 12); i++) {
+      Schema schema = weighed(schema(random), random);
+      List<List<String>> fields = table(random);
+      Records file = file(fields);
+      Records source = of(COLUMNS, fields);
+      Throwable failure = catchThrowable(() -> file.cells(schema, position -> true));
+      if (failure != null) {
+        assertThat(catchThrowable(() -> new Table(schema, source).cells(() -> {}, true)))
+            .isInstanceOf(InvalidInputException.class);
+        continue;
+      }
+      read++;
+      assertThat(text(new Table(schema, source).cells(() -> {}, true)))
+          .as("%s, %s", schema.toJson(), fields)
+          .isEqualTo(text(file.cells(schema, position -> true)));
+      List<Cells> columns = new Table(schema, source).columns(() -> {}, true);
+      Schema alone = schema.only(List.of(schema.features().get(0).column()));
+      assertThat(text(columns.get(0))).isEqualTo(text(file.cells(alone, position -> true)));
+    }
+    assertThat(read).isPositive();
+  }
+
+  /** A schema without one of its columns of numbers, whose numbers are weights. */
+  private static Schema weighed(Schema schema, Random random) {
+    ObjectNode tree = schema.toJsonNode().deepCopy();
+    String column = random.nextBoolean() ? "age" : "size";
+    tree.remove(List.of("unit", "card", "display"));
+    tree.putObject("weight")
+        .put("column", column)
+        .put("cap", 6)
+        .put("step", 0.5)
+        .put("onMissing", "none")
+        .putObject("other")
+        .put("value", 1);
+    ArrayNode features = tree.putArray("features");
+    for (JsonNode feature : schema.toJsonNode().get("features")) {
+      if (!feature.get("column").asText().equals(column)) {
+        features.add(feature);
+      }
+    }
+    return features.isEmpty() ? weighed(schema, random) : Schema.parse(tree.toString(), "schema");
   }
 
   /** Every odd field in every column, under schemas that have each key at least once. */

@@ -104,6 +104,19 @@ class TrainTestSplitTest {
     return law;
   }
 
+  /** A record goes to one part with all of its weight; what is held out counts it once. */
+  @Test
+  void aRecordWithAWeightHasOneCoin() {
+    Schema weights =
+        Schema.parse("{\"weight\": {\"column\": \"w\", \"cap\": 3}," + FEATURES, "test");
+    Map<String, Double> law = law(table(weights, "x,y,w\n1,1,2\n2,0,7\n3,1,0\n"), false);
+    assertThat(law).hasSize(8);
+    assertThat(law.get("| 1:+1-0 2:+0-1 3:+1-0 ")).isCloseTo(1 / 125.0, near());
+    assertThat(law.get("1:+2-0 2:+0-3 | ")).isCloseTo(64 / 125.0, near());
+    assertThat(law.get("1:+2-0 | 2:+0-1 ")).isCloseTo(16 / 125.0, near());
+    assertThat(law.get("2:+0-3 | 1:+1-0 3:+1-0 ")).isCloseTo(4 / 125.0, near());
+  }
+
   /** Each record has a coin of its own, whether it is read as a record or counted in a cell. */
   @Test
   void everyRecordHasACoin() {

@@ -33,6 +33,8 @@ class SchemaKeyTest {
        "card": {}, "display": {}}
       """;
 
+  private static final String WEIGHT = "{\"column\": \"w\", \"cap\": 10}";
+
   static Stream<SchemaKey> keys() {
     return Arrays.stream(SchemaKey.values());
   }
@@ -55,6 +57,10 @@ class SchemaKeyTest {
   /** A schema with a key stated, of the first feature that takes it. */
   private static Schema with(SchemaKey key, String json) throws Exception {
     ObjectNode root = (ObjectNode) MAPPER.readTree(SCHEMA);
+    if (SchemaKey.of(SchemaKey.Part.WEIGHT).toList().contains(key)) {
+      root.remove("unit");
+      root.set("weight", MAPPER.readTree(WEIGHT));
+    }
     if (key == SchemaKey.BLANK) {
       root.put("records", "lines");
     }
@@ -71,7 +77,7 @@ class SchemaKeyTest {
               case FORMAT -> features.get(3);
               default -> features.get(1);
             }
-            : Stream.of("unit", "card", "display")
+            : Stream.of("unit", "weight", "card", "display")
                 .filter(part -> names(part).anyMatch(key.name()::equals))
                 .findFirst()
                 .map(root::get)
@@ -90,7 +96,9 @@ class SchemaKeyTest {
     Schema plain =
         key == SchemaKey.BLANK
             ? with(SchemaKey.RECORDS, "\"lines\"")
-            : Schema.parse(SCHEMA, "test");
+            : SchemaKey.of(SchemaKey.Part.WEIGHT).toList().contains(key)
+                ? with(SchemaKey.STEP, "1")
+                : Schema.parse(SCHEMA, "test");
     assertThat(with(key, key.usual())).isEqualTo(plain);
   }
 

@@ -24,9 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
 
-  /** Whether SQL tells the labels of a schema: those of one column of words. */
+  /**
+   * Whether SQL tells what a schema counts: labels of one column of words, and records that count
+   * once.
+   */
   public static boolean tells(Schema schema) {
-    return !schema.label().values().isEmpty();
+    return schema.weight().isEmpty() && !schema.label().values().isEmpty();
   }
 
   /**

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.PrivacyUnit;
 import org.didyma.data.rows.Form;
 import org.didyma.exact.CountedChoice;
 import org.didyma.exact.RandomBits;
@@ -217,8 +216,8 @@ public final class SampleAndAggregate
   static Weights draw(Map<Weights, Integer> votes, Parameters parameters, RandomBits bits) {
     int most = votes.values().stream().mapToInt(Integer::intValue).max().orElseThrow();
     Completions points = completions(parameters.lattice);
-    // The records of one unit are in at most k blocks, one record is in one.
-    int blocks = parameters.adjacency.unit().map(PrivacyUnit::records).orElse(1);
+    // The records of one unit are in at most k blocks, one record is in as many as it counts as.
+    int blocks = parameters.adjacency.most();
     Rational half = Rational.of(parameters.epsilon.value()).times(Rational.of(1, 2L * blocks));
     List<Weights> voted = List.copyOf(votes.keySet());
     List<BigInteger> counts = new ArrayList<>();

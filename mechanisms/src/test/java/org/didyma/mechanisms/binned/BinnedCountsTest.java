@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -59,8 +58,7 @@ class BinnedCountsTest {
   @Test
   void theSecondStageFindsWhatColumnsSayTogether() {
     BinnedCells data = table(100_000, new Random(1));
-    Adjacency units =
-        Adjacency.ADD_REMOVE.of(Optional.of(new PrivacyUnit("who", 2, PrivacyUnit.Missing.DROP)));
+    Adjacency units = Adjacency.ADD_REMOVE.of(new PrivacyUnit("who", 2, PrivacyUnit.Missing.DROP));
     for (Adjacency adjacency : new Adjacency[] {Adjacency.ADD_REMOVE, Adjacency.REPLACE, units}) {
       RawOutput.Point point = draw(data, "5", 100_000, adjacency, Costs.EQUAL);
       for (int row = 0; row < 1 << COLUMNS; row++) {
@@ -117,8 +115,7 @@ class BinnedCountsTest {
   /** Its own promise is for units, whose records are counted as what they are. */
   @Test
   void promisesEpsilonToUnits() {
-    Adjacency units =
-        Adjacency.REPLACE.of(Optional.of(new PrivacyUnit("who", 3, PrivacyUnit.Missing.DROP)));
+    Adjacency units = Adjacency.REPLACE.of(new PrivacyUnit("who", 3, PrivacyUnit.Missing.DROP));
     ConfiguredMechanism<?, ?> chosen =
         BinnedCounts.KIND.over(
             PublicContext.of(Epsilon.parse("0.7"), Delta.ZERO, units),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.Random;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.PrivacyUnit;
@@ -27,7 +26,7 @@ class RefitPlanTest {
 
   private static Adjacency units(int records, boolean replaced) {
     PrivacyUnit unit = new PrivacyUnit("who", records, PrivacyUnit.Missing.DROP);
-    return (replaced ? Adjacency.REPLACE : Adjacency.ADD_REMOVE).of(Optional.of(unit));
+    return (replaced ? Adjacency.REPLACE : Adjacency.ADD_REMOVE).of(unit);
   }
 
   private static int unitRecords(Adjacency relation) {

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -79,7 +78,7 @@ class OneAgainstRestTest {
   private static Adjacency of(Adjacency relation, int records) {
     return records == 1
         ? relation
-        : relation.of(Optional.of(new PrivacyUnit("id", records, PrivacyUnit.Missing.DROP)));
+        : relation.of(new PrivacyUnit("id", records, PrivacyUnit.Missing.DROP));
   }
 
   private static ConfiguredMechanism<?, ?> mechanism(Adjacency adjacency, int records) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.PaddedTime;
@@ -24,6 +25,12 @@ public final class Limits {
             unit.records(),
             unit.records() == 1 ? "was" : "were",
             unit.missing() == PrivacyUnit.Missing.DROP ? "not used" : "units of their own");
+  }
+
+  private static String weighed(RecordWeight weight) {
+    return ("A record counts by the column %s, cut to %s. Noise hides a record of that weight;"
+            + " how often a record counts is as private as its fields.")
+        .formatted(QuotedText.of(weight.column()), weight.cap().toPlainString());
   }
 
   /** What is left of a promise about one, for k of them (Dwork and Roth 2014, section 2.3). */
@@ -65,6 +72,7 @@ public final class Limits {
       limits.add("The number of %ss is public.".formatted(what));
     }
     adjacency.unit().map(Limits::used).ifPresent(limits::add);
+    model.schema().weight().map(Limits::weighed).ifPresent(limits::add);
     limits.add(
         ("The guarantee is for one %s: k %ss of one person or household, or k %ss that depend on"
                 + " each other, are protected %s only.")

@@ -69,7 +69,9 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
         .map(
             price ->
                 new NoisyCounts.Parameters(
-                    price, options.adjacency().of(options.columns().unit()), label.labels()))
+                    price,
+                    options.adjacency().of(options.columns().fields().subject()),
+                    label.labels()))
         .map(parameters -> new BaselineCounts(label, parameters));
   }
 

@@ -96,7 +96,8 @@ final class BinnedStrategy implements CardStrategy {
 
     @Override
     public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
-      long learned = Math.round(options.assumedRecords() * (1 - options.shareHeldOut()));
+      long learned =
+          Math.round(options.assumedRecords() * options.counted() * (1 - options.shareHeldOut()));
       return BinnedCounts.KIND.over(
           options.context(points(), over).withCosts(options.costs()),
           BinnedCounts.KIND.values(

@@ -249,7 +249,7 @@ final class ColumnsFirstStrategy implements CardStrategy {
     private ColumnChoice choosing(Schema over, int threads) {
       if (isPeeled()) {
         return new ColumnPeeling(
-            eachRound().orElseThrow(), options.adjacency().of(over.unit()), PEELED);
+            eachRound().orElseThrow(), options.adjacency().of(over.subject()), PEELED);
       }
       int[] pool = pool(cuts.columns(), over);
       int[] magnitudes = over.magnitudes();

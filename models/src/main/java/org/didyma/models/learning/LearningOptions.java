@@ -177,7 +177,19 @@ public record LearningOptions(
 
   /** How many records neighbours differ in. */
   int changes() {
-    return adjacency.of(columns.unit()).changes();
+    return adjacency.of(columns.fields().subject()).changes();
+  }
+
+  /**
+   * What a record counts as, a guess: once, and where records have weights, as one of weight 1, or
+   * of the cap if that is less.
+   */
+  double counted() {
+    return columns
+        .fields()
+        .weight()
+        .map(w -> w.cap().min(BigDecimal.ONE).doubleValue() / w.step().doubleValue())
+        .orElse(1.0);
   }
 
   /** A part of epsilon of one card times the records learned from, over {@link #changes}. */
@@ -185,6 +197,7 @@ public record LearningOptions(
     return part.value().doubleValue()
         / cards()
         * assumedRecords()
+        * counted()
         * (1 - shareHeldOut())
         / changes();
   }
@@ -205,7 +218,7 @@ public record LearningOptions(
   /** What a mechanism over a schema is made with, for a card's share of a part of epsilon. */
   PublicContext context(Epsilon part, Schema over) {
     PrivacyTarget own = new PrivacyTarget(part, Delta.ZERO).share(cards());
-    return PublicContext.of(own.epsilon(), Delta.ZERO, adjacency.of(over.unit()))
+    return PublicContext.of(own.epsilon(), Delta.ZERO, adjacency.of(over.subject()))
         .withLabels(over.label().labels());
   }
 

@@ -12,6 +12,7 @@ import org.didyma.core.Json;
 import org.didyma.core.QuotedText;
 import org.didyma.core.Sha256;
 import org.didyma.data.schema.Coordinate;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.exact.Rational;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Epsilon;
@@ -29,6 +30,7 @@ record PlanText(LearningPlan plan) {
     LearningOptions options = plan.options();
     List<String> lines = new ArrayList<>();
     lines.add("epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()));
+    options.columns().fields().weight().map(PlanText::weights).ifPresent(lines::add);
     lines.add("strategy    " + strategy());
     second().ifPresent(text -> lines.add("            " + text));
     lines.add("loss        " + plan.loss());
@@ -64,6 +66,13 @@ record PlanText(LearningPlan plan) {
       lines.add("unusual     " + note);
     }
     return lines;
+  }
+
+  /** What the cap of weights costs. */
+  private static String weights(RecordWeight weight) {
+    return "weights     a record counts as 0 to %1$d steps of %2$s, so points have noise for %1$d"
+            .formatted(weight.most(), weight.step().toPlainString())
+        + " records; cut points and what is measured count it once";
   }
 
   private String strategy() {

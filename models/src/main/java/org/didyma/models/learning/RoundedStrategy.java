@@ -68,6 +68,10 @@ final class RoundedStrategy implements CardStrategy {
 
   @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
+    if (options.columns().fields().weight().isPresent()) {
+      return LearningOptions.refused(
+          name(), "weights of records, each of which counts once in a regression", "\"weight\"");
+    }
     if (options.lattice().isPresent()) {
       return LearningOptions.refusedLattice(name());
     }

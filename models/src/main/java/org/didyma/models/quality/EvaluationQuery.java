@@ -50,7 +50,7 @@ public final class EvaluationQuery {
   public static EvaluationQuery of(
       Model model, ScoreBands bands, Epsilon epsilon, Adjacency adjacency) {
     // Records of a unit are alike, so intervals are for one of each.
-    Adjacency ofUnits = adjacency.of(model.schema().withOneRecordPerUnit().unit());
+    Adjacency ofUnits = adjacency.of(model.schema().withOneRecordPerUnit().subject());
     NoisyCounts.Parameters parameters =
         new NoisyCounts.Parameters(
             epsilon, ofUnits, model.schema().label().labels() * bands.count());

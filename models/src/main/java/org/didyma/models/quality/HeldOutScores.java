@@ -44,7 +44,7 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
     this.schema = schema;
     this.most = most;
     this.epsilon = epsilon;
-    this.adjacency = adjacency.of(schema.withOneRecordPerUnit().unit());
+    this.adjacency = adjacency.of(schema.withOneRecordPerUnit().subject());
   }
 
   private NoisyCounts.Parameters parameters(int bands) {

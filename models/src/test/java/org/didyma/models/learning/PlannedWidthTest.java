@@ -85,7 +85,7 @@ class PlannedWidthTest {
     NoisyCounts.Parameters parameters =
         new NoisyCounts.Parameters(
             plan.released(),
-            adjacency.of(plan.round().withOneRecordPerUnit().unit()),
+            adjacency.of(plan.round().withOneRecordPerUnit().subject()),
             2 * bands.count());
     double mean =
         IntStream.range(0, SIMULATED)

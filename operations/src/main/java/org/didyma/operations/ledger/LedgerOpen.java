@@ -117,7 +117,8 @@ public final class LedgerOpen implements Operation {
 
   private static Terms terms(Inputs in, String data) {
     try {
-      Adjacency adjacency = in.get(SharedParameters.NEIGHBOURS).of(unit(in));
+      Adjacency records = in.get(SharedParameters.NEIGHBOURS);
+      Adjacency adjacency = unit(in).map(records::of).orElse(records);
       PrivacyGuarantee budget = budget(in, adjacency);
       String chosen = in.given(COMPOSITION).orElse(in.has(RHO) ? "zcdp" : "basic");
       return new Terms(data, budget, Composition.parse(chosen), least(in, budget));

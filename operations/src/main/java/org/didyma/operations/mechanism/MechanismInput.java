@@ -245,6 +245,7 @@ public record MechanismInput(
    */
   Supplier<ConfiguredMechanism<?, ?>> maker(
       PublicContext setting, Schema schema, RandomBits bits, Cancellation stop) {
+    kind.requireTaken(setting.adjacency());
     ParameterValues values = values();
     // For records a public table to tune on is looked at once, however many are made.
     return setting.adjacency().unit().isEmpty()

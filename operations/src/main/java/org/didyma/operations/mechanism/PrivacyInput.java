@@ -89,7 +89,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
   /** The draw of the exponential mechanism for a variant of a menu, before epsilon is shared. */
   public ExponentialMechanism.Parameters draw(Schema schema, WeightLattice lattice, Costs costs) {
     PublicContext setting =
-        PublicContext.of(epsilon(), Delta.ZERO, adjacency().of(schema.unit()))
+        PublicContext.of(epsilon(), Delta.ZERO, adjacency().of(schema.subject()))
             .over(lattice, costs)
             .withMagnitudes(schema.magnitudes())
             .withLabels(schema.label().labels());
@@ -189,7 +189,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
               + " rules.");
     }
     PublicContext setting =
-        PublicContext.of(epsilon(), delta(), adjacency().of(schema.unit()))
+        PublicContext.of(epsilon(), delta(), adjacency().of(schema.subject()))
             .withThreads(SharedParameters.threads(in))
             .over(lattice, new PrivateLatticeInput(in).costs())
             .withMagnitudes(schema.magnitudes())

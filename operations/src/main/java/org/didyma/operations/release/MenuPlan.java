@@ -81,7 +81,7 @@ record MenuPlan(Schema schema, List<Entry> entries, CardMenu.Parameters paramete
             menu.released(),
             asked.epsilon(),
             asked.menuDelta(),
-            asked.adjacency().of(whole.unit()),
+            asked.adjacency().of(whole.subject()),
             variants));
   }
 

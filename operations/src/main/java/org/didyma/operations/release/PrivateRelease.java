@@ -57,7 +57,7 @@ final class PrivateRelease {
     PrivacyInput privacy = PrivacyInput.of(in);
     privacy.requireOtherTable(table.name());
     new TotalInput(in)
-        .check(table.schema(), privacy.adjacency().of(table.schema().unit()), table.records());
+        .check(table.schema(), privacy.adjacency().of(table.schema().subject()), table.records());
     Plan plan = Plan.of(in, table.schema(), context, this::noteOfEngine);
     ConfiguredMechanism<?, ?> mechanism = plan.mechanism().under(table.records().conditions());
     privacy.note(context);

@@ -3,7 +3,6 @@ package org.didyma.privacy.audit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.core.PrivacyUnit;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -100,20 +99,26 @@ public final class TinyDomain {
 
   /**
    * Whether a record comes or goes, or one takes the place of another; with units as many as they
-   * have, some of which may be null where units are replaced.
+   * have, some of which may be null where units are replaced. A record with a weight is as many of
+   * one kind.
    */
   private static boolean areNeighbours(int[] a, int[] b, Adjacency adjacency) {
     int added = 0;
     int removed = 0;
+    int kindsAdded = 0;
+    int kindsRemoved = 0;
     for (int kind = 0; kind < a.length; kind++) {
       added += Math.max(0, b[kind] - a[kind]);
       removed += Math.max(0, a[kind] - b[kind]);
+      kindsAdded += b[kind] > a[kind] ? 1 : 0;
+      kindsRemoved += a[kind] > b[kind] ? 1 : 0;
     }
-    int most = adjacency.unit().map(PrivacyUnit::records).orElse(1);
-    boolean isWithin = Math.max(added, removed) <= most;
+    boolean isWithin = Math.max(added, removed) <= adjacency.most();
+    boolean isOneRow = adjacency.weight().isEmpty() || kindsAdded <= 1 && kindsRemoved <= 1;
     return isWithin
+        && isOneRow
         && (adjacency.replaces()
-            ? added == removed || adjacency.unit().isPresent()
+            ? added == removed || !adjacency.publishesRecords()
             : Math.min(added, removed) == 0);
   }
 }

@@ -118,7 +118,7 @@ public final class OutcomeQuality {
     int labels = model.schema().label().labels();
     long[] counts = new long[bands.count() * labels];
     records.each(
-        model.schema(),
+        model.schema().withoutWeight(),
         LabelUse.REQUIRED,
         (position, line, fields, x, label) -> {
           stop.run();
