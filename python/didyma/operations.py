@@ -1012,7 +1012,8 @@ def cells_merge(
 
 def ledger_open(
     ledger=None, *, epsilon=None, delta=None, rho=None, composition=None, name=None,
-    least_epsilon=None, unit=None, unit_missing=None, key=None, neighbours=None, command=None
+    least_epsilon=None, unit=None, unit_missing=None, arrival=None, periods=None, key=None,
+    neighbours=None, command=None
 ):
     """Open a ledger with a fixed budget.
 
@@ -1033,6 +1034,9 @@ def ledger_open(
         with "unit"; without it, single records
     unit_missing: what those schemas do with records without a value there: drop or own;
         default drop
+    arrival: the column that tells when a record arrived, for periods
+    periods: beginnings of its values, such as 2026-01,2026-02: the records of each have the
+        whole budget, and a use of some periods costs nothing in the others
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
     neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
@@ -1044,7 +1048,7 @@ def ledger_open(
         [ledger],
         {"epsilon": epsilon, "delta": delta, "rho": rho, "composition": composition, "name":
             name, "least-epsilon": least_epsilon, "unit": unit, "unit-missing": unit_missing,
-            "key": key, "neighbours": neighbours},
+            "arrival": arrival, "periods": periods, "key": key, "neighbours": neighbours},
         True,
     )
 
@@ -1240,6 +1244,64 @@ def account_convert(
         "account convert",
         [],
         {"rho": rho, "epsilon": epsilon, "delta": delta, "neighbours": neighbours},
+        True,
+    )
+
+
+def account_import(
+    file=None, *, neighbours=None, at=None, reason=None, ledger=None, key=None, purpose=None,
+    out=None, command=None
+):
+    """Read what another program spent, and charge a ledger with it.
+
+    Reads events of dp_accounting or losses of OpenDP, writes them as events of Didyma for
+    account compose, and with ledger charges a ledger with them. An event without a price here
+    is refused, or counts as you state with at.
+
+    file: JSON file of dp_accounting's events, or of OpenDP's losses; required
+    neighbours: replace or add-remove: what the events are about; default as the file says
+    at: enter each event that has no price at this privacy loss, on your word
+    reason: why that loss is right; it becomes a condition
+    ledger: charge this ledger (see didyma ledger) before the private computation begins;
+        refused when its budget is too small
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    purpose: what the other program used the data for, for people who read the ledger; default
+        import
+    out: write to a new file instead of standard output
+    """
+    return _operation(
+        command,
+        "account import",
+        [file],
+        {"neighbours": neighbours, "at": at, "reason": reason, "ledger": ledger, "key": key,
+            "purpose": purpose, "out": out},
+        True,
+    )
+
+
+def account_export(
+    *, ledger=None, key=None, model=None, to=None, delta=None, out=None, command=None
+):
+    """Write what a ledger or a model spent for another program.
+
+    Writes the events of a ledger or a model as JSON of dp_accounting or OpenDP. What has no
+    equivalent there stands as its privacy loss, with a remark.
+
+    ledger: a ledger: all of its uses
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    model: a model file: what its release spent
+    to: a tree of dp_accounting's events, or a loss of OpenDP: dp-accounting or opendp; default
+        dp-accounting
+    delta: price at this delta what has no equivalent
+    out: write to a new file instead of standard output
+    """
+    return _operation(
+        command,
+        "account export",
+        [],
+        {"ledger": ledger, "key": key, "model": model, "to": to, "delta": delta, "out": out},
         True,
     )
 

@@ -808,18 +808,22 @@ run_cells_merge <- function(
 #'   schemas with "unit"; without it, single records
 #' @param unit_missing what those schemas do with records without a value there: drop or own;
 #'   default drop
+#' @param arrival the column that tells when a record arrived, for periods
+#' @param periods beginnings of its values, such as 2026-01,2026-02: the records of each have
+#'   the whole budget, and a use of some periods costs nothing in the others
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
 #' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
 #'   of records is public) or add-remove (unbounded: one is added or removed); default replace
 run_ledger_open <- function(
     ledger = NULL, epsilon = NULL, delta = NULL, rho = NULL, composition = NULL, name = NULL,
-    least_epsilon = NULL, unit = NULL, unit_missing = NULL, key = NULL, neighbours = NULL,
-    command = NULL) {
+    least_epsilon = NULL, unit = NULL, unit_missing = NULL, arrival = NULL, periods = NULL, key
+    = NULL, neighbours = NULL, command = NULL) {
   .operation(command, "ledger open", list(ledger),
     list("--epsilon" = epsilon, "--delta" = delta, "--rho" = rho, "--composition" =
       composition, "--name" = name, "--least-epsilon" = least_epsilon, "--unit" = unit,
-      "--unit-missing" = unit_missing, "--key" = key, "--neighbours" = neighbours),
+      "--unit-missing" = unit_missing, "--arrival" = arrival, "--periods" = periods, "--key" =
+      key, "--neighbours" = neighbours),
     TRUE)
 }
 
@@ -938,6 +942,45 @@ run_account_convert <- function(
     rho = NULL, epsilon = NULL, delta = NULL, neighbours = NULL, command = NULL) {
   .operation(command, "account convert", list(),
     list("--rho" = rho, "--epsilon" = epsilon, "--delta" = delta, "--neighbours" = neighbours),
+    TRUE)
+}
+
+#' Read what another program spent, and charge a ledger with it.
+#' @param file JSON file of dp_accounting's events, or of OpenDP's losses; required
+#' @param neighbours replace or add-remove: what the events are about; default as the file says
+#' @param at enter each event that has no price at this privacy loss, on your word
+#' @param reason why that loss is right; it becomes a condition
+#' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
+#'   refused when its budget is too small
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param purpose what the other program used the data for, for people who read the ledger;
+#'   default import
+#' @param out write to a new file instead of standard output
+run_account_import <- function(
+    file = NULL, neighbours = NULL, at = NULL, reason = NULL, ledger = NULL, key = NULL,
+    purpose = NULL, out = NULL, command = NULL) {
+  .operation(command, "account import", list(file),
+    list("--neighbours" = neighbours, "--at" = at, "--reason" = reason, "--ledger" = ledger,
+      "--key" = key, "--purpose" = purpose, "--out" = out),
+    TRUE)
+}
+
+#' Write what a ledger or a model spent for another program.
+#' @param ledger a ledger: all of its uses
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param model a model file: what its release spent
+#' @param to a tree of dp_accounting's events, or a loss of OpenDP: dp-accounting or opendp;
+#'   default dp-accounting
+#' @param delta price at this delta what has no equivalent
+#' @param out write to a new file instead of standard output
+run_account_export <- function(
+    ledger = NULL, key = NULL, model = NULL, to = NULL, delta = NULL, out = NULL, command =
+    NULL) {
+  .operation(command, "account export", list(),
+    list("--ledger" = ledger, "--key" = key, "--model" = model, "--to" = to, "--delta" = delta,
+      "--out" = out),
     TRUE)
 }
 

@@ -264,6 +264,10 @@ class DocumentedCommandsTest {
         {"event": "repeated", "times": "9",
          "of": {"event": "gaussian", "noise-multiplier": "3", "adjacency": "replace"}}
         """);
+    people.write(
+        "dp-events.json",
+        "{\"neighboring_relation\":\"REPLACE_ONE\",\"event\":{\"module_name\":"
+            + "\"dp_accounting.dp_event\",\"class_name\":\"LaplaceDpEvent\",\"noise_multiplier\":8}}");
     for (String name : List.of("held-out", "new-people", "public", "2024", "2025")) {
       Files.copy(people.table, originals.resolve(name + ".csv"));
     }

@@ -117,6 +117,10 @@ class HelpTest {
         "events.json",
         "{\"event\":\"repeated\",\"times\":\"9\",\"of\":"
             + "{\"event\":\"gaussian\",\"noise-multiplier\":\"3\",\"adjacency\":\"replace\"}}");
+    people.write(
+        "dp-events.json",
+        "{\"neighboring_relation\":\"REPLACE_ONE\",\"event\":{\"module_name\":"
+            + "\"dp_accounting.dp_event\",\"class_name\":\"LaplaceDpEvent\",\"noise_multiplier\":8}}");
     Run.of(people.args("solve", "--epsilon", "1", "--out", people.path("model.json")));
     Run.of(people.args("optimize", "--certificate-out", people.path("proof.json")));
     for (String year : new String[] {"2024", "2025"}) {

@@ -50,6 +50,13 @@ final class PinnedFiles {
     people.write(
         "event.json",
         "{\"event\":\"gaussian\",\"noise-multiplier\":\"3\",\"adjacency\":\"replace\"}");
+    people.write(
+        "dp-events.json",
+        "{\"neighboring_relation\":\"REPLACE_ONE\",\"event\":{\"module_name\":"
+            + "\"dp_accounting.dp_event\",\"class_name\":\"LaplaceDpEvent\",\"noise_multiplier\":8}}");
+    people.write(
+        "dp-bare.json",
+        "{\"module_name\":\"dp_accounting.dp_event\",\"class_name\":\"NonPrivateDpEvent\"}");
     people.write("columns.json", COLUMNS);
     people.write(
         "units.schema.json",

@@ -6,7 +6,9 @@ import org.didyma.data.schema.Label;
 import org.didyma.operations.account.ComposeAccount;
 import org.didyma.operations.account.ConvertAccount;
 import org.didyma.operations.account.ExponentialAccount;
+import org.didyma.operations.account.ExportAccount;
 import org.didyma.operations.account.GaussianAccount;
+import org.didyma.operations.account.ImportAccount;
 import org.didyma.operations.account.LaplaceAccount;
 import org.didyma.operations.account.SubsampledGaussianAccount;
 import org.didyma.operations.audit.Audit;
@@ -133,6 +135,14 @@ public final class Operations {
               ComposeAccount::new),
           new OperationEntry(
               "account convert", "zCDP to (epsilon, delta) and back", ConvertAccount::new),
+          new OperationEntry(
+              "account import",
+              "read what another program spent, and charge a ledger with it",
+              ImportAccount::new),
+          new OperationEntry(
+              "account export",
+              "write what a ledger or a model spent for another program",
+              ExportAccount::new),
           new OperationEntry("audit", "try to refute the guarantee of a mechanism", Audit::new),
           new OperationEntry("data list", "list the catalogued tables", DataList::new),
           new OperationEntry("data fetch", "download a catalogued table", DataFetch::new),

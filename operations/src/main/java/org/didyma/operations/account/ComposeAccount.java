@@ -1,13 +1,7 @@
 package org.didyma.operations.account;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.didyma.core.InvalidInputException;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
@@ -26,12 +20,10 @@ import org.didyma.privacy.accounting.Accountant;
 import org.didyma.privacy.accounting.Accountants;
 import org.didyma.privacy.accounting.Calibration;
 import org.didyma.privacy.accounting.Explanation;
-import org.didyma.privacy.accounting.UnpricedEventException;
 
 /** What a tree of events in a file adds up to. */
 public final class ComposeAccount implements Operation {
 
-  private static final long LARGEST_FILE = 64L << 20;
   private static final String ADVICE =
       "see docs/proofs/accounting.md for the events and their keys; numbers are strings.";
 
@@ -69,7 +61,7 @@ public final class ComposeAccount implements Operation {
   public Result run(Inputs in, Context context) {
     Accountants accountants = new Accountants(in.find(DELTA).orElse(Delta.ZERO));
     Optional<Accountant> named = in.find(ACCOUNTANT).map(accountants::named);
-    PrivacyEvent event = read(in.get(EVENTS));
+    PrivacyEvent event = new TextFile(in.get(EVENTS), ADVICE).read(PrivacyJson::event);
 
     Accountant chosen = named.orElseGet(() -> Explanation.of(event, accountants).best());
     PrivacyGuarantee price = accountants.priceOrExplain(chosen, event);
@@ -93,25 +85,5 @@ public final class ComposeAccount implements Operation {
           explanation.table(chosen), explanation.words(chosen), explanation.tree(chosen));
     }
     return found.done();
-  }
-
-  private static PrivacyEvent read(Path file) {
-    try {
-      if (Files.isDirectory(file)) {
-        throw new InvalidInputException(file + " is a directory, not a file of events", ADVICE);
-      }
-      if (Files.size(file) > LARGEST_FILE) {
-        throw new InvalidInputException(file + " is too large for a file of events", ADVICE);
-      }
-      return PrivacyJson.event(Files.readString(file, StandardCharsets.UTF_8));
-    } catch (NoSuchFileException e) {
-      throw new InvalidInputException(file + " does not exist", "check the path.", e);
-    } catch (CharacterCodingException e) {
-      throw new InvalidInputException(file + " is not a text file in UTF-8", ADVICE, e);
-    } catch (IOException e) {
-      throw new InvalidInputException(file + " cannot be read", "check its permissions.", e);
-    } catch (UnpricedEventException | IllegalArgumentException e) {
-      throw new InvalidInputException(file + ": " + e.getMessage(), ADVICE, e);
-    }
   }
 }

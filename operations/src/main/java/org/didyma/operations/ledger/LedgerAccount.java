@@ -13,6 +13,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.didyma.privacy.PrivacyJson;
 import org.didyma.privacy.ledger.Amount;
+import org.didyma.privacy.ledger.Arrival;
 import org.didyma.privacy.ledger.Entry;
 import org.didyma.privacy.ledger.Statement;
 import org.didyma.privacy.ledger.Terms;
@@ -21,7 +22,10 @@ import org.didyma.privacy.ledger.Terms;
 record LedgerAccount(
     @Field(Field.NAMED) Path ledger,
     @Field(flat = true) Budget terms,
-    @Field("so far, by its parameters") Map<String, String> spent,
+    @Field("so far, by its parameters; with periods that of the one that paid most")
+        Map<String, String> spent,
+    @Field("of each period, if there are any")
+        Optional<Map<String, Map<String, String>>> spentByPeriod,
     @Field("of the budget") Map<String, String> left,
     @Field("conditions of the sum") List<String> conditions,
     @Field("the guarantee of all uses together") String statement,
@@ -36,6 +40,10 @@ record LedgerAccount(
       @Field(Field.NAMED) JsonNode budget,
       @Field(Field.NAMED) String composition,
       @Field("the least use, if there is one") Optional<String> leastEpsilon,
+      @Field("the column that tells when a record arrived, if there is one")
+          Optional<String> arrival,
+      @Field("beginnings of its values, each with an account of its own")
+          Optional<List<String>> periods,
       @Field(hidden = true) Terms whole) {
 
     static Budget of(Terms terms) {
@@ -44,6 +52,8 @@ record LedgerAccount(
           PrivacyJson.tree(terms.budget()),
           terms.composition().text(),
           terms.leastEpsilon().map(Object::toString),
+          terms.arrival().map(Arrival::column),
+          terms.arrival().map(Arrival::periods),
           terms);
     }
 
@@ -56,6 +66,13 @@ record LedgerAccount(
               .formatted(data, whole.budget().promise(), whole.composition().explanation())
           + leastEpsilon
               .map("Least use    that of an exponential mechanism with epsilon %s\n"::formatted)
+              .orElse("")
+          + whole
+              .arrival()
+              .map(
+                  all ->
+                      "Periods      %d of the column \"%s\", each with the whole budget\n"
+                          .formatted(all.periods().size(), all.column()))
               .orElse("");
     }
   }
@@ -68,7 +85,9 @@ record LedgerAccount(
       @Field("released, forfeited or not ended") String end,
       @Field("the privacy loss, by its parameters") Map<String, String> price,
       @Field(Field.NAMED) JsonNode event,
-      @Field("conditions of its privacy loss") List<String> conditions) {
+      @Field("conditions of its privacy loss") List<String> conditions,
+      @Field("whose records it used, if not all") Optional<List<String>> periods,
+      @Field("whose use it is, if another program's") Optional<String> origin) {
 
     static Use of(int number, Entry.Reserved use, String end, Amount price) {
       return new Use(
@@ -78,7 +97,9 @@ record LedgerAccount(
           end,
           amount(price),
           PrivacyJson.tree(use.event()),
-          use.conditions());
+          use.conditions(),
+          Optional.of(use.periods()).filter(some -> !some.isEmpty()),
+          use.origin());
     }
   }
 
@@ -98,6 +119,7 @@ record LedgerAccount(
         file,
         Budget.of(statement.terms()),
         amount(statement.spent()),
+        byPeriod(statement),
         amount(statement.left()),
         statement.conditions(),
         statement.promise().statement(),
@@ -118,6 +140,12 @@ record LedgerAccount(
     return ends;
   }
 
+  private static Optional<Map<String, Map<String, String>>> byPeriod(Statement statement) {
+    Map<String, Map<String, String>> totals = new LinkedHashMap<>();
+    statement.byPeriod().forEach((period, total) -> totals.put(period, amount(total)));
+    return Optional.of(totals).filter(all -> !all.isEmpty());
+  }
+
   private static Map<String, String> amount(Amount amount) {
     Map<String, String> numbers = new LinkedHashMap<>();
     amount.parameters().forEach((name, value) -> numbers.put(name, Amount.number(value)));
@@ -129,6 +157,9 @@ record LedgerAccount(
     StringBuilder text = new StringBuilder(terms.text());
     text.append("Spent        %s of %s\n".formatted(whole.spent(), whole.capacity()));
     text.append("Left         %s\n".formatted(whole.left()));
+    whole
+        .byPeriod()
+        .forEach((period, total) -> text.append("Period       %s: %s\n".formatted(period, total)));
     conditions.forEach(condition -> text.append("Provided     that %s\n".formatted(condition)));
     if (!whole.open().isEmpty()) {
       text.append(
@@ -148,6 +179,10 @@ record LedgerAccount(
                   whole.price(reserved),
                   use.purpose(),
                   PrivacyJson.text(reserved.event())));
+      use.periods()
+          .ifPresent(
+              some -> text.append("      records of %s\n".formatted(String.join(", ", some))));
+      use.origin().ifPresent(origin -> text.append("      imported from %s\n".formatted(origin)));
     }
     return List.of(new Section.Text(text.toString()));
   }

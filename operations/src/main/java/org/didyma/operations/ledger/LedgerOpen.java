@@ -13,6 +13,7 @@ import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Field;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
@@ -24,6 +25,7 @@ import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.Rho;
+import org.didyma.privacy.ledger.Arrival;
 import org.didyma.privacy.ledger.Composition;
 import org.didyma.privacy.ledger.Ledger;
 import org.didyma.privacy.ledger.Terms;
@@ -65,6 +67,15 @@ public final class LedgerOpen implements Operation {
           .says("what those schemas do with records without a value there: drop or own")
           .derived("drop");
 
+  private static final Parameter<String> ARRIVAL =
+      Parameter.text("arrival", "COLUMN")
+          .says("the column that tells when a record arrived, for --periods");
+  private static final Parameter<String> PERIODS =
+      Parameter.text("periods", "LIST")
+          .says(
+              "beginnings of its values, such as 2026-01,2026-02: the records of each have the"
+                  + " whole budget, and a use of some periods costs nothing in the others");
+
   /** A new ledger. */
   private record Opened(
       @Field(Field.NAMED) Path ledger, @Field(flat = true) LedgerAccount.Budget terms)
@@ -92,8 +103,12 @@ public final class LedgerOpen implements Operation {
                 LEAST_EPSILON,
                 UNIT,
                 UNIT_MISSING,
+                ARRIVAL,
+                PERIODS,
                 KeyInput.KEY,
                 SharedParameters.NEIGHBOURS))
+        .refuses(InputRule.without(ARRIVAL, name -> "name the column of arrival.", PERIODS))
+        .refuses(InputRule.without(PERIODS, name -> "name the periods.", ARRIVAL))
         .example("ledger open new.ledger --epsilon 2")
         .returns(Opened.class);
   }
@@ -121,7 +136,7 @@ public final class LedgerOpen implements Operation {
       Adjacency adjacency = unit(in).map(records::of).orElse(records);
       PrivacyGuarantee budget = budget(in, adjacency);
       String chosen = in.given(COMPOSITION).orElse(in.has(RHO) ? "zcdp" : "basic");
-      return new Terms(data, budget, Composition.parse(chosen), least(in, budget));
+      return new Terms(data, budget, Composition.parse(chosen), least(in, budget), arrival(in));
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           String.valueOf(e.getMessage()), "see didyma ledger open --help.", e);
@@ -139,6 +154,11 @@ public final class LedgerOpen implements Operation {
       throw new IllegalArgumentException("--unit-missing is given without --unit");
     }
     return in.given(UNIT).map(column -> new PrivacyUnit(column, 1, missing));
+  }
+
+  private static Optional<Arrival> arrival(Inputs in) {
+    return in.given(ARRIVAL)
+        .map(column -> new Arrival(column, List.of(in.get(PERIODS).split(",", -1))));
   }
 
   private static Optional<Epsilon> least(Inputs in, PrivacyGuarantee budget) {

@@ -5,11 +5,15 @@ import org.didyma.core.AdvisedException;
 /** A use of the data that the budget does not cover. Nothing was spent on it. */
 public final class BudgetExceededException extends AdvisedException {
 
-  BudgetExceededException(Amount budget, Amount spent, Amount after) {
+  BudgetExceededException(String period, Amount budget, Amount spent, Amount after) {
     super(
         Outcome.NOTHING_RELEASED,
-        "the budget of the ledger is %s, of which %s is spent; with this use it would be %s"
-            .formatted(budget, spent, after),
+        "the budget of the ledger is %s, of which %s is spent%s; with this use it would be %s"
+            .formatted(
+                budget,
+                spent,
+                period.isEmpty() ? "" : " for records of the period \"" + period + "\"",
+                after),
         "ask for less, for example a smaller epsilon; a budget cannot be raised afterwards.");
   }
 }

@@ -24,10 +24,19 @@ public sealed interface Entry {
    * @param conditions what the price of the event rests on besides the conditions that the event
    *     itself names, each to follow "provided that"; public
    * @param date the day, UTC; nothing finer, since times could tell how long a private run took
+   * @param periods whose records it used; empty for all records
+   * @param origin where the event comes from, when another program used the data; public
    */
-  record Reserved(String purpose, PrivacyEvent event, List<String> conditions, LocalDate date)
+  record Reserved(
+      String purpose,
+      PrivacyEvent event,
+      List<String> conditions,
+      LocalDate date,
+      List<String> periods,
+      Optional<String> origin)
       implements Entry {
     public Reserved {
+      periods = List.copyOf(periods);
       conditions = List.copyOf(conditions);
       for (String condition : conditions) {
         if (condition.isBlank()) {

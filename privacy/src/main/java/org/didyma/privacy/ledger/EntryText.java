@@ -34,15 +34,25 @@ final class EntryText {
       node.set("budget", PrivacyJson.tree(terms.budget()));
       node.put("composition", terms.composition().text());
       terms.leastEpsilon().ifPresent(least -> node.put("least_epsilon", least.toString()));
+      terms
+          .arrival()
+          .ifPresent(
+              arrival -> {
+                ObjectNode tree = node.putObject("arrival").put("column", arrival.column());
+                texts(tree.putArray("periods"), arrival.periods());
+              });
       opened.key().ifPresent(key -> node.put("key", key));
     } else if (entry instanceof Entry.Reserved reserved) {
       node.put("kind", "reserve").put("date", reserved.date().toString());
       node.put("purpose", reserved.purpose());
       node.set("event", PrivacyJson.tree(reserved.event()));
       if (!reserved.conditions().isEmpty()) {
-        ArrayNode conditions = node.putArray("conditions");
-        reserved.conditions().forEach(conditions::add);
+        texts(node.putArray("conditions"), reserved.conditions());
       }
+      if (!reserved.periods().isEmpty()) {
+        texts(node.putArray("periods"), reserved.periods());
+      }
+      reserved.origin().ifPresent(origin -> node.put("origin", origin));
     } else if (entry instanceof Entry.Committed committed) {
       node.put("kind", "commit").put("reservation", committed.reservation());
     } else if (entry instanceof Entry.Forfeited forfeited) {
@@ -70,7 +80,7 @@ final class EntryText {
       case "open" -> {
         only(
             node,
-            Set.of("least_epsilon", "key"),
+            Set.of("least_epsilon", "arrival", "key"),
             "entry",
             "kind",
             "format",
@@ -85,16 +95,26 @@ final class EntryText {
                 word(node, "data"),
                 PrivacyJson.guarantee(node.path("budget")),
                 Composition.parse(word(node, "composition")),
-                ifPresent(node, "least_epsilon").map(Epsilon::parse)),
+                ifPresent(node, "least_epsilon").map(Epsilon::parse),
+                arrival(node)),
             ifPresent(node, "key"));
       }
       case "reserve" -> {
-        only(node, Set.of("conditions"), "entry", "kind", "date", "purpose", "event");
+        only(
+            node,
+            Set.of("conditions", "periods", "origin"),
+            "entry",
+            "kind",
+            "date",
+            "purpose",
+            "event");
         yield new Entry.Reserved(
             word(node, "purpose"),
             PrivacyJson.event(node.path("event")),
-            conditions(node.path("conditions")),
-            date(word(node, "date")));
+            texts(node.path("conditions")),
+            date(word(node, "date")),
+            texts(node.path("periods")),
+            ifPresent(node, "origin"));
       }
       case "commit" -> {
         only(node, Set.of(), "entry", "kind", "reservation");
@@ -128,15 +148,28 @@ final class EntryText {
     return node.has(key) ? Optional.of(word(node, key)) : Optional.empty();
   }
 
-  private static List<String> conditions(JsonNode node) {
-    List<String> conditions = new ArrayList<>();
-    for (JsonNode condition : node) {
-      if (!condition.isTextual()) {
-        throw new IllegalArgumentException("a condition is not a text");
-      }
-      conditions.add(condition.textValue());
+  private static Optional<Arrival> arrival(JsonNode node) {
+    if (!node.has("arrival")) {
+      return Optional.empty();
     }
-    return conditions;
+    JsonNode arrival = node.get("arrival");
+    only(arrival, Set.of(), "column", "periods");
+    return Optional.of(new Arrival(word(arrival, "column"), texts(arrival.path("periods"))));
+  }
+
+  private static void texts(ArrayNode array, List<String> texts) {
+    texts.forEach(array::add);
+  }
+
+  private static List<String> texts(JsonNode node) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode text : node) {
+      if (!text.isTextual()) {
+        throw new IllegalArgumentException("a text of a list is none");
+      }
+      texts.add(text.textValue());
+    }
+    return texts;
   }
 
   private static void only(JsonNode node, Set<String> optional, String... keys) {

@@ -31,11 +31,45 @@ public final class Ledger {
   private final Path path;
   private final Seal seal;
   private final Terms terms;
+  private final List<String> periods;
+  private final Optional<String> origin;
 
-  private Ledger(Path path, Seal seal, Terms terms) {
+  private Ledger(Path path, Seal seal, Terms terms, List<String> periods, Optional<String> origin) {
     this.path = path;
     this.seal = seal;
     this.terms = terms;
+    this.periods = periods;
+    this.origin = origin;
+  }
+
+  private Ledger(Path path, Seal seal, Terms terms) {
+    this(path, seal, terms, List.of(), Optional.empty());
+  }
+
+  /**
+   * The same ledger for uses of the records of some periods, which are charged to these alone.
+   *
+   * @throws IllegalArgumentException when there are none, or one is no period of its terms, or is
+   *     there twice
+   */
+  public Ledger over(List<String> some) {
+    List<String> all = terms.arrival().map(Arrival::periods).orElse(List.of());
+    if (some.isEmpty() || !all.containsAll(some) || new HashSet<>(some).size() < some.size()) {
+      throw new IllegalArgumentException(
+          all.isEmpty()
+              ? "the ledger has no periods"
+              : "these are not periods of the ledger, each once; it has " + String.join(", ", all));
+    }
+    return new Ledger(path, seal, terms, List.copyOf(some), origin);
+  }
+
+  /**
+   * The same ledger for uses that another program makes, or made.
+   *
+   * @param whose program and file, for people; public
+   */
+  public Ledger importing(String whose) {
+    return new Ledger(path, seal, terms, periods, Optional.of(whose));
   }
 
   /**
@@ -105,8 +139,9 @@ public final class Ledger {
           account.terms(),
           file.chain().entries(),
           file.chain().hashes(),
-          account.filter().capacity(),
-          account.filter().spent(account.events()),
+          account.accounts().filter().capacity(),
+          account.accounts().largest(),
+          account.accounts().byPeriod(),
           account.conditions(),
           account.open());
     }
@@ -134,7 +169,7 @@ public final class Ledger {
   public void requireRoom(List<PrivacyEvent> uses) {
     try (LedgerFile file = LedgerFile.toRead(path, seal)) {
       Account account = new Account(path, file.chain().entries());
-      account.filter().requireAll(account.events(), uses);
+      account.accounts().requireRoom(periods, uses);
     }
   }
 
@@ -175,12 +210,13 @@ public final class Ledger {
     try (LedgerFile file = LedgerFile.toAppend(path, seal)) {
       List<Entry> entries = file.chain().entries();
       Account account = new Account(path, entries);
-      account.filter().requireAll(account.events(), uses);
+      account.accounts().requireRoom(periods, uses);
       LocalDate today = LocalDate.now(Clock.systemUTC());
       List<Entry> reserved = new ArrayList<>();
       List<Reservation> reservations = new ArrayList<>();
       for (int i = 0; i < uses.size(); i++) {
-        reserved.add(new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today));
+        reserved.add(
+            new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today, periods, origin));
         reservations.add(new Reservation(this, entries.size() + i));
       }
       file.append(reserved);
@@ -202,8 +238,7 @@ public final class Ledger {
   private static final class Account {
 
     private final Terms terms;
-    private final PrivacyFilter filter;
-    private final List<PrivacyEvent> events = new ArrayList<>();
+    private final Accounts accounts;
     private final Set<String> conditions = new LinkedHashSet<>();
     private final Set<Long> open = new HashSet<>();
 
@@ -212,13 +247,13 @@ public final class Ledger {
         throw senseless(path, 0, "does not open the ledger");
       }
       terms = opened.terms();
-      filter = new PrivacyFilter(terms);
+      accounts = new Accounts(terms);
       for (int i = 1; i < entries.size(); i++) {
         Entry entry = entries.get(i);
         if (entry instanceof Entry.Opened) {
           throw senseless(path, i, "opens it again");
         } else if (entry instanceof Entry.Reserved reserved) {
-          events.add(reserved.event());
+          charge(path, i, reserved);
           conditions.addAll(reserved.conditions());
           open.add((long) i);
         } else if (entry instanceof Entry.Committed committed) {
@@ -227,10 +262,21 @@ public final class Ledger {
           end(path, i, forfeited.reservation());
         }
       }
-      if (!filter.covers(events)) {
+      if (!accounts.areCovered()) {
         throw new LedgerException(
             "the ledger %s is damaged: more is spent than its budget".formatted(path),
             "find out how it changed; nothing more may be released on it.");
+      }
+    }
+
+    private void charge(Path path, int number, Entry.Reserved use) {
+      try {
+        accounts.charge(use.periods(), use.event());
+      } catch (IllegalArgumentException e) {
+        throw senseless(path, number, "is of no period of the ledger");
+      }
+      if (!use.periods().isEmpty() && terms.budget().adjacency().replaces()) {
+        terms.arrival().map(Arrival::condition).ifPresent(conditions::add);
       }
     }
 
@@ -250,17 +296,13 @@ public final class Ledger {
       return terms;
     }
 
-    PrivacyFilter filter() {
-      return filter;
-    }
-
-    List<PrivacyEvent> events() {
-      return events;
+    Accounts accounts() {
+      return accounts;
     }
 
     /** The conditions that events name themselves come first. */
     List<String> conditions() {
-      Set<String> all = new LinkedHashSet<>(filter.conditions(events));
+      Set<String> all = new LinkedHashSet<>(accounts.conditions());
       all.addAll(conditions);
       return List.copyOf(all);
     }

@@ -60,12 +60,13 @@ public final class PrivacyFilter {
    * Refuses events that do not all fit in after others: each has to cost what a use costs at least,
    * and their total to be within the budget.
    *
+   * @param period whose account it is, for messages; empty where there are no periods
    * @throws BudgetExceededException when the total would exceed the budget
    * @throws UseTooSmallException when an event costs less than the terms allow
    * @throws org.didyma.privacy.accounting.UnpricedEventException when an event has no price
    * @throws org.didyma.privacy.AdjacencyMismatchException when it has another adjacency
    */
-  void requireAll(List<PrivacyEvent> before, List<PrivacyEvent> events) {
+  void requireAll(String period, List<PrivacyEvent> before, List<PrivacyEvent> events) {
     List<PrivacyEvent> all = new ArrayList<>(before);
     // First, so that what is wrong with its adjacency is found on an empty ledger, too.
     all.add(0, new PrivacyEvent.NoOp(terms.budget().adjacency()));
@@ -73,7 +74,7 @@ public final class PrivacyFilter {
     Amount after = spent(all);
     events.forEach(this::requireLeast);
     if (!after.isWithin(capacity)) {
-      throw new BudgetExceededException(capacity, spent(before), after);
+      throw new BudgetExceededException(period, capacity, spent(before), after);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.didyma.privacy.ledger;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -12,7 +13,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param hashes of the entries; the last one, kept elsewhere, shows later that the ledger was not
  *     exchanged
  * @param capacity the budget as an amount
- * @param spent the total of all uses
+ * @param spent the total of all uses; with periods that of the period which paid most
+ * @param byPeriod the total of each period; empty where there are none
  * @param conditions what the total rests on: the conditions of all uses, each once, each to follow
  *     "provided that"
  * @param open numbers of the reservations without an end: uses that are running, or whose process
@@ -24,6 +26,7 @@ public record Statement(
     List<String> hashes,
     Amount capacity,
     Amount spent,
+    Map<String, Amount> byPeriod,
     List<String> conditions,
     Set<Long> open) {
 

@@ -15,9 +15,16 @@ import org.didyma.privacy.PrivacyGuarantee;
  *     Composition#BASIC} and rho = epsilon^2/8 for {@link Composition#CONCENTRATED}. It limits how
  *     many uses there can be at all, and with them what can be learnt from uses that end without a
  *     release. Empty: a use may cost as little as it likes.
+ * @param arrival the periods whose records have accounts of their own, each with the whole budget;
+ *     empty where all records have one account. Not where neighbours differ in a unit, whose
+ *     records may be of several periods
  */
 public record Terms(
-    String data, PrivacyGuarantee budget, Composition composition, Optional<Epsilon> leastEpsilon) {
+    String data,
+    PrivacyGuarantee budget,
+    Composition composition,
+    Optional<Epsilon> leastEpsilon,
+    Optional<Arrival> arrival) {
 
   /** The longest name of a data set, in characters. */
   public static final int MAX_NAME = 200;
@@ -25,6 +32,15 @@ public record Terms(
   /** Terms without a least use. */
   public Terms(String data, PrivacyGuarantee budget, Composition composition) {
     this(data, budget, composition, Optional.empty());
+  }
+
+  /** Terms without periods. */
+  public Terms(
+      String data,
+      PrivacyGuarantee budget,
+      Composition composition,
+      Optional<Epsilon> leastEpsilon) {
+    this(data, budget, composition, leastEpsilon, Optional.empty());
   }
 
   public Terms {
@@ -36,6 +52,10 @@ public record Terms(
       throw new IllegalArgumentException("a budget has no conditions");
     }
     composition.requireSuitable(budget);
+    if (arrival.isPresent() && budget.adjacency().unit().isPresent()) {
+      throw new IllegalArgumentException(
+          "a budget of units has no periods: the records of one unit may be of several");
+    }
     if (leastEpsilon.filter(least -> least.value().signum() <= 0).isPresent()) {
       throw new IllegalArgumentException("the least epsilon of a use is not above 0");
     }

@@ -67,7 +67,9 @@ class LedgerFileTest {
   @Test
   void reservationsLeaveRoomForTheirEndsAndThoseOfOthers() {
     Entry opened = new Entry.Opened(pure("1"), Optional.empty());
-    Entry reserved = new Entry.Reserved("use", use("0.1"), List.of(), LocalDate.of(2026, 1, 1));
+    Entry reserved =
+        new Entry.Reserved(
+            "use", use("0.1"), List.of(), LocalDate.of(2026, 1, 1), List.of(), Optional.empty());
     Entry ended = new Entry.Committed(1);
     for (Entry end :
         List.of(new Entry.Committed(Long.MAX_VALUE), new Entry.Forfeited(Long.MAX_VALUE))) {
