@@ -758,7 +758,7 @@ def explain(
 
 
 def export(
-    *, model=None, one_class=None, to=None, out=None, dialect=None, table=None,
+    *, model=None, one_class=None, to=None, out=None, dialect=None, table=None, canonical=None,
     points_from_zero=None, no_points_from_zero=None, date=None, dossier=None, command=None
 ):
     """Write a model as a scorecard, a page, a program or SQL.
@@ -769,13 +769,17 @@ def export(
     one_class: of a label of classes without an order: this class against the rest
     to: text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet (the
         wall card as a page to print, on A4 or letter), html (a page that calculates the
-        score), pmml (a scorecard for scoring software), json (what each field adds), python (a
-        module), r (functions), java (a class), or javascript (a module); onnx, a binary graph
-        for ONNX runtimes; or sql, the score in the SQL of a database; required
+        score), fhir (an R4 Questionnaire that calculates), cql (a library of expressions for
+        clinical systems), pmml (a scorecard for scoring software), json (what each field
+        adds), python (a module), r (functions), java (a class), or javascript (a module);
+        onnx, a binary graph for ONNX runtimes; or sql, the score in the SQL of a database;
+        required
     out: write to a new file instead of standard output; a Java class is named after its file
     dialect: with to sql: the database, h2, postgresql, duckdb or sqlite
     table: with to sql: write a view of this table, NAME_scored, instead of the expression
         alone
+    canonical: with to fhir: the address of the Questionnaire; without, a urn:uuid that follows
+        from the model
     points_from_zero: cards, the default: write all points from 0 up where whole points allow
         it, and shift the cut-off with them; predictions and risks stay the same
     no_points_from_zero: cards: write points with their signs
@@ -787,8 +791,8 @@ def export(
         "export",
         [],
         {"model": model, "one-class": one_class, "to": to, "out": out, "dialect": dialect,
-            "table": table, "points-from-zero": points_from_zero, "no-points-from-zero":
-            no_points_from_zero, "date": date, "dossier": dossier},
+            "table": table, "canonical": canonical, "points-from-zero": points_from_zero,
+            "no-points-from-zero": no_points_from_zero, "date": date, "dossier": dossier},
         False,
     )
 

@@ -631,14 +631,17 @@ run_explain <- function(
 #' @param one_class of a label of classes without an order: this class against the rest
 #' @param to text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet
 #'   (the wall card as a page to print, on A4 or letter), html (a page that calculates the
-#'   score), pmml (a scorecard for scoring software), json (what each field adds), python (a
-#'   module), r (functions), java (a class), or javascript (a module); onnx, a binary graph for
-#'   ONNX runtimes; or sql, the score in the SQL of a database; required
+#'   score), fhir (an R4 Questionnaire that calculates), cql (a library of expressions for
+#'   clinical systems), pmml (a scorecard for scoring software), json (what each field adds),
+#'   python (a module), r (functions), java (a class), or javascript (a module); onnx, a binary
+#'   graph for ONNX runtimes; or sql, the score in the SQL of a database; required
 #' @param out write to a new file instead of standard output; a Java class is named after its
 #'   file
 #' @param dialect with to sql: the database, h2, postgresql, duckdb or sqlite
 #' @param table with to sql: write a view of this table, NAME_scored, instead of the expression
 #'   alone
+#' @param canonical with to fhir: the address of the Questionnaire; without, a urn:uuid that
+#'   follows from the model
 #' @param points_from_zero cards, the default: write all points from 0 up where whole points
 #'   allow it, and shift the cut-off with them; predictions and risks stay the same
 #' @param no_points_from_zero cards: write points with their signs
@@ -646,12 +649,13 @@ run_explain <- function(
 #' @param dossier wall cards: the address of the dossier of the release, to print
 run_export <- function(
     model = NULL, one_class = NULL, to = NULL, out = NULL, dialect = NULL, table = NULL,
-    points_from_zero = NULL, no_points_from_zero = NULL, date = NULL, dossier = NULL, command =
-    NULL) {
+    canonical = NULL, points_from_zero = NULL, no_points_from_zero = NULL, date = NULL, dossier
+    = NULL, command = NULL) {
   .operation(command, "export", list(),
     list("--model" = model, "--one-class" = one_class, "--to" = to, "--out" = out, "--dialect"
-      = dialect, "--table" = table, "--points-from-zero" = points_from_zero,
-      "--no-points-from-zero" = no_points_from_zero, "--date" = date, "--dossier" = dossier),
+      = dialect, "--table" = table, "--canonical" = canonical, "--points-from-zero" =
+      points_from_zero, "--no-points-from-zero" = no_points_from_zero, "--date" = date,
+      "--dossier" = dossier),
     FALSE)
 }
 

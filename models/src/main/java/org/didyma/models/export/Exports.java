@@ -42,6 +42,8 @@ public final class Exports {
               "a page that calculates the score",
               Export.Kind.CARD,
               ProgramExport::calculator),
+          Fhir.unnamed(),
+          new Export("cql", "CQL", "cql", "a library of expressions for clinical systems", Cql::of),
           new Export("pmml", "PMML", "pmml", "a scorecard for scoring software", Pmml::of),
           new Export("json", "JSON", "json", "what each field adds", ProgramExport::json),
           new Export("python", "Python", "py", "a module", ProgramExport::python),

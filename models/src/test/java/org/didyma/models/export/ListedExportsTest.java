@@ -40,6 +40,9 @@ class ListedExportsTest extends ExportContract {
               "html", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
           Map.entry(
               "pmml", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
+          Map.entry(
+              "fhir", text -> new ObjectMapper().readTree(text).path("description").textValue()),
+          Map.entry("cql", text -> text.replaceAll("(?m)^// ?", "")),
           Map.entry("json", text -> new ObjectMapper().readTree(text).path("card").textValue()),
           Map.entry("python", text -> text.replaceAll("(?m)^# ?", "")),
           Map.entry("r", text -> text.replaceAll("(?m)^# ?", "")),

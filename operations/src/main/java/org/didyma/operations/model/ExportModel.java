@@ -14,6 +14,7 @@ import org.didyma.models.cards.PrintOptions;
 import org.didyma.models.cards.PrintedPoints;
 import org.didyma.models.export.Export;
 import org.didyma.models.export.Exports;
+import org.didyma.models.export.Fhir;
 import org.didyma.models.export.JavaProgram;
 import org.didyma.models.export.OnnxModel;
 import org.didyma.operations.Context;
@@ -56,6 +57,23 @@ public final class ExportModel implements Operation {
           .says(
               "with --to sql: write a view of this table, NAME_scored, instead of the expression"
                   + " alone");
+
+  private static final Parameter<String> CANONICAL =
+      Parameter.read(
+              "canonical",
+              "URL",
+              text -> {
+                if (!text.matches("(https?://|urn:)[\\x21-\\x7e&&[^|#<>\"]]+")) {
+                  throw new InvalidInputException(
+                      "--canonical is no address such as https://hospital.example/fhir/card",
+                      "write one without blanks, # and |, or leave it out.");
+                }
+                return text;
+              },
+              text -> text)
+          .says(
+              "with --to fhir: the address of the Questionnaire; without, a urn:uuid that follows"
+                  + " from the model");
 
   private static final Parameter<Boolean> FROM_ZERO =
       Parameter.flag("points-from-zero")
@@ -120,6 +138,7 @@ public final class ExportModel implements Operation {
                 OUT,
                 DIALECT,
                 TABLE,
+                CANONICAL,
                 FROM_ZERO,
                 NOT_FROM_ZERO,
                 DATE,
@@ -133,6 +152,10 @@ public final class ExportModel implements Operation {
                             e ->
                                 new InvalidInputException(
                                     e.message(), "leave it out, or use --to sql.")),
+            in ->
+                in.get(TO).equals(Fhir.NAME)
+                    ? Optional.empty()
+                    : unused(in, "is given, but --to is not fhir", CANONICAL),
             in -> {
               Optional<Export.Kind> kind = export(in).map(Export::kind);
               boolean isCard = kind.isPresent() && kind.get() != Export.Kind.PROGRAM;
@@ -169,7 +192,9 @@ public final class ExportModel implements Operation {
         ? Optional.empty()
         : to.equals(SqlExport.NAME)
             ? Optional.of(SqlExport.of(in.given(DIALECT), in.given(TABLE)))
-            : Exports.named(to);
+            : to.equals(Fhir.NAME) && in.has(CANONICAL)
+                ? Optional.of(Fhir.at(in.get(CANONICAL)))
+                : Exports.named(to);
   }
 
   @Override
