@@ -649,7 +649,7 @@ def predict(
 def evaluate(
     *, model=None, one_class=None, data=None, dataset=None, epsilon=None, neighbours=None,
     ledger=None, out=None, report=None, table=None, query=None, credentials=None, total=None,
-    key=None, bands=None, csv=None, svg=None, command=None
+    key=None, by=None, bands=None, csv=None, svg=None, command=None
 ):
     """Measure a model on a labelled table, privately or not.
 
@@ -686,6 +686,9 @@ def evaluate(
         that may not read every table; without this option both are conditions of the guarantee
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
+    by: measure each group of records by a column of categories, and the gaps between groups,
+        by one noisy count: a column of the schema, or COLUMN=A,B for another one with its
+        public categories
     bands: number of score bands at most; whole scores have a band each where these suffice;
         default 64
     csv: write the performance by cut-off to a new file, in CSV
@@ -698,7 +701,7 @@ def evaluate(
         {"model": model, "one-class": one_class, "data": data, "dataset": dataset, "epsilon":
             epsilon, "neighbours": neighbours, "ledger": ledger, "out": out, "report": report,
             "table": table, "query": query, "credentials": credentials, "total": total, "key":
-            key, "bands": bands, "csv": csv, "svg": svg},
+            key, "by": by, "bands": bands, "csv": csv, "svg": svg},
         True,
     )
 

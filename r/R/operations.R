@@ -578,6 +578,9 @@ run_predict <- function(
 #'   guarantee
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
+#' @param by measure each group of records by a column of categories, and the gaps between
+#'   groups, by one noisy count: a column of the schema, or COLUMN=A,B for another one with its
+#'   public categories
 #' @param bands number of score bands at most; whole scores have a band each where these
 #'   suffice; default 64
 #' @param csv write the performance by cut-off to a new file, in CSV
@@ -585,12 +588,14 @@ run_predict <- function(
 run_evaluate <- function(
     model = NULL, one_class = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours =
     NULL, ledger = NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials =
-    NULL, total = NULL, key = NULL, bands = NULL, csv = NULL, svg = NULL, command = NULL) {
+    NULL, total = NULL, key = NULL, by = NULL, bands = NULL, csv = NULL, svg = NULL, command =
+    NULL) {
   .operation(command, "evaluate", list(),
     list("--model" = model, "--one-class" = one_class, "--data" = data, "--dataset" = dataset,
       "--epsilon" = epsilon, "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out,
       "--report" = report, "--table" = table, "--query" = query, "--credentials" = credentials,
-      "--total" = total, "--key" = key, "--bands" = bands, "--csv" = csv, "--svg" = svg),
+      "--total" = total, "--key" = key, "--by" = by, "--bands" = bands, "--csv" = csv, "--svg"
+      = svg),
     TRUE)
 }
 

@@ -408,6 +408,17 @@ public final class Schema {
   }
 
   /**
+   * The same with a further column of categories as its last feature, where each other value, and a
+   * missing one, has the coordinate of others.
+   *
+   * @param categories distinct, at least one
+   * @throws InvalidInputException when the column is in use, or not of the table
+   */
+  public Schema withCategories(String column, List<String> categories) {
+    return new SchemaChange(this).withCategories(column, categories);
+  }
+
+  /**
    * What stands between this schema and a total one, under which every table is read without a
    * refusal and every record of it counts as one record by itself; see docs/reference/schema.md.
    */

@@ -92,6 +92,16 @@ final class SchemaChange {
     return made("a selection of columns");
   }
 
+  /** A further column of categories. */
+  Schema withCategories(String column, List<String> categories) {
+    ObjectNode feature = ((ArrayNode) tree.get("features")).addObject().put("column", column);
+    ArrayNode domain = feature.putArray("categories");
+    categories.forEach(domain::add);
+    feature.put("other", "category");
+    feature.putArray("missing");
+    return made("the column %s with its categories".formatted(QuotedText.of(column)));
+  }
+
   /** The schema of the tree, which has no lines; what made it is its name in messages. */
   private Schema made(String what) {
     return SchemaParser.parse(JsonValue.of(tree, QuotedText.oneLine(what)), null);

@@ -15,7 +15,7 @@ import org.didyma.mechanisms.counts.CountNoise;
  * <p>A tie counts 1/2. Where a score stands for a band of them, in which any order may be hidden,
  * the area of the scores themselves lies between those where ties count 0 and where they count 1.
  */
-final class AreaInterval {
+public final class AreaInterval {
 
   private final double[] positives;
   private final double[] negatives;
@@ -99,7 +99,8 @@ final class AreaInterval {
    * @param positives noisy, by increasing score
    * @param negatives noisy, as many
    */
-  static IntervalEstimate of(long[] positives, long[] negatives, CountNoise noise, Level level) {
+  public static IntervalEstimate of(
+      long[] positives, long[] negatives, CountNoise noise, Level level) {
     return of(
         LongStream.of(positives).asDoubleStream().toArray(),
         LongStream.of(negatives).asDoubleStream().toArray(),
@@ -120,7 +121,7 @@ final class AreaInterval {
    * @param positives noisy, by increasing band
    * @param negatives noisy, as many
    */
-  static IntervalEstimate withinBands(
+  public static IntervalEstimate withinBands(
       long[] positives, long[] negatives, CountNoise noise, Level level) {
     double[] p = LongStream.of(positives).asDoubleStream().toArray();
     double[] q = LongStream.of(negatives).asDoubleStream().toArray();

@@ -42,6 +42,21 @@ public record IntervalEstimate(double value, double low, double high) {
   }
 
   /**
+   * The difference to an independent figure: as {@link #mean} joins distances, or where one is
+   * hardly known, between the differences of the ends.
+   */
+  public IntervalEstimate minus(IntervalEstimate b) {
+    double difference = value - b.value;
+    if (Math.max(width(), b.width()) > HARDLY_KNOWN) {
+      return new IntervalEstimate(difference, low - b.high, high - b.low);
+    }
+    return new IntervalEstimate(
+        difference,
+        difference - Math.hypot(value - low, b.high - b.value),
+        difference + Math.hypot(high - value, b.value - b.low));
+  }
+
+  /**
    * The mean of two independent figures: by the square roots of sums of squared distances to the
    * ends (Zou and Donner 2008), or where one is hardly known, whose guess says little, by the means
    * of the ends.

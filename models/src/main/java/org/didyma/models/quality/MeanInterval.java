@@ -79,7 +79,29 @@ public final class MeanInterval {
    */
   public static IntervalEstimate ofMany(
       double[] values, long[] counts, CountNoise noise, Level level) {
-    double least = Arrays.stream(values).min().orElseThrow();
+    double least = least(values);
+    return centred(values, least, counts, noise, level).estimate().scaled(1, least);
+  }
+
+  /**
+   * Whether the interval of such values holds a number, which the mean may be.
+   *
+   * @param mean in question, finite
+   * @param values as above
+   * @param counts as above
+   */
+  public static boolean holds(
+      double mean, double[] values, long[] counts, CountNoise noise, Level level) {
+    double least = least(values);
+    return centred(values, least, counts, noise, level).isWithin(mean - least);
+  }
+
+  private static double least(double[] values) {
+    return Arrays.stream(values).min().orElseThrow();
+  }
+
+  private static MeanInterval centred(
+      double[] values, double least, long[] counts, CountNoise noise, Level level) {
     double range = Arrays.stream(values).max().orElseThrow() - least;
     double[] above = Arrays.stream(values).map(v -> v - least).toArray();
     double steps = steps(counts, noise);
@@ -87,9 +109,7 @@ public final class MeanInterval {
         Arrays.stream(values).distinct().count() <= steps
             ? above
             : Arrays.stream(above).map(v -> Math.rint(v / range * steps) / steps * range).toArray();
-    return new MeanInterval(above, counts, noise, level, law(rounded, counts))
-        .estimate()
-        .scaled(1, least);
+    return new MeanInterval(above, counts, noise, level, law(rounded, counts));
   }
 
   /** So many that neither unseen values nor noise that is above 0 count for much. */

@@ -2,6 +2,7 @@ package org.didyma.models.quality;
 
 import java.util.Arrays;
 import org.didyma.data.rows.Form;
+import org.didyma.data.schema.ColumnGroups;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.models.Model;
@@ -175,6 +176,36 @@ public record ScoreBands(double width, int first, int count) {
   public Form<long[]> counts(Model model) {
     return (table, pause, mayBeEmpty) ->
         counts(model.rule(), model.schema(), table.cells(pause, mayBeEmpty));
+  }
+
+  /**
+   * The same for each group of records in turn, a function of the table that counts each record
+   * once.
+   *
+   * @param model gives scores; its label has two values
+   * @param groups of a table that is read by their schema
+   */
+  public Form<long[]> counts(Model model, ColumnGroups groups) {
+    return (table, pause, mayBeEmpty) ->
+        counts(model.rule(), model.schema(), groups, table.cells(pause, mayBeEmpty));
+  }
+
+  /** The same of distinct rows, whose first coordinates are those of the rule. */
+  long[] counts(Rule rule, Schema schema, ColumnGroups groups, Cells cells) {
+    Rule.Classifier classifier = rule.classifier(schema);
+    long[] counts = new long[groups.count() * 2 * count];
+    int[] x = new int[cells.dimension()];
+    for (int cell = 0; cell < cells.count(); cell++) {
+      Arrays.fill(x, 0);
+      for (int e = cells.start(cell); e < cells.start(cell + 1); e++) {
+        x[cells.column(e)] = cells.value(e);
+      }
+      int place = place(classifier.score(Arrays.copyOf(x, schema.dimension())));
+      int from = groups.of(x) * 2 * count;
+      counts[from + place] += cells.positives(cell);
+      counts[from + count + place] += cells.negatives(cell);
+    }
+    return counts;
   }
 
   /** The same of distinct rows under a rule. */

@@ -36,6 +36,7 @@ public final class Evaluate implements Operation {
     LedgerInput.LEDGER,
     KeyInput.KEY,
     TotalInput.TOTAL,
+    PrivateEvaluation.BY,
     PrivateEvaluation.BANDS,
     PrivateEvaluation.OUT,
     PrivateEvaluation.CSV,
@@ -70,6 +71,7 @@ public final class Evaluate implements Operation {
             Group.of(
                 "figures",
                 "Figures",
+                PrivateEvaluation.BY,
                 PrivateEvaluation.BANDS,
                 PrivateEvaluation.CSV,
                 PrivateEvaluation.SVG))

@@ -12,7 +12,9 @@ import org.didyma.core.QuotedText;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ColumnGroups;
 import org.didyma.data.schema.Label;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.Model;
@@ -23,6 +25,7 @@ import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.QualityText;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.groups.GroupResult;
 import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.Context;
 import org.didyma.operations.Delivery;
@@ -48,6 +51,13 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
       Parameter.<Integer>read("bands", "N", PrivateEvaluation::bands, String::valueOf)
           .says("number of score bands at most; whole scores have a band each where these suffice")
           .usually(ScoreBands.USUAL);
+
+  static final Parameter<String> BY =
+      Parameter.<String>read("by", "COLUMN", text -> text, text -> text)
+          .says(
+              "measure each group of records by a column of categories, and the gaps between"
+                  + " groups, by one noisy count: a column of the schema, or COLUMN=A,B for another"
+                  + " one with its public categories");
 
   static final Parameter<Path> OUT =
       Parameter.file("out")
@@ -93,11 +103,13 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
     ModelInput input = new ModelInput(in);
     Model model = input.model();
     requireCutoffs(model);
-    Records records = input.records(model.schema());
-    new TotalInput(in).check(model.schema(), adjacency, records);
-    Table table = new Table(model.schema(), records);
+    Optional<ColumnGroups> groups = groups(model);
+    Schema schema = groups.map(ColumnGroups::schema).orElse(model.schema());
+    Records records = input.records(schema);
+    new TotalInput(in).check(schema, adjacency, records);
+    Table table = new Table(schema, records);
     table.requireReadable();
-    Measurement measured = measured(model, epsilon, adjacency, table);
+    Measurement measured = measured(model, groups, epsilon, adjacency, table);
     ObjectNode tree = measured.tree(SoftwareVersion.text());
     List<Delivery> deliveries = new ArrayList<>();
     // The text does not have all that didyma monitor needs; the object for programs does.
@@ -127,15 +139,42 @@ final class PrivateEvaluation implements PrivateDiagnosticsListener {
     }
   }
 
-  private Measurement measured(Model model, Epsilon epsilon, Adjacency adjacency, Table table) {
+  private Optional<ColumnGroups> groups(Model model) {
+    Label label = model.schema().label();
+    if (in.has(BY) && !(label instanceof BinaryLabel)) {
+      throw new InvalidInputException(
+          "--by measures labels of two values, and the label %s has %d"
+              .formatted(QuotedText.of(label.column()), label.labels()),
+          "leave it out, or measure each group's records by themselves.");
+    }
+    if (in.has(BY) && in.has(CSV)) {
+      throw new InvalidInputException(
+          "--csv has cut-offs for all records together, and --by measures groups",
+          "leave out one of them; --format json has all figures.");
+    }
+    return in.given(BY).map(text -> ColumnGroups.of(model.schema(), text));
+  }
+
+  private Measurement measured(
+      Model model,
+      Optional<ColumnGroups> groups,
+      Epsilon epsilon,
+      Adjacency adjacency,
+      Table table) {
+    ScoreBands bands = ScoreBands.of(model, in.get(BANDS));
     EvaluationQuery evaluating =
-        EvaluationQuery.of(model, ScoreBands.of(model, in.get(BANDS)), epsilon, adjacency)
+        groups
+            .map(of -> EvaluationQuery.of(model, bands, of, epsilon, adjacency))
+            .orElseGet(() -> EvaluationQuery.of(model, bands, epsilon, adjacency))
             .under(table.records().conditions())
             .telling(this);
     if (ledger.isGiven()) {
       evaluating = evaluating.spendingFrom(ledger.ledger().orElseThrow());
     }
     try {
+      if (groups.isPresent()) {
+        return GroupResult.of(evaluating, groups.get(), table, context.cancellation()::isCancelled);
+      }
       return model.schema().label() instanceof BinaryLabel
           ? evaluating.on(table, costs(model), context.cancellation()::isCancelled)
           : OutcomeResult.of(evaluating, table, context.cancellation()::isCancelled);
