@@ -1017,6 +1017,119 @@ def cells_merge(
     )
 
 
+def site_invite(
+    *, schema=None, sites=None, honest=None, epsilon=None, neighbours=None, out=None,
+    command=None
+):
+    """Invite sites to add up noisy counts without trusting anybody.
+
+    Writes an invitation for several sites to add up the counts of all possible rows of their
+    tables, by label. Each site adds a share of the noise, and masks that cancel in the sum, so
+    nobody needs to be trusted with counts. A site that is curious knows its own noise, so
+    honest N is at most the number of others.
+
+    schema: the public description of the table, JSON; see didyma schema help; required
+    sites: how many sites there will be, at least 2; required
+    honest: how many honest sites suffice for epsilon, the others being curious together; fewer
+        means more noise; default half of the sites, rounded up
+    epsilon: the privacy parameter, above 0; smaller protects more; required
+    neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
+        records is public) or add-remove (unbounded: one is added or removed); default replace
+    out: write to a new file; required
+    """
+    return _operation(
+        command,
+        "site invite",
+        [],
+        {"schema": schema, "sites": sites, "honest": honest, "epsilon": epsilon, "neighbours":
+            neighbours, "out": out},
+        True,
+    )
+
+
+def site_join(
+    *, round=None, name=None, secret=None, out=None, command=None
+):
+    """Make a site's keys for a round.
+
+    Makes keys of one use for a site. Give the file of out to all sites, and the one of secret
+    to nobody.
+
+    round: the invitation, of didyma site invite; required
+    name: the name of the site, which no other site of the round has; required
+    secret: the site's secret keys for this round, which never leave it; required
+    out: write to a new file; required
+    """
+    return _operation(
+        command,
+        "site join",
+        [],
+        {"round": round, "name": name, "secret": secret, "out": out},
+        False,
+    )
+
+
+def site_mask(
+    members=None, *, round=None, secret=None, fingerprint=None, data=None, ledger=None,
+    key=None, out=None, table=None, query=None, credentials=None, command=None
+):
+    """Count a site's table, with a share of noise and masks.
+
+    Counts a site's table, adds a share of noise and masks, and writes what is without meaning
+    until the files of all sites are added up. The ledger is charged and the secret keys are
+    given up before that file exists. A run that fails after that has used them: then begin a
+    new round.
+
+    members: the files of didyma site join of all sites, also its own; required
+    round: the invitation, of didyma site invite; required
+    secret: the site's secret keys for this round, which never leave it; required
+    fingerprint: the fingerprint of all keys, which you compared with every other site by other
+        means, such as by telephone; without it, it is shown and nothing is done
+    data: the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet, XLSX,
+        ARFF, counts of didyma cells, or a database address, jdbc:...
+    ledger: charge this ledger (see didyma ledger) before the private computation begins;
+        refused when its budget is too small
+    key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
+        write the ledger cannot read it
+    out: write the masked counts to a new file
+    table: the table or view of a database, or the sheet of a spreadsheet
+    query: with a database: a SELECT whose rows are the records
+    credentials: with a database: a file with lines user = NAME and password = WORD; by default
+        DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+    """
+    return _operation(
+        command,
+        "site mask",
+        [members],
+        {"round": round, "secret": secret, "fingerprint": fingerprint, "data": data, "ledger":
+            ledger, "key": key, "out": out, "table": table, "query": query, "credentials":
+            credentials},
+        True,
+    )
+
+
+def site_sum(
+    files=None, *, round=None, out=None, command=None
+):
+    """Add up the masked counts of all sites.
+
+    Adds up the masked counts of all sites. Masks cancel, and noisy counts are left, negative
+    ones as 0, in a file with their guarantee. Anybody can do it, with the files of all sites
+    or not at all. The counts are public: pass them to didyma optimize as data.
+
+    files: of all sites, the files of didyma site join and of didyma site mask; required
+    round: the invitation, of didyma site invite; required
+    out: write to a new file, whose name ends with .cells; required
+    """
+    return _operation(
+        command,
+        "site sum",
+        [files],
+        {"round": round, "out": out},
+        True,
+    )
+
+
 def ledger_open(
     ledger=None, *, epsilon=None, delta=None, rho=None, composition=None, name=None,
     least_epsilon=None, unit=None, unit_missing=None, arrival=None, periods=None, key=None,

@@ -802,6 +802,75 @@ run_cells_merge <- function(
     FALSE)
 }
 
+#' Invite sites to add up noisy counts without trusting anybody.
+#' @param schema the public description of the table, JSON; see didyma schema help; required
+#' @param sites how many sites there will be, at least 2; required
+#' @param honest how many honest sites suffice for epsilon, the others being curious together;
+#'   fewer means more noise; default half of the sites, rounded up
+#' @param epsilon the privacy parameter, above 0; smaller protects more; required
+#' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
+#'   of records is public) or add-remove (unbounded: one is added or removed); default replace
+#' @param out write to a new file; required
+run_site_invite <- function(
+    schema = NULL, sites = NULL, honest = NULL, epsilon = NULL, neighbours = NULL, out = NULL,
+    command = NULL) {
+  .operation(command, "site invite", list(),
+    list("--schema" = schema, "--sites" = sites, "--honest" = honest, "--epsilon" = epsilon,
+      "--neighbours" = neighbours, "--out" = out),
+    TRUE)
+}
+
+#' Make a site's keys for a round.
+#' @param round the invitation, of didyma site invite; required
+#' @param name the name of the site, which no other site of the round has; required
+#' @param secret the site's secret keys for this round, which never leave it; required
+#' @param out write to a new file; required
+run_site_join <- function(
+    round = NULL, name = NULL, secret = NULL, out = NULL, command = NULL) {
+  .operation(command, "site join", list(),
+    list("--round" = round, "--name" = name, "--secret" = secret, "--out" = out),
+    FALSE)
+}
+
+#' Count a site's table, with a share of noise and masks.
+#' @param members the files of didyma site join of all sites, also its own; required
+#' @param round the invitation, of didyma site invite; required
+#' @param secret the site's secret keys for this round, which never leave it; required
+#' @param fingerprint the fingerprint of all keys, which you compared with every other site by
+#'   other means, such as by telephone; without it, it is shown and nothing is done
+#' @param data the table: CSV (gzipped or not, or several files by a quoted pattern), Parquet,
+#'   XLSX, ARFF, counts of didyma cells, or a database address, jdbc:...
+#' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
+#'   refused when its budget is too small
+#' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
+#'   who can write the ledger cannot read it
+#' @param out write the masked counts to a new file
+#' @param table the table or view of a database, or the sheet of a spreadsheet
+#' @param query with a database: a SELECT whose rows are the records
+#' @param credentials with a database: a file with lines user = NAME and password = WORD; by
+#'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
+run_site_mask <- function(
+    members = NULL, round = NULL, secret = NULL, fingerprint = NULL, data = NULL, ledger =
+    NULL, key = NULL, out = NULL, table = NULL, query = NULL, credentials = NULL, command =
+    NULL) {
+  .operation(command, "site mask", list(members),
+    list("--round" = round, "--secret" = secret, "--fingerprint" = fingerprint, "--data" =
+      data, "--ledger" = ledger, "--key" = key, "--out" = out, "--table" = table, "--query" =
+      query, "--credentials" = credentials),
+    TRUE)
+}
+
+#' Add up the masked counts of all sites.
+#' @param files of all sites, the files of didyma site join and of didyma site mask; required
+#' @param round the invitation, of didyma site invite; required
+#' @param out write to a new file, whose name ends with .cells; required
+run_site_sum <- function(
+    files = NULL, round = NULL, out = NULL, command = NULL) {
+  .operation(command, "site sum", list(files),
+    list("--round" = round, "--out" = out),
+    TRUE)
+}
+
 #' Open a ledger with a fixed budget.
 #' @param ledger the file to make; required
 #' @param epsilon the budget: epsilon

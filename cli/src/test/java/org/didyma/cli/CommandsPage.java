@@ -25,6 +25,7 @@ final class CommandsPage {
           entry("export", "howto/export.md"),
           entry("schema", "reference/schema.md"),
           entry("cells", "howto/several-sites.md"),
+          entry("site", "howto/sites-without-trust.md"),
           entry("ledger", "howto/ledger.md"),
           entry("account", "howto/choose-epsilon.md"),
           entry("audit", "explanation/why-believe.md"),

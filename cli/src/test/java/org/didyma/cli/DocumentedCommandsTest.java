@@ -25,7 +25,7 @@ import picocli.CommandLine;
 class DocumentedCommandsTest {
 
   private static final String FILE =
-      "[\\w./-]+\\.(csv|csv\\.gz|json|html|cells|ledger|lp|mps|sol|svg|md|key)";
+      "[\\w./-]+\\.(csv|csv\\.gz|json|html|cells|ledger|lp|mps|sol|svg|md|key|round|member|secret)";
 
   @TempDir static Path originals;
   @TempDir Path folder;

@@ -135,6 +135,35 @@ class HelpTest {
     Run.of("ledger", "open", people.path("people.ledger"), "--epsilon", "2");
     Run.of("cells", "export", "--dataset", "bank", "--out", people.path("north.cells"));
     Files.copy(originals.resolve("north.cells"), originals.resolve("south.cells"));
+    makesSites(people);
+  }
+
+  /** A round of two sites; what is masked is by copies of their keys. */
+  private static void makesSites(People people) throws IOException {
+    people.write("s.json", People.SCHEMA);
+    String round = people.path("r");
+    Run.line(
+        "site invite --schema %s --sites 2 --epsilon 1 --out %s", people.path("s.json"), round);
+    for (String site : new String[] {"a", "b"}) {
+      Run.line(
+          "site join --round %s --name %s --secret %s --out %s",
+          round, site, people.path(site + ".secret"), people.path(site + ".member"));
+    }
+    String members = people.path("a.member") + " " + people.path("b.member");
+    for (String site : new String[] {"a", "b"}) {
+      Files.copy(originals.resolve(site + ".secret"), originals.resolve(site + ".copy"));
+      Run.line("ledger open %s --epsilon 1", people.path(site + ".ledger"));
+      String mask = "site mask " + members + " --round %s --secret %s";
+      String shown = Run.line(mask, round, people.path(site + ".copy")).out();
+      Run.line(
+          mask + " --fingerprint %s --data %s --ledger %s --out %s",
+          round,
+          people.path(site + ".copy"),
+          shown.lines().findFirst().orElse(""),
+          people.table,
+          people.path(site + ".ledger"),
+          people.path(site + ".masked"));
+    }
   }
 
   /** What makes an example smaller that would take seconds. */
@@ -155,7 +184,7 @@ class HelpTest {
     for (int i = 0; i < words.length; i++) {
       if (Files.exists(folder.resolve(words[i]))
           || words[i].equals("new.ledger")
-          || words[Math.max(0, i - 1)].equals("--out")) {
+          || words[Math.max(0, i - 1)].matches("--out|--secret")) {
         words[i] = folder.resolve(words[i]).toString();
       }
     }

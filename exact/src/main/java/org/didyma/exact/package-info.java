@@ -5,10 +5,10 @@
  * <p>The building blocks are {@link org.didyma.exact.RandomBits} (fair bits, uniform integers) and
  * {@link org.didyma.exact.Bernoulli}; the laws on the integers are {@link
  * org.didyma.exact.DiscreteLaplace}, {@link org.didyma.exact.DiscreteGaussian}, {@link
- * org.didyma.exact.RoundedGaussian} and {@link org.didyma.exact.Geometric}. {@link
- * org.didyma.exact.GridNoise} releases real vectors on a public grid with them, and {@link
- * org.didyma.exact.FloatingNoise} serves mechanisms that add noise in floating point and says what
- * that does not protect against.
+ * org.didyma.exact.RoundedGaussian}, {@link org.didyma.exact.Geometric} and {@link
+ * org.didyma.exact.LaplaceShare}. {@link org.didyma.exact.GridNoise} releases real vectors on a
+ * public grid with them, and {@link org.didyma.exact.FloatingNoise} serves mechanisms that add
+ * noise in floating point and says what that does not protect against.
  *
  * <p>Doubles occur in the exact samplers only as enclosures of real numbers whose rounding is
  * covered by an explicit slack; a comparison that they cannot decide is decided in integers of

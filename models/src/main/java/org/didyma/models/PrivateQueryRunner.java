@@ -201,6 +201,7 @@ public final class PrivateQueryRunner<D, P, A> {
       table.records().requireReadableAgain();
     }
     table.requireReadable();
+    table.records().requirePrivate();
     return fitting(table.schema(), guarantee.adjacency());
   }
 

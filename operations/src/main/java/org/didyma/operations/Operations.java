@@ -51,6 +51,10 @@ import org.didyma.operations.schema.SchemaFit;
 import org.didyma.operations.schema.SchemaLearn;
 import org.didyma.operations.schema.SchemaSkeleton;
 import org.didyma.operations.schema.SchemaSuggest;
+import org.didyma.operations.site.SiteAdd;
+import org.didyma.operations.site.SiteInvite;
+import org.didyma.operations.site.SiteJoin;
+import org.didyma.operations.site.SiteMask;
 
 /** Every operation, once. */
 public final class Operations {
@@ -106,6 +110,14 @@ public final class Operations {
               "count the unique rows of a table by label into a file",
               CellsExport::new),
           new OperationEntry("cells merge", "add up the counts of several files", CellsMerge::new),
+          new OperationEntry(
+              "site invite",
+              "invite sites to add up noisy counts without trusting anybody",
+              SiteInvite::new),
+          new OperationEntry("site join", "make a site's keys for a round", SiteJoin::new),
+          new OperationEntry(
+              "site mask", "count a site's table, with a share of noise and masks", SiteMask::new),
+          new OperationEntry("site sum", "add up the masked counts of all sites", SiteAdd::new),
           new OperationEntry("ledger open", "open a ledger with a fixed budget", LedgerOpen::new),
           new OperationEntry(
               "ledger show", "show a budget and what it was spent on", LedgerShow::new),
@@ -210,6 +222,15 @@ public final class Operations {
                       + " from all of their records without moving the records. The counts"
                       + " themselves are not private: anyone who adds them up sees them."),
               List.of("cells merge north.cells south.cells --out all.cells")),
+          new Family(
+              "site",
+              "add up counts of several sites that trust nobody, with noise",
+              List.of(
+                  "Several sites have parts of one table, and nobody may see the counts of one of"
+                      + " them. Each adds a share of discrete Laplace noise, and masks that cancel"
+                      + " in the sum of all. The sites exchange files by any means. A lost site"
+                      + " ends the round."),
+              List.of("site invite --schema s.json --sites 3 --epsilon 1 --out all.round")),
           new Family(
               "account",
               "calculate epsilon, delta, noise and steps, without data",

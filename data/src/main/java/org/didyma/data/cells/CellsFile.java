@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
@@ -32,12 +33,16 @@ import org.didyma.formulations.Cells;
  * of lists, each the coordinates of a row, the number of positive records and the number of
  * negative ones; a row may come several times. A label of K values other than positive and negative
  * has {@code didyma-cells/2}: {@code labels} after the schema names them, and a row has K numbers
- * in their order.
+ * in their order. Counts that have noise and are public have {@code released} before the rows: an
+ * object that says what they promise.
  *
  * @param schema under which rows are rows
  * @param cells the counts
+ * @param released what noisy counts promise; empty where they are those of records
  */
-public record CellsFile(Schema schema, Cells cells) {
+public record CellsFile(Schema schema, Cells cells, Optional<JsonNode> released) {
+
+  private static final String RELEASED = "released";
 
   private static final String FORMAT = "didyma-cells/1";
   private static final String FORMAT_OF_LABELS = "didyma-cells/2";
@@ -49,6 +54,11 @@ public record CellsFile(Schema schema, Cells cells) {
           // Those of a schema are exact.
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
+
+  /** Counts of records. */
+  public CellsFile(Schema schema, Cells cells) {
+    this(schema, cells, Optional.empty());
+  }
 
   /** Writes the file; the stream is flushed and left open. */
   public void writeTo(OutputStream stream) throws IOException {
@@ -64,6 +74,10 @@ public record CellsFile(Schema schema, Cells cells) {
           json.writeString(label);
         }
         json.writeEndArray();
+      }
+      if (released.isPresent()) {
+        json.writeFieldName(RELEASED);
+        json.writeTree(released.get());
       }
       json.writeArrayFieldStart("rows");
       for (int c = 0; c < cells.count(); c++) {
@@ -106,7 +120,8 @@ public record CellsFile(Schema schema, Cells cells) {
     String name = QuotedText.oneLine(file.toString());
     try (InputStream bytes = Files.newInputStream(file);
         JsonParser json = MAPPER.createParser(bytes)) {
-      Schema schema = head(json, name);
+      Head head = head(json, name);
+      Schema schema = head.schema;
       int labels = schema.label().labels();
       Cells.Builder cells = Cells.builder(schema.dimension(), labels);
       int[] row = new int[schema.dimension()];
@@ -130,7 +145,7 @@ public record CellsFile(Schema schema, Cells cells) {
           || json.nextToken() != null) {
         throw malformed(name);
       }
-      return new CellsFile(schema, cells.build());
+      return new CellsFile(schema, cells.build(), head.released);
     } catch (JsonProcessingException | ArithmeticException | NumberFormatException e) {
       throw malformed(name);
     } catch (IOException e) {
@@ -140,11 +155,19 @@ public record CellsFile(Schema schema, Cells cells) {
   }
 
   /**
-   * The schema of a file, without its counts.
+   * What a file says before its rows.
+   *
+   * @param schema under which rows are rows
+   * @param released what noisy counts promise; empty where they are those of records
+   */
+  public record Head(Schema schema, Optional<JsonNode> released) {}
+
+  /**
+   * What a file says, without its counts.
    *
    * @throws InvalidInputException when it is no such file
    */
-  public static Schema schemaOf(Path file) {
+  public static Head headOf(Path file) {
     String name = QuotedText.oneLine(file.toString());
     try (InputStream bytes = Files.newInputStream(file);
         JsonParser json = MAPPER.createParser(bytes)) {
@@ -158,7 +181,7 @@ public record CellsFile(Schema schema, Cells cells) {
   }
 
   /** Everything before the rows. */
-  private static Schema head(JsonParser json, String name) throws IOException {
+  private static Head head(JsonParser json, String name) throws IOException {
     if (json.nextToken() != JsonToken.START_OBJECT || !"format".equals(json.nextFieldName())) {
       throw malformed(name);
     }
@@ -185,10 +208,15 @@ public record CellsFile(Schema schema, Cells cells) {
       }
       next = json.nextToken() == JsonToken.END_ARRAY ? json.nextFieldName() : "";
     }
+    Optional<JsonNode> released = Optional.empty();
+    if (RELEASED.equals(next) && json.nextToken() == JsonToken.START_OBJECT) {
+      released = Optional.of(json.readValueAsTree());
+      next = json.nextFieldName();
+    }
     if (!"rows".equals(next) || json.nextToken() != JsonToken.START_ARRAY) {
       throw malformed(name);
     }
-    return schema;
+    return new Head(schema, released);
   }
 
   private static long count(JsonParser json, String name) throws IOException {
@@ -213,13 +241,17 @@ public record CellsFile(Schema schema, Cells cells) {
   /**
    * The sum of two files.
    *
-   * @throws InvalidInputException when their schemas differ
+   * @throws InvalidInputException when their schemas differ, or noise is in one of them
    */
   public CellsFile plus(CellsFile other) {
     if (!other.schema.equals(schema)) {
       throw new InvalidInputException(
           "the files of cells have different schemas",
           "export all of them with the same schema file.");
+    }
+    if (released.isPresent() || other.released.isPresent()) {
+      throw new InvalidInputException(
+          "a file has noisy counts, which are no records", "add up counts of records only.");
     }
     Cells.Builder sum = Cells.builder(schema.dimension(), schema.label().labels());
     for (Cells part : new Cells[] {cells, other.cells}) {

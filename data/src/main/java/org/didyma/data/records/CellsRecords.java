@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.data.cells.CellsFile;
 import org.didyma.data.cells.LabelUse;
@@ -37,7 +38,7 @@ public record CellsRecords(Path file) implements Records {
   @Override
   public void requireReadable(Schema schema) {
     requireReadable();
-    requireSame(schema, CellsFile.schemaOf(file));
+    requireSame(schema, CellsFile.headOf(file).schema());
   }
 
   private void requireSame(Schema schema, Schema own) {
@@ -64,6 +65,15 @@ public record CellsRecords(Path file) implements Records {
   public void requireFields() {
     throw new InvalidInputException(
         name() + " has counts, and no fields any more", "name the table that was counted.");
+  }
+
+  @Override
+  public void requirePrivate() {
+    if (CellsFile.headOf(file).released().isPresent()) {
+      throw new InvalidInputException(
+          name() + " has noisy counts, which are public and no records",
+          "use %s, which spends nothing.".formatted(ParameterReference.operation("optimize")));
+    }
   }
 
   /** Whoever counted them knows what of: a query may have made many rows of one record. */

@@ -66,6 +66,14 @@ public interface Records {
   default void requireFields() {}
 
   /**
+   * Refuses what is public and no records, such as noisy counts, for whoever promises something
+   * about records.
+   *
+   * @throws InvalidInputException when that is so
+   */
+  default void requirePrivate() {}
+
+  /**
    * Counts the labels of each distinct row.
    *
    * @param part says for the 0-based position of a record whether it counts, in the order of the

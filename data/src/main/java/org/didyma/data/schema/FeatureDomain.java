@@ -1,5 +1,7 @@
 package org.didyma.data.schema;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What the coordinates of a feature can be, by its public domain. */
@@ -35,6 +37,30 @@ final class FeatureDomain {
       return looks + 1;
     }
     return looks + numeric.scaled(numeric.high()) - numeric.scaled(numeric.low());
+  }
+
+  /** Every way in which the coordinates of a feature can be filled, in some order. */
+  static List<int[]> fillings(Feature feature) {
+    int width = feature.coordinates().size();
+    List<int[]> all = new ArrayList<>();
+    all.add(new int[width]);
+    for (int c = 0; c < width; c++) {
+      Coordinate.Test test = feature.coordinates().get(c).test();
+      int least = least(feature, feature.coordinates().get(c));
+      int most = most(feature, feature.coordinates().get(c));
+      for (int value = least; value <= most; value++) {
+        int[] x = new int[width];
+        if (test == Coordinate.Test.AT_LEAST) {
+          Arrays.fill(x, 0, c, 1);
+        }
+        x[c] = value;
+        if (value != 0) {
+          all.add(x);
+        }
+      }
+    }
+    all.removeIf(x -> !admits(feature, x, 0));
+    return all;
   }
 
   /** Whether all coordinates of a feature are 0 for some value that is foreseen. */

@@ -69,6 +69,22 @@ final class FeatureSpace {
     return FeatureDomain.canBeZero(feature) && !FeatureDomain.foreseesZero(feature);
   }
 
+  /** All of them, by their coordinates (lexicographic). */
+  List<int[]> rows() {
+    List<int[]> rows = List.of(new int[0]);
+    for (Feature feature : features) {
+      List<int[]> fillings = FeatureDomain.fillings(feature);
+      rows = rows.stream().flatMap(row -> fillings.stream().map(x -> joined(row, x))).toList();
+    }
+    return rows.stream().sorted(Arrays::compare).toList();
+  }
+
+  private static int[] joined(int[] first, int[] second) {
+    int[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
   BigInteger foreseenRows() {
     return product(FeatureDomain::foreseen);
   }

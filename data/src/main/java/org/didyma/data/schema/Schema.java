@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -103,6 +104,27 @@ public final class Schema {
    */
   public BigInteger possibleRows() {
     return space.possibleRows();
+  }
+
+  /**
+   * The feature vectors that a table can have, in the order of cells (lexicographic).
+   *
+   * @param most how many there may be at most
+   * @throws InvalidInputException when there are more
+   */
+  public List<int[]> rows(int most) {
+    BigInteger all = possibleRows();
+    if (all.compareTo(BigInteger.valueOf(most)) > 0) {
+      throw new InvalidInputException(
+          "the schema has %s possible rows, more than %s"
+              .formatted(count(all), count(BigInteger.valueOf(most))),
+          "use fewer columns, cut points or categories.");
+    }
+    return space.rows();
+  }
+
+  private static String count(BigInteger number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   /**

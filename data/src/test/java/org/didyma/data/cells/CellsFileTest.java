@@ -38,7 +38,7 @@ class CellsFileTest {
     try (OutputStream out = Files.newOutputStream(file)) {
       new CellsFile(schema, cells.build()).writeTo(out);
     }
-    assertThat(CellsFile.schemaOf(file)).isEqualTo(schema);
+    assertThat(CellsFile.headOf(file).schema()).isEqualTo(schema);
     assertThat(CellsFile.read(file).schema()).isEqualTo(schema);
   }
 
@@ -59,7 +59,7 @@ class CellsFileTest {
         Duration.ofSeconds(5),
         () -> {
           assertThatThrownBy(() -> CellsFile.read(file)).isInstanceOf(InvalidInputException.class);
-          assertThatThrownBy(() -> CellsFile.schemaOf(file))
+          assertThatThrownBy(() -> CellsFile.headOf(file))
               .isInstanceOf(InvalidInputException.class);
         });
   }

@@ -26,7 +26,7 @@ public final class CellsMerge implements Operation {
   private static final String ADVICE = "choose a name such as north.cells.";
 
   /** Where counts go. */
-  static final Parameter<String> OUT =
+  public static final Parameter<String> OUT =
       Parameter.read("out", "FILE", CellsMerge::name, name -> name)
           .says("write to a new file, whose name ends with .cells")
           .required(ADVICE);
@@ -40,7 +40,7 @@ public final class CellsMerge implements Operation {
   }
 
   /** The file for counts, checked before any work is done. */
-  static OutputFile file(Inputs in) {
+  public static OutputFile file(Inputs in) {
     return OutputFile.prepare("--out", in.get(OUT));
   }
 
