@@ -1,9 +1,11 @@
 package org.didyma.models.sites;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.core.Sha256;
 
 /**
  * A site that joins a round, public.
@@ -43,6 +45,11 @@ record SiteMember(String round, String name, byte[] agreement, byte[] signing) {
             .put(NAME, name)
             .put(AGREEMENT, SiteText.text(agreement))
             .put(SIGNING, SiteText.text(signing)));
+  }
+
+  /** A checksum of all of it. */
+  String digest() {
+    return Sha256.of(text().getBytes(StandardCharsets.UTF_8));
   }
 
   static SiteMember of(SiteText text) {

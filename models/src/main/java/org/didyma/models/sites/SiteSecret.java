@@ -27,6 +27,7 @@ final class SiteSecret {
   private static final String FORMAT = "didyma-site-secret/1";
   private static final String ROUND = "round";
   private static final String NAME = "name";
+  private static final String MEMBER = "member";
   private static final String AGREEMENT = "agreement";
   private static final String SIGNING = "signing";
 
@@ -49,16 +50,22 @@ final class SiteSecret {
     requireUnused(file);
     KeyPair agreement = keys("X25519");
     KeyPair signing = keys("Ed25519");
+    SiteMember member =
+        new SiteMember(
+            round.digest(),
+            name,
+            agreement.getPublic().getEncoded(),
+            signing.getPublic().getEncoded());
     String secret =
         Json.text(
             SiteText.begun(FORMAT)
                 .put(ROUND, round.digest())
                 .put(NAME, name)
+                .put(MEMBER, member.digest())
                 .put(AGREEMENT, SiteText.text(agreement.getPrivate().getEncoded()))
                 .put(SIGNING, SiteText.text(signing.getPrivate().getEncoded())));
     write(file, secret);
-    return new SiteMember(
-        round.digest(), name, agreement.getPublic().getEncoded(), signing.getPublic().getEncoded());
+    return member;
   }
 
   private static KeyPair keys(String algorithm) {
@@ -96,7 +103,7 @@ final class SiteSecret {
   static SiteSecret read(Path file) {
     requireUnused(file);
     return new SiteSecret(
-        file, SiteText.read(file).requireFields(FORMAT, ROUND, NAME, AGREEMENT, SIGNING));
+        file, SiteText.read(file).requireFields(FORMAT, ROUND, NAME, MEMBER, AGREEMENT, SIGNING));
   }
 
   private static void requireUnused(Path file) {
@@ -145,6 +152,11 @@ final class SiteSecret {
 
   String name() {
     return text.text(NAME);
+  }
+
+  /** The checksum of the public keys. */
+  String member() {
+    return text.text(MEMBER);
   }
 
   /** Of X25519, encoded (PKCS #8). */

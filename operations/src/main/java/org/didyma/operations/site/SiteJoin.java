@@ -28,7 +28,7 @@ public final class SiteJoin implements Operation {
             "Makes keys of one use for a site. Give the file of --out to all sites, and the one"
                 + " of --secret to nobody.")
         .takes(Group.main(SiteFiles.ROUND, NAME, SiteFiles.SECRET, SiteFiles.OUT))
-        .example("site join --round r --name north --secret north.secret --out north.member");
+        .example("site join --round r --name c --secret c.secret --out c.member");
   }
 
   @Override
