@@ -162,7 +162,7 @@ final class DpEventReader {
           new PrivacyEvent.SampledWithoutReplacement(
               sampled(fields), event(fields.child("event"), depth + 1, times));
       case "NonPrivateDpEvent" -> unpriced(name, "has no guarantee");
-      default -> unpriced(name, "has no price here");
+      default -> unpriced(name, "is covered by no theorem here");
     };
   }
 

@@ -133,7 +133,7 @@ final class OpenDpLosses {
             stated.orElseThrow(
                 () ->
                     new UnpricedForeignEventException(
-                        "the measure \"%s\" has no price here".formatted(name)));
+                        "the measure \"%s\" is covered by no theorem here".formatted(name)));
         remarks.add(
             "%s counts as epsilon %s and delta %s, as was stated (%s)."
                 .formatted(name, instead.epsilon(), instead.delta(), instead.reason()));
