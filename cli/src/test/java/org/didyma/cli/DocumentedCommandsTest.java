@@ -264,6 +264,12 @@ class DocumentedCommandsTest {
         {"event": "repeated", "times": "9",
          "of": {"event": "gaussian", "noise-multiplier": "3", "adjacency": "replace"}}
         """);
+    List<String> lines = Files.readAllLines(people.table);
+    people.write(
+        "growing.csv",
+        lines.get(0)
+            + ",admitted\n"
+            + String.join("", lines.stream().skip(1).map(line -> line + ",2026-01-31\n").toList()));
     people.write(
         "dp-events.json",
         "{\"neighboring_relation\":\"REPLACE_ONE\",\"event\":{\"module_name\":"

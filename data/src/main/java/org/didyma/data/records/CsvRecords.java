@@ -3,6 +3,7 @@ package org.didyma.data.records;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.CellReader;
 import org.didyma.data.cells.ColumnCells;
@@ -63,6 +64,11 @@ record CsvRecords(TableSource source) implements Records {
   public UnitSample unitSample(Schema schema, LongUnaryOperator below, Runnable pause) {
     return UnitSample.read(
         source.name(), sink -> CsvScan.run(source, schema.dialect(), sink), schema, below, pause);
+  }
+
+  @Override
+  public Records choosing(String column, Predicate<String> wanted, List<String> conditions) {
+    return new ChosenCsvRecords(source, column, wanted, conditions);
   }
 
   @Override

@@ -88,7 +88,7 @@ final class HeaderLine {
   }
 
   /** The names of the columns, where the first line tells them. */
-  private static Optional<List<String>> names(TableSource source, Dialect dialect) {
+  static Optional<List<String>> names(TableSource source, Dialect dialect) {
     Optional<byte[]> line = line(source, dialect);
     if (line.isEmpty()) {
       return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
@@ -156,6 +157,19 @@ public interface Records {
     return new InvalidInputException(
         name() + " does not show which records belong to one unit",
         "use a table of the records themselves, or a schema without \"unit\".");
+  }
+
+  /**
+   * The records that one column chooses. The others might as well not be there: what they are
+   * refuses nothing and moves no position.
+   *
+   * @param wanted says whether a record with this field there is one of them
+   * @param conditions what that makes a promise rest on, each to follow "provided that"; public
+   * @throws InvalidInputException when the source cannot do that
+   */
+  default Records choosing(String column, Predicate<String> wanted, List<String> conditions) {
+    throw new InvalidInputException(
+        name() + " cannot be read by periods", "give a CSV file, or read it without periods.");
   }
 
   /** The records of a CSV table, possibly compressed with gzip, in the dialect of the schema. */

@@ -1,12 +1,16 @@
 package org.didyma.operations.account;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -30,6 +34,7 @@ import org.didyma.privacy.exchange.DpEventWriter;
 import org.didyma.privacy.exchange.ForeignEvents;
 import org.didyma.privacy.ledger.Entry;
 import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Statement;
 
 /** Writes what a ledger or a model spent for another program. */
 public final class ExportAccount implements Operation {
@@ -43,7 +48,7 @@ public final class ExportAccount implements Operation {
           .says("a tree of dp_accounting's events, or a loss of OpenDP")
           .usually("dp-accounting");
   private static final Parameter<Delta> DELTA =
-      ExactNumbers.DELTA.says("price at this delta what has no equivalent");
+      ExactNumbers.DELTA.says("delta of the privacy loss of what has no equivalent");
 
   @Override
   public Declaration declaration() {
@@ -64,36 +69,59 @@ public final class ExportAccount implements Operation {
   @Override
   public Result run(Inputs in, Context context) {
     Optional<OutputFile> out = SharedParameters.file(in, SharedParameters.OUT, new OutputFiles());
-    PrivacyEvent event = in.has(LEDGER) ? spent(in) : released(in.get(MODEL));
+    Spent spent = in.has(LEDGER) ? spent(in) : released(in.get(MODEL));
+    PrivacyEvent event = spent.event;
     Delta delta = in.find(DELTA).orElse(Delta.ZERO);
     ObjectNode tree =
         in.get(TO).equals("opendp")
             ? ForeignEvents.losses(loss(event, delta))
             : new DpEventWriter(delta).file(event);
+    List<String> remarks =
+        spent.conditions.stream().map(condition -> "provided that " + condition + ".").toList();
+    if (!remarks.isEmpty()) {
+      Set<String> all = new LinkedHashSet<>();
+      tree.withArray("remarks").forEach(remark -> all.add(remark.textValue()));
+      all.addAll(remarks);
+      ArrayNode list = tree.putArray("remarks");
+      all.forEach(list::add);
+    }
     return Document.content(OutputFile.Content.of(Json.text(tree)), out);
   }
 
+  /**
+   * What was done.
+   *
+   * @param conditions of its privacy loss, each to follow "provided that"
+   */
+  private record Spent(PrivacyEvent event, List<String> conditions) {}
+
   /** All uses of a ledger; those of other periods count too, so no record lost more. */
-  private static PrivacyEvent spent(Inputs in) {
+  private static Spent spent(Inputs in) {
     Ledger ledger = Ledger.at(in.get(LEDGER), new KeyInput(in).key());
+    Statement statement = ledger.statement();
     List<PrivacyEvent> uses =
-        ledger.statement().entries().stream()
+        statement.entries().stream()
             .filter(Entry.Reserved.class::isInstance)
             .map(entry -> ((Entry.Reserved) entry).event())
             .toList();
-    return uses.isEmpty()
-        ? new PrivacyEvent.NoOp(ledger.terms().budget().adjacency())
-        : new PrivacyEvent.Composed(uses);
+    return new Spent(
+        uses.isEmpty()
+            ? new PrivacyEvent.NoOp(ledger.terms().budget().adjacency())
+            : new PrivacyEvent.Composed(uses),
+        statement.conditions());
   }
 
-  private static PrivacyEvent released(Path model) {
-    return ModelReader.read(model)
-        .event()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    model + " was not released privately, so it has no event",
-                    "give a model of solve or learn."));
+  private static Spent released(Path file) {
+    Model model = ModelReader.read(file);
+    PrivacyEvent event =
+        model
+            .event()
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        file + " was not released privately, so it has no event",
+                        "give a model of solve or learn."));
+    return new Spent(event, model.guarantee().map(PrivacyGuarantee::conditions).orElse(List.of()));
   }
 
   private static PrivacyGuarantee loss(PrivacyEvent event, Delta delta) {

@@ -53,7 +53,7 @@ public final class ImportAccount implements Operation {
           .derived("as the file says");
   private static final Parameter<String> AT =
       Parameter.text("at", "EPSILON[:DELTA]")
-          .says("enter each event that has no price at this privacy loss, on your word");
+          .says("enter each event that no theorem covers at this privacy loss, on your word");
   private static final Parameter<String> REASON =
       Parameter.text("reason", "TEXT").says("why that loss is right; it becomes a condition");
   private static final Parameter<String> PURPOSE =
@@ -87,7 +87,7 @@ public final class ImportAccount implements Operation {
     return Declaration.saying(
             "Reads events of dp_accounting or losses of OpenDP, writes them as events of Didyma"
                 + " for account compose, and with --ledger charges a ledger with them. An event"
-                + " without a price here is refused, or counts as you state with --at.")
+                + " that no theorem covers is refused, or counts as you state with --at.")
         .arguments(FILE)
         .takes(
             Group.main(
@@ -95,6 +95,7 @@ public final class ImportAccount implements Operation {
                 AT,
                 REASON,
                 LedgerInput.LEDGER,
+                LedgerInput.PERIODS,
                 KeyInput.KEY,
                 PURPOSE,
                 SharedParameters.OUT))

@@ -1,11 +1,17 @@
 package org.didyma.operations.inputs;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.didyma.core.InvalidInputException;
+import org.didyma.data.records.Records;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
+import org.didyma.privacy.ledger.Arrival;
 import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.Terms;
 
 /** The budget that a private operation spends from. */
 public record LedgerInput(Inputs in) {
@@ -16,9 +22,20 @@ public record LedgerInput(Inputs in) {
               "charge this ledger (see didyma ledger) before the private computation begins;"
                   + " refused when its budget is too small");
 
-  /** Refuses a key of no ledger. */
+  public static final Parameter<List<String>> PERIODS =
+      Parameter.read(
+              "periods",
+              "LIST",
+              text -> List.of(text.split(",", -1)),
+              periods -> String.join(",", periods))
+          .says(
+              "use the records of these periods of the ledger only, such as 2026-01,2026-02, and"
+                  + " charge no other period");
+
+  /** Refuses a key of no ledger, and periods of none. */
   public static final InputRule FITS =
-      InputRule.without(LEDGER, key -> "name the ledger of this key.", KeyInput.KEY);
+      InputRule.without(LEDGER, key -> "name the ledger of this key.", KeyInput.KEY)
+          .or(InputRule.without(LEDGER, periods -> "name the ledger of these periods.", PERIODS));
 
   /** Whether there is one. */
   public boolean isGiven() {
@@ -31,6 +48,36 @@ public record LedgerInput(Inputs in) {
    * @throws org.didyma.privacy.ledger.LedgerException when it cannot be used
    */
   public Optional<Ledger> ledger() {
-    return in.given(LEDGER).map(file -> Ledger.at(file, new KeyInput(in).key()));
+    return in.given(LEDGER)
+        .map(file -> Ledger.at(file, new KeyInput(in).key()))
+        .map(ledger -> in.given(PERIODS).map(some -> over(ledger, some)).orElse(ledger));
+  }
+
+  private static Ledger over(Ledger ledger, List<String> periods) {
+    try {
+      return ledger.over(periods);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(
+          "--periods: " + e.getMessage(), "didyma ledger show lists the periods of a ledger.", e);
+    }
+  }
+
+  /**
+   * Of some records those of the periods that are asked for; all of them where none are.
+   *
+   * @throws InvalidInputException when the records cannot be chosen, or the ledger has not these
+   *     periods
+   */
+  Records inPeriods(Records all) {
+    if (!in.has(PERIODS)) {
+      return all;
+    }
+    Terms terms = ledger().orElseThrow().terms();
+    Arrival arrival = terms.arrival().orElseThrow();
+    Set<String> wanted = Set.copyOf(in.get(PERIODS));
+    return all.choosing(
+        arrival.column(),
+        value -> arrival.period(value).filter(wanted::contains).isPresent(),
+        terms.budget().adjacency().replaces() ? List.of(arrival.condition()) : List.of());
   }
 }

@@ -60,6 +60,11 @@ public record SourceInput(Inputs in) {
             : Optional.empty();
       };
 
+  /** Refuses periods of a table that is read in another way: all of its records would be used. */
+  public static final InputRule PERIODS_ARE_OF_DATA =
+      InputRule.without(
+          DATA, periods -> "give the table that the ledger was opened for.", LedgerInput.PERIODS);
+
   /** Whether a table is named. */
   public boolean isGiven() {
     return in.has(DATA);
@@ -81,11 +86,14 @@ public record SourceInput(Inputs in) {
         in.given(CREDENTIALS)
             .map(Credentials::read)
             .orElseGet(() -> Credentials.from(System.getenv()));
-    return Sources.records(
-        name,
-        schema,
-        Sources.isDatabase(name)
-            ? new Sources.Asked(relation, asking, Drivers.from(System.getenv()))
-            : new Sources.Asked(relation, Credentials.NONE, Sources.class.getClassLoader()));
+    return new LedgerInput(in)
+        .inPeriods(
+            Sources.records(
+                name,
+                schema,
+                Sources.isDatabase(name)
+                    ? new Sources.Asked(relation, asking, Drivers.from(System.getenv()))
+                    : new Sources.Asked(
+                        relation, Credentials.NONE, Sources.class.getClassLoader())));
   }
 }

@@ -35,6 +35,7 @@ public final class Evaluate implements Operation {
     SharedParameters.NEIGHBOURS,
     LedgerInput.LEDGER,
     KeyInput.KEY,
+    LedgerInput.PERIODS,
     TotalInput.TOTAL,
     PrivateEvaluation.BY,
     PrivateEvaluation.BANDS,
@@ -67,7 +68,8 @@ public final class Evaluate implements Operation {
                     PrivateEvaluation.OUT,
                     SharedParameters.REPORT),
             SourceInput.GROUP,
-            Group.of("promise", "The guarantee", TotalInput.TOTAL, KeyInput.KEY),
+            Group.of(
+                "promise", "The guarantee", TotalInput.TOTAL, KeyInput.KEY, LedgerInput.PERIODS),
             Group.of(
                 "figures",
                 "Figures",
@@ -81,7 +83,8 @@ public final class Evaluate implements Operation {
                 SharedParameters.EPSILON,
                 name -> "choose an epsilon, or leave " + name + " out: then nothing is protected.",
                 PRIVATE_ONLY),
-            LedgerInput.FITS)
+            LedgerInput.FITS,
+            SourceInput.PERIODS_ARE_OF_DATA)
         .example(
             "evaluate --model model.json --data people.csv",
             "evaluate --model model.json --data people.csv --epsilon 0.5")

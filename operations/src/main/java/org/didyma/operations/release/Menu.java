@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.core.QuotedText;
@@ -41,6 +42,9 @@ record Menu(CardMenu.Released released, List<Variant> variants) {
   private static final String VARIANT = "a variant";
   private static final List<String> KEYS =
       List.of("name", "columns", "without", "mostColumns", "rules", "cost");
+
+  /** A hint has room for so many columns. */
+  private static final int MOST_LISTED = 20;
 
   /**
    * A variant.
@@ -134,18 +138,30 @@ record Menu(CardMenu.Released released, List<Variant> variants) {
     List<String> all = schema.features().stream().map(Feature::column).distinct().toList();
     List<String> kept = value.get("columns") == null ? all : texts(value, "columns");
     List<String> without = value.get("without") == null ? List.of() : texts(value, "without");
-    for (String column : without) {
-      if (!all.contains(column)) {
-        throw new InvalidInputException(
-            "the schema has no column %s to leave out".formatted(QuotedText.of(column)),
-            "use names of its features.");
-      }
-    }
+    requireColumns(kept, all, "");
+    requireColumns(without, all, " to leave out");
     List<String> left = kept.stream().filter(column -> !without.contains(column)).toList();
     if (left.isEmpty()) {
       throw new InvalidInputException("no column is left", "leave fewer of them out.");
     }
     return left;
+  }
+
+  private static void requireColumns(List<String> named, List<String> all, String why) {
+    for (String column : named) {
+      if (!all.contains(column)) {
+        throw new InvalidInputException(
+            "the schema has no column %s%s".formatted(QuotedText.of(column), why),
+            "its features have the columns %s."
+                .formatted(
+                    all.stream()
+                        .limit(MOST_LISTED)
+                        .map(QuotedText::of)
+                        .collect(
+                            Collectors.joining(
+                                ", ", "", all.size() > MOST_LISTED ? " and others" : ""))));
+      }
+    }
   }
 
   private static List<String> texts(JsonValue value, String key) {

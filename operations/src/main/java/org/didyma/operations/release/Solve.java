@@ -85,6 +85,7 @@ public final class Solve implements Operation {
               "Conditions of the guarantee",
               TotalInput.TOTAL,
               KeyInput.KEY,
+              LedgerInput.PERIODS,
               PaddedTimeInput.PADDED_TIME),
           Group.of(
               "running",
@@ -115,7 +116,8 @@ public final class Solve implements Operation {
             in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),
             CardRulesInput.FITS,
             InputRule.checked(Solve::check),
-            LedgerInput.FITS)
+            LedgerInput.FITS,
+            SourceInput.PERIODS_ARE_OF_DATA)
         .example("solve --data people.csv --schema people.schema.json --epsilon 1")
         .returns(SolveResult.class, Rehearsal.class, MenuResult.class);
   }

@@ -122,6 +122,7 @@ final class DpEventReader {
         new DpEventReader(adjacency, adjacency.replaces() && !isOverSensitivity, stated);
     PrivacyEvent event =
         reader.event(isBare ? file : ForeignFields.of(file, "the file").child("event"), 0, 1);
+    reader.remarks.addAll(ForeignFields.of(file, "the file").remarks());
     return new Imported(event, "dp_accounting", List.copyOf(reader.remarks));
   }
 
@@ -162,7 +163,7 @@ final class DpEventReader {
           new PrivacyEvent.SampledWithoutReplacement(
               sampled(fields), event(fields.child("event"), depth + 1, times));
       case "NonPrivateDpEvent" -> unpriced(name, "has no guarantee");
-      default -> unpriced(name, "has no price here");
+      default -> unpriced(name, "is covered by no theorem here");
     };
   }
 

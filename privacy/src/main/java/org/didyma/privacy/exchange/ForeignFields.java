@@ -39,7 +39,11 @@ record ForeignFields(JsonNode tree, String what) {
 
   /** A word from a file as far as a message quotes it. */
   static String shortened(String word) {
-    return (word.length() > 60 ? word.substring(0, 60) + "..." : word)
+    return shortened(word, 60);
+  }
+
+  private static String shortened(String word, int most) {
+    return (word.length() > most ? word.substring(0, most) + "..." : word)
         .replaceAll("\\p{Cntrl}", " ");
   }
 
@@ -72,6 +76,13 @@ record ForeignFields(JsonNode tree, String what) {
     List<JsonNode> all = new ArrayList<>();
     node.forEach(all::add);
     return all;
+  }
+
+  /** What the file remarks itself, such as what its losses rest on. */
+  List<String> remarks() {
+    return has("remarks")
+        ? list("remarks").stream().map(remark -> shortened(remark.asText(), 1000)).toList()
+        : List.of();
   }
 
   /** A number from 0. */

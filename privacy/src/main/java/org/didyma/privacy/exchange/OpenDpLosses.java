@@ -54,7 +54,7 @@ final class OpenDpLosses {
     ForeignFields fields = ForeignFields.of(file, "the file");
     fields.only(Set.of("opendp", "remarks"));
     List<PrivacyEvent> events = new ArrayList<>();
-    List<String> remarks = new ArrayList<>();
+    List<String> remarks = new ArrayList<>(fields.remarks());
     for (JsonNode each : fields.list("opendp")) {
       ForeignFields loss = ForeignFields.of(each, "a loss");
       loss.only(Set.of("input_metric", "d_in", "measure", "d_out"));
@@ -133,7 +133,7 @@ final class OpenDpLosses {
             stated.orElseThrow(
                 () ->
                     new UnpricedForeignEventException(
-                        "the measure \"%s\" has no price here".formatted(name)));
+                        "the measure \"%s\" is covered by no theorem here".formatted(name)));
         remarks.add(
             "%s counts as epsilon %s and delta %s, as was stated (%s)."
                 .formatted(name, instead.epsilon(), instead.delta(), instead.reason()));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -19,17 +20,22 @@ class LedgerProcessesTest {
 
   @TempDir Path folder;
 
-  private static Process spender(Path ledger, String epsilon, Path log) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xshare:auto",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Spender.class.getName(),
-            ledger.toString(),
-            epsilon)
+  private static Process spender(Path ledger, String epsilon, Path log, String... periods)
+      throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Spender.class.getName(),
+                ledger.toString(),
+                epsilon));
+    command.addAll(List.of(periods));
+    return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
         .start();
@@ -54,6 +60,45 @@ class LedgerProcessesTest {
     Statement statement = Ledger.at(path).statement();
     assertThat(statement.spent()).hasToString("epsilon 1");
     assertThat(statement.open()).isEmpty();
+  }
+
+  /** What a killed process reserved stays spent in its periods, and no period is overspent. */
+  @Test
+  void processesOfSeveralPeriodsNeverOverspend() throws Exception {
+    Path path = folder.resolve("growing.ledger");
+    Ledger.create(
+        path,
+        new Terms(
+            "people",
+            LedgerTest.pure("1").budget(),
+            Composition.BASIC,
+            Optional.empty(),
+            Optional.of(new Arrival("day", List.of("a", "b", "c")))));
+    String[] periods = {"a", "b", "a,b", "a"};
+    List<Process> processes = new ArrayList<>();
+    for (int i = 0; i < periods.length; i++) {
+      processes.add(spender(path, "0.02", folder.resolve("log" + i), periods[i]));
+    }
+    Thread.sleep(700);
+    processes.get(3).destroyForcibly();
+    for (Process process : processes) {
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    }
+    Statement statement = Ledger.at(path).statement();
+    assertThat(statement.byPeriod())
+        .hasEntrySatisfying("a", spent -> assertThat(spent).hasToString("epsilon 1"))
+        .hasEntrySatisfying("b", spent -> assertThat(spent).hasToString("epsilon 1"))
+        .hasEntrySatisfying("c", spent -> assertThat(spent).hasToString("epsilon 0"));
+    assertThat(statement.open()).hasSizeLessThanOrEqualTo(1);
+    long committed = statement.entries().stream().filter(Entry.Committed.class::isInstance).count();
+    long told = 0;
+    for (int i = 0; i < periods.length; i++) {
+      told +=
+          Files.readAllLines(folder.resolve("log" + i)).stream()
+              .filter(line -> line.startsWith("committed"))
+              .count();
+    }
+    assertThat(told).isBetween(committed - 1, committed);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.didyma.privacy.ledger;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A process that spends from a ledger until nothing is left, and says after each step what it was
@@ -10,9 +11,10 @@ public final class Spender {
 
   private Spender() {}
 
-  /** Arguments: the ledger, and the epsilon of each use. */
+  /** Arguments: the ledger, the epsilon of each use, and its periods if there are any. */
   public static void main(String[] args) {
-    Ledger ledger = Ledger.at(Path.of(args[0]));
+    Ledger whole = Ledger.at(Path.of(args[0]));
+    Ledger ledger = args.length > 2 ? whole.over(List.of(args[2].split(","))) : whole;
     try {
       while (true) {
         Reservation reservation = ledger.reserve(LedgerTest.use(args[1]), "a share");
