@@ -80,24 +80,11 @@ class WeightsTest {
     }
     assertThat(weighed.get("cost")).isNotEqualTo(once.get("cost"));
     Run verify =
-        Run.of(
-            "verify",
-            "--data",
-            path("survey.csv"),
-            "--schema",
-            path("s.json"),
-            "--certificate",
-            path("w.cert"));
+        Run.of("verify", path("w.cert"), "--data", path("survey.csv"), "--schema", path("s.json"));
     assertThat(verify.code()).isZero();
     Run other =
         Run.of(
-            "verify",
-            "--data",
-            path("survey.csv"),
-            "--schema",
-            path("plain.json"),
-            "--certificate",
-            path("w.cert"));
+            "verify", path("w.cert"), "--data", path("survey.csv"), "--schema", path("plain.json"));
     assertThat(other.code()).isNotZero();
   }
 
@@ -135,6 +122,8 @@ class WeightsTest {
             "1",
             "--strategy",
             "rounded",
+            "--records",
+            "400",
             "--out",
             path("x"));
     assertThat(learn.code()).isEqualTo(2);
@@ -184,10 +173,14 @@ class WeightsTest {
             path("survey.csv"),
             "--epsilon",
             "1",
+            "--records",
+            "400",
+            "--out",
+            path("card"),
             "--plan-only");
     assertThat(plan.code()).isZero();
     assertThat(plan.out() + plan.err())
-        .contains("a record counts as 0 to 3 steps of 1, so points have noise for 3 records");
+        .contains("cut to 3, in steps of 1: points have noise for a record of weight 3");
     // Predictions, and figures, need no weights.
     assertThat(Run.of("evaluate", "--model", path("m.json"), "--data", path("survey.csv")).out())
         .contains("records            400");
