@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,24 @@ class WeightsTest {
                 .path("epsilon")
                 .textValue())
         .isEqualTo("2");
+  }
+
+  /** Sums of weights are enough for a card, and not for parts of the records. */
+  @Test
+  void filesOfCellsHoldNothingOut() {
+    String cells = path("s.cells");
+    String[] table = {"--data", path("survey.csv"), "--schema", path("s.json")};
+    assertThat(Run.of("cells", "export", table[0], table[1], table[2], table[3], "--out", cells))
+        .extracting(Run::code)
+        .isEqualTo(0);
+    String[] solve = {"solve", "--data", cells, "--schema", path("s.json"), "--epsilon", "1"};
+    assertThat(Run.of(solve).code()).isZero();
+    String[] holding = Arrays.copyOf(solve, solve.length + 2);
+    holding[solve.length] = "--hold-out";
+    holding[solve.length + 1] = "0.2";
+    Run refused = Run.of(holding);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("has counts, and no fields").doesNotContain("spent");
   }
 
   @Test
