@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,24 +81,11 @@ class WeightsTest {
     }
     assertThat(weighed.get("cost")).isNotEqualTo(once.get("cost"));
     Run verify =
-        Run.of(
-            "verify",
-            "--data",
-            path("survey.csv"),
-            "--schema",
-            path("s.json"),
-            "--certificate",
-            path("w.cert"));
+        Run.of("verify", path("w.cert"), "--data", path("survey.csv"), "--schema", path("s.json"));
     assertThat(verify.code()).isZero();
     Run other =
         Run.of(
-            "verify",
-            "--data",
-            path("survey.csv"),
-            "--schema",
-            path("plain.json"),
-            "--certificate",
-            path("w.cert"));
+            "verify", path("w.cert"), "--data", path("survey.csv"), "--schema", path("plain.json"));
     assertThat(other.code()).isNotZero();
   }
 
@@ -135,6 +123,8 @@ class WeightsTest {
             "1",
             "--strategy",
             "rounded",
+            "--records",
+            "400",
             "--out",
             path("x"));
     assertThat(learn.code()).isEqualTo(2);
@@ -146,6 +136,24 @@ class WeightsTest {
                 .path("epsilon")
                 .textValue())
         .isEqualTo("2");
+  }
+
+  /** Sums of weights are enough for a card, and not for parts of the records. */
+  @Test
+  void filesOfCellsHoldNothingOut() {
+    String cells = path("s.cells");
+    String[] table = {"--data", path("survey.csv"), "--schema", path("s.json")};
+    assertThat(Run.of("cells", "export", table[0], table[1], table[2], table[3], "--out", cells))
+        .extracting(Run::code)
+        .isEqualTo(0);
+    String[] solve = {"solve", "--data", cells, "--schema", path("s.json"), "--epsilon", "1"};
+    assertThat(Run.of(solve).code()).isZero();
+    String[] holding = Arrays.copyOf(solve, solve.length + 2);
+    holding[solve.length] = "--hold-out";
+    holding[solve.length + 1] = "0.2";
+    Run refused = Run.of(holding);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("has counts, and no fields").doesNotContain("spent");
   }
 
   @Test
@@ -184,10 +192,14 @@ class WeightsTest {
             path("survey.csv"),
             "--epsilon",
             "1",
+            "--records",
+            "400",
+            "--out",
+            path("card"),
             "--plan-only");
     assertThat(plan.code()).isZero();
     assertThat(plan.out() + plan.err())
-        .contains("a record counts as 0 to 3 steps of 1, so points have noise for 3 records");
+        .contains("cut to 3, in steps of 1: points have noise for a record of weight 3");
     // Predictions, and figures, need no weights.
     assertThat(Run.of("evaluate", "--model", path("m.json"), "--data", path("survey.csv")).out())
         .contains("records            400");

@@ -343,7 +343,9 @@ public final class MechanismSpec<D, P> {
       return needs(RequiredInput.LATTICE, RequiredInput.INTERCEPT, RequiredInput.COST);
     }
 
-    /** Its own promise holds for units, whatever number of their records is used. */
+    /**
+     * Its own promise holds for units of any number of records, and so for records with weights.
+     */
     public Builder<D, P> takesUnits() {
       takesUnits = true;
       return this;

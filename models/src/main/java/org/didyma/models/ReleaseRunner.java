@@ -112,6 +112,10 @@ public final class ReleaseRunner<D, P> {
       HoldoutQuery<A> evaluation,
       CancellationToken stop) {
     mechanism.requireUsable(table.schema(), form, asking.parameters());
+    if (table.schema().weight().isPresent()) {
+      // A record is held out with all of its weight, which sums do not show.
+      table.records().requireFields();
+    }
     QueryResult<Holdout.Both<A>> both =
         asking
             .asking(new Holdout<>(mechanism, evaluation), asking.parameters())

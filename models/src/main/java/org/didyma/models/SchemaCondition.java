@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.schema.UncoveredValue;
+import org.didyma.formulations.Cells;
 import org.didyma.privacy.Adjacency;
 
 /**
@@ -13,6 +14,9 @@ import org.didyma.privacy.Adjacency;
  * or records that are joined tell neighbouring tables apart, so the promise is for tables that fit.
  */
 public final class SchemaCondition {
+
+  /** Weights up to this can be summed over ten billion records, more than there are anywhere. */
+  private static final int LIGHT = 100;
 
   private SchemaCondition() {}
 
@@ -26,7 +30,10 @@ public final class SchemaCondition {
         .toList();
   }
 
-  /** The condition, to follow "provided that"; none under a total schema. */
+  /**
+   * The conditions, each to follow "provided that"; none under a total schema, unless a table of
+   * heavy records may be too large to be counted.
+   */
   public static List<String> of(Schema schema, Adjacency adjacency) {
     Set<UncoveredValue.Kind> kinds =
         gaps(schema, adjacency).stream().map(UncoveredValue::kind).collect(Collectors.toSet());
@@ -40,10 +47,18 @@ public final class SchemaCondition {
     if (kinds.contains(UncoveredValue.Kind.JOINED)) {
       words.add("joined with another");
     }
-    return words.isEmpty()
-        ? List.of()
-        : List.of(
-            "every table in question fits the schema, so that no record is "
-                + String.join(" or ", words));
+    List<String> conditions = new ArrayList<>();
+    if (!words.isEmpty()) {
+      conditions.add(
+          "every table in question fits the schema, so that no record is "
+              + String.join(" or ", words));
+    }
+    int most = adjacency.weight().orElse(1);
+    if (most > LIGHT) {
+      conditions.add(
+          "every table in question has at most %,d records, whose weights can be summed"
+              .formatted(Cells.MOST_RECORDS / most));
+    }
+    return conditions;
   }
 }

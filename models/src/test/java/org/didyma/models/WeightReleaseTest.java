@@ -109,6 +109,16 @@ class WeightReleaseTest {
     assertThat(counted).isBetween(4_000L, 6_000L);
   }
 
+  /** Weights so large that their sum may be too large are a condition. */
+  @Test
+  void sumsHaveRoom() {
+    Schema heavy = Schema.parse(SCHEMA.toJson().replace("\"cap\": 3", "\"cap\": 10000"), "test");
+    assertThat(SchemaCondition.of(heavy, Adjacency.REPLACE.of(heavy.subject())))
+        .containsExactly(
+            "every table in question has at most 109,951,162 records, whose weights can be summed");
+    assertThat(SchemaCondition.of(SCHEMA, Adjacency.REPLACE.of(SCHEMA.subject()))).isEmpty();
+  }
+
   /** Composed with releases about records that count once: neighbours are the same. */
   @Test
   void promisesAddUpWithThoseOfRecords() {

@@ -96,6 +96,47 @@ public final class CellCounter {
   }
 
   /**
+   * How often a record counts by the field of its weight.
+   *
+   * @return at least 0; negative when the schema refuses the field
+   */
+  public int weight(String field) {
+    return coder.weight(field);
+  }
+
+  /** The same of a number of that column, whether or not it means that there is no value. */
+  public int weight(BigDecimal number) {
+    return coder.weight(number);
+  }
+
+  /** The same for a field of it that is neither a number nor missing. */
+  public int unreadWeight() {
+    return coder.unreadWeight();
+  }
+
+  /** The number of features. */
+  public int features() {
+    return features;
+  }
+
+  /**
+   * Adds records of equal codes, label and weight.
+   *
+   * @param weight as {@link #weight} has it
+   * @throws org.didyma.core.InvalidInputException also when the schema refuses the weight
+   */
+  public void add(int[] codes, int label, int weight, long records) {
+    requireRead(codes, label, records);
+    if (label == DROPPED) {
+      return;
+    }
+    if (weight == LabelPolicy.REFUSED) {
+      throw coder.refusedWeight();
+    }
+    counts().add(codes, label, Math.multiplyExact(records, (long) weight));
+  }
+
+  /**
    * Adds records of equal codes and label.
    *
    * @param codes a code per feature; only lent
@@ -104,6 +145,10 @@ public final class CellCounter {
    * @throws org.didyma.core.InvalidInputException when the schema refuses the label or a field
    */
   public void add(int[] codes, int label, long records) {
+    add(codes, label, 1, records);
+  }
+
+  private void requireRead(int[] codes, int label, long records) {
     if (codes.length != features || records < 1) {
       throw new IllegalArgumentException("codes and count");
     }
@@ -111,9 +156,6 @@ public final class CellCounter {
       requireCode(f, codes[f]);
     }
     requireLabel(label);
-    if (label != DROPPED) {
-      counts().add(codes, label, records);
-    }
   }
 
   /**

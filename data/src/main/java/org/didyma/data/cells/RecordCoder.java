@@ -5,6 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.PrivacyUnit;
@@ -57,6 +58,8 @@ public final class RecordCoder implements CsvScan.Sink {
       "add it to \"positive\" or \"negative\" of the label, or state its \"other\" or"
           + " \"onMissing\".";
   private static final String NO_WEIGHT = "the value is no weight, a number from 0 on";
+  private static final String NO_WEIGHT_ADVICE =
+      "correct the table, or state \"other\" or \"onMissing\" of the weight.";
   private static final String NO_VALUE_ADVICE =
       "correct the table, or state \"other\" or \"onMissing\" of the label.";
 
@@ -157,6 +160,28 @@ public final class RecordCoder implements CsvScan.Sink {
 
   private String trimmed(String field) {
     return schema.trim() ? field.trim() : field;
+  }
+
+  /** How often a record counts by the field of its weight; {@link LabelPolicy#REFUSED} if not. */
+  int weight(String field) {
+    String text = trimmed(field);
+    return Objects.requireNonNull(weights).of(text.toCharArray(), 0, text.length());
+  }
+
+  /** The same of a number, whether or not it means that there is none. */
+  int weight(BigDecimal number) {
+    return Objects.requireNonNull(weights).of(number);
+  }
+
+  /** The same for a field that is neither a number nor missing. */
+  int unreadWeight() {
+    return schema.weight().orElseThrow().other().code();
+  }
+
+  /** What a refused weight means, without the place of a record. */
+  InvalidInputException refusedWeight() {
+    return new InvalidInputException(
+        name + inColumn(schema.weight().orElseThrow().column(), NO_WEIGHT), NO_WEIGHT_ADVICE);
   }
 
   /** What a refused code of a feature means, without the place of a record. */
@@ -311,11 +336,7 @@ public final class RecordCoder implements CsvScan.Sink {
       throw refusal(line, refusedColumn(), NO_LABEL, noLabelAdvice());
     }
     if (weight == LabelPolicy.REFUSED) {
-      throw refusal(
-          line,
-          schema.weight().orElseThrow().column(),
-          NO_WEIGHT,
-          "correct the table, or state \"other\" or \"onMissing\" of the weight.");
+      throw refusal(line, schema.weight().orElseThrow().column(), NO_WEIGHT, NO_WEIGHT_ADVICE);
     }
     consumer.accept(position, line, codes, code, weight);
   }

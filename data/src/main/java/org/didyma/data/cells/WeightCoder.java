@@ -1,5 +1,7 @@
 package org.didyma.data.cells;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import org.didyma.data.schema.FixedPoint;
 import org.didyma.data.schema.LabelPolicy;
@@ -10,6 +12,7 @@ import org.didyma.data.schema.RecordWeight;
 final class WeightCoder {
 
   private final RecordWeight weight;
+  private final FixedPoint unit;
   private final NumberText text;
   private final TokenTable missing;
 
@@ -21,9 +24,9 @@ final class WeightCoder {
 
   WeightCoder(RecordWeight weight) {
     NumericFeature numbers = weight.numbers();
-    FixedPoint unit = FixedPoint.of(numbers);
     List<String> tokens = weight.form().missing();
     this.weight = weight;
+    this.unit = FixedPoint.of(numbers);
     this.text = new NumberText(numbers.kind(), weight.form(), unit.digits());
     this.missing = TokenTable.of(tokens, new int[tokens.size()], false);
     this.missingUnits = numbers.missingNumbers().stream().mapToLong(unit::units).toArray();
@@ -42,9 +45,22 @@ final class WeightCoder {
     if (!text.parse(buffer, offset, length)) {
       return weight.other().code();
     }
-    long x = text.units();
+    return of(text.units(), text.hasRest());
+  }
+
+  /** The same of a number, whether or not it means that there is none. */
+  int of(BigDecimal number) {
+    if (number.signum() < 0) {
+      return weight.other().code();
+    }
+    return (int)
+        FixedPoint.divide(
+            unit.units(number.min(weight.cap()).setScale(unit.digits(), RoundingMode.FLOOR)), step);
+  }
+
+  private int of(long x, boolean hasRest) {
     for (long number : missingUnits) {
-      if (x == number && !text.hasRest()) {
+      if (x == number && !hasRest) {
         return weight.onMissing().code();
       }
     }

@@ -18,6 +18,7 @@ import org.didyma.data.schema.FieldForm;
 import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Policy;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 
 /**
@@ -129,6 +130,7 @@ public record SchemaFitReport(
               ? new TextFields(feature)
               : new FeatureCounts(feature));
     }
+    schema.weight().map(RecordWeight::read).map(FeatureCounts::new).ifPresent(counts::add);
     Reading reading = new Reading(counts, pause);
     long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
     return new SchemaFitReport(
@@ -143,6 +145,9 @@ public record SchemaFitReport(
   private static Schema refusingNoField(Schema schema) {
     ObjectNode copy = schema.toJsonNode().deepCopy();
     copy.remove("card");
+    if (copy.get("weight") instanceof ObjectNode weight) {
+      weight.put("other", "none").put("onMissing", "none");
+    }
     ObjectNode label = (ObjectNode) copy.get("label");
     label.put("other", "negative").put("onMissing", "negative");
     for (JsonNode node : copy.get("features")) {

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param column name of the column, or its 1-based position in a table without a header
  * @param cap the largest weight, a whole multiple of the step
- * @param step above 0; half of it is a decimal number
+ * @param step above 0
  * @param other what a record counts as whose field is no number from 0 on: its code is 0 to W
  * @param onMissing the same where the field is missing
  * @param form how its fields are written down
@@ -23,25 +23,42 @@ public record RecordWeight(
     LabelPolicy onMissing,
     FieldForm form) {
 
-  private static final BigDecimal TWO = BigDecimal.valueOf(2);
-
   /** W, the most that a record counts as. */
   public int most() {
     return cap.divide(step).intValueExact();
   }
 
-  /** The column as numbers up to the cap, which half a step cuts: from there on one counts. */
+  /** What counts of records are, for people. */
+  public String inWords() {
+    return "records count by their weights, cut to %s, in steps of %s"
+        .formatted(cap.toPlainString(), step.toPlainString());
+  }
+
+  /** The column as numbers up to the cap, scaled by the step. */
   public NumericFeature numbers() {
+    return numbers(Policy.NONE, Policy.NONE);
+  }
+
+  /** The same, which refuses what is no number, or is missing, where that is refused. */
+  public NumericFeature read() {
+    return numbers(policy(onMissing), policy(other));
+  }
+
+  private static Policy policy(LabelPolicy own) {
+    return own.code() == LabelPolicy.REFUSED ? Policy.ERROR : Policy.NONE;
+  }
+
+  private NumericFeature numbers(Policy missing, Policy malformed) {
     return new NumericFeature(
         column,
         NumericFeature.Kind.DECIMAL,
         BigDecimal.ZERO,
         cap,
-        List.of(step.divide(TWO)),
-        null,
+        List.of(),
+        step,
         Policy.CLIP,
-        Policy.NONE,
-        Policy.NONE,
+        missing,
+        malformed,
         form);
   }
 }

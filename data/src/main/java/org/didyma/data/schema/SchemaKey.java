@@ -158,7 +158,7 @@ public enum SchemaKey {
       "other",
       "a negative weight, or one that is no number",
       "\"error\"",
-      total("none", "0: the row does not count"),
+      total("none", "the row does not count"),
       value("n", "this weight")),
   WEIGHT_ON_MISSING(
       Part.WEIGHT, "onMissing", "a missing weight", "\"error\"", total("none", ""), value("n", "")),

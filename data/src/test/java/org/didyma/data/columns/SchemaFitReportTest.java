@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.columns.SchemaFitReport.OfColumn;
 import org.didyma.data.records.Records;
@@ -118,6 +119,30 @@ class SchemaFitReportTest {
             "ward TEXT: 4 read, 2 missing",
             "rate NUMBER: 1 read, 1 missing, 1 outside, 3 malformed, 2 commas",
             "age NUMBER: 3 read, 1 missing, 2 malformed");
+  }
+
+  /** Weights beyond the cap are outside; what is no weight is refused where no policy takes it. */
+  @Test
+  void weightsAreCountedToo() {
+    Schema weighed =
+        Schema.parse(
+            """
+            {"missing": ["?"], "weight": {"column": "w", "cap": 3, "onMissing": "none"},
+             "label": {"column": "y", "positive": "1", "negative": "0"},
+             "features": [{"column": "x", "categories": ["a"], "other": "none"}]}
+            """,
+            "schema");
+    List<List<String>> fields =
+        Stream.of("0.5", "2", "3", "7", "?", "much")
+            .map(weight -> List.of("a", "1", weight))
+            .toList();
+    SchemaFitReport readings =
+        SchemaFitReport.of(
+            weighed, Records.of("t", List.of("x", "y", "w"), fields::iterator), () -> {});
+    assertThat(readings.fitting()).isEqualTo(5);
+    assertThat(told(readings))
+        .last()
+        .isEqualTo("w NUMBER: 3 read, 1 missing, 1 outside, 1 malformed, 1 refused");
   }
 
   @Test

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One statement that counts the records of a relation by what a schema sees of them: a code per
- * feature and one for the label.
+ * feature, one for the label, and how often the record counts where it has a weight.
  *
  * <p>What SQL tells for certain becomes a code there: words that the schema names, and numbers that
  * are plainly numbers, by comparing them. Any other field, a number with an exponent, say, comes
@@ -20,23 +20,20 @@ import org.jspecify.annotations.Nullable;
  * <p>The statement counts records. A count of persons who have several would go here, around the
  * innermost SELECT, which is the only one that sees whole records.
  *
- * @param fields of the features in their order, then of the label
+ * @param fields of the features in their order, then of the label and the weight, if there is one
  */
 public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
 
-  /**
-   * Whether SQL tells what a schema counts: labels of one column of words, and records that count
-   * once.
-   */
+  /** Whether SQL tells the labels of a schema: those of one column of words. */
   public static boolean tells(Schema schema) {
-    return schema.weight().isEmpty() && !schema.label().values().isEmpty();
+    return !schema.label().values().isEmpty();
   }
 
   /**
    * Writes the statement.
    *
    * @param relation what stands after FROM
-   * @param columns of the features in their order, then of the label
+   * @param columns of the features in their order, then of the label and the weight
    * @param counter that will count what comes back
    */
   public static CellQuery of(
@@ -92,7 +89,7 @@ public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
               return row[at - 1] instanceof Number number ? number.longValue() : 0;
             }
           },
-          new int[fields.size() - 1],
+          new int[counter.features()],
           counter);
     } catch (SQLException e) {
       throw new IllegalStateException("values in memory come from no database", e);
@@ -105,7 +102,7 @@ public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
    * @param pause called now and then; what it throws ends the counting
    */
   public void count(ResultSet rows, CellCounter counter, Runnable pause) throws SQLException {
-    int[] codes = new int[fields.size() - 1];
+    int[] codes = new int[counter.features()];
     Group group =
         new Group() {
           @Override
@@ -135,7 +132,8 @@ public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
   private void count(Group group, int[] codes, CellCounter counter) throws SQLException {
     int at = 0;
     int label = 0;
-    for (int i = 0; i <= codes.length; i++) {
+    int weight = 1;
+    for (int i = 0; i < fields.size(); i++) {
       CodeQuery.Field field = fields.get(i);
       Integer told = group.code(++at);
       if (field.raw().isPresent()) {
@@ -146,14 +144,19 @@ public record CellQuery(Sql sql, List<CodeQuery.Field> fields) {
         code = told;
       } else {
         String text = group.field(at, field.kind(), field.mark());
-        code = i < codes.length ? counter.code(i, text) : counter.label(text);
+        code =
+            i < codes.length
+                ? counter.code(i, text)
+                : i == codes.length ? counter.label(text) : counter.weight(text);
       }
       if (i < codes.length) {
         codes[i] = code;
-      } else {
+      } else if (i == codes.length) {
         label = code;
+      } else {
+        weight = code;
       }
     }
-    counter.add(codes, label, group.number(at + 1));
+    counter.add(codes, label, weight, group.number(at + 1));
   }
 }

@@ -10,7 +10,8 @@ import org.didyma.data.schema.Schema;
 
 /**
  * The records of a relation as codes: the part of a statement that stands after FROM, and for each
- * feature, then for the label, an expression of its code and one of its field.
+ * feature, then for the label and the weight, if there is one, an expression of its code and one of
+ * its field.
  *
  * <p>The code is NULL where SQL cannot tell what the field means; then, and only then, the second
  * expression is the field as it is. Where SQL tells the code of whatever the column may hold, there
@@ -38,7 +39,7 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
    * Writes the expressions.
    *
    * @param relation what stands after FROM
-   * @param columns of the features in their order, then of the label
+   * @param columns of the features in their order, then of the label and the weight
    * @param counter says what fields mean
    * @param kept an expression over the relation to keep as a column; empty for none
    */
@@ -60,13 +61,17 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
     return layers.over(relation);
   }
 
-  /** What features, and then the label, ask of a field. */
+  /** What features, and then the label and the weight, ask of a field. */
   private static List<FeatureSql> fields(Schema schema, CellCounter counter) {
     List<FeatureSql> fields = new ArrayList<>();
     for (int f = 0; f < schema.features().size(); f++) {
       fields.add(FeatureSql.of(schema.features().get(f), schema, new FeatureCodes(counter, f)));
     }
     fields.add(FeatureSql.of(schema.label(), schema, new LabelCodes(counter)));
+    schema
+        .weight()
+        .map(weight -> FeatureSql.of(weight.numbers(), schema, new WeightCodes(counter)))
+        .ifPresent(fields::add);
     return fields;
   }
 
@@ -101,6 +106,23 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
     @Override
     public String unread() {
       return Integer.toString(counter.unreadLabel());
+    }
+  }
+
+  private record WeightCodes(CellCounter counter) implements FeatureSql.Codes {
+    @Override
+    public String word(String field) {
+      return Integer.toString(counter.weight(field));
+    }
+
+    @Override
+    public String number(BigDecimal number) {
+      return Integer.toString(counter.weight(number));
+    }
+
+    @Override
+    public String unread() {
+      return Integer.toString(counter.unreadWeight());
     }
   }
 

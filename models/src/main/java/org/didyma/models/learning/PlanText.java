@@ -70,9 +70,9 @@ record PlanText(LearningPlan plan) {
 
   /** What the cap of weights costs. */
   private static String weights(RecordWeight weight) {
-    return "weights     a record counts as 0 to %1$d steps of %2$s, so points have noise for %1$d"
-            .formatted(weight.most(), weight.step().toPlainString())
-        + " records; cut points and what is measured count it once";
+    return ("weights     cut to %1$s, in steps of %2$s: points have noise for a record of weight %1$s;"
+            + " cut points and what is measured count each record once")
+        .formatted(weight.cap().toPlainString(), weight.step().toPlainString());
   }
 
   private String strategy() {
@@ -264,6 +264,11 @@ record PlanText(LearningPlan plan) {
     ObjectNode tree = Json.object().put("format", "didyma-plan/1");
     tree.put("epsilon", options.epsilon().toString());
     tree.put("neighbours", options.adjacency().label());
+    options
+        .columns()
+        .fields()
+        .weight()
+        .ifPresent(weight -> tree.put("weight_cap", weight.cap().toPlainString()));
     tree.put("strategy", plan.strategy().name());
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
     if (options.cards() > 1) {

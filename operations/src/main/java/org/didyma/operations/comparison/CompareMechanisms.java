@@ -137,7 +137,7 @@ public final class CompareMechanisms implements Operation {
       List<NamedMechanism> named = named(slack);
       Optional<OutputFile> page =
           SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
-      Table table = new TableInput(in).table();
+      Table table = new TableInput(in).tableOfRecords();
       long from = start();
       List<TableSplits.Split> splits =
           new TableSplits(in).of(table, from, context.cancellation()::check);

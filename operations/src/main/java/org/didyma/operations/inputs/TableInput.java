@@ -102,6 +102,22 @@ public record TableInput(Inputs in) {
     return table;
   }
 
+  /**
+   * The same, of records each of which counts once, for what compares guarantees by records.
+   *
+   * @throws InvalidInputException when the schema has units or weights
+   */
+  public Table tableOfRecords() {
+    Table table = table();
+    if (table.schema().weight().isPresent()) {
+      throw new InvalidInputException(
+          "the schema has weights, and this command compares noise for records that count once",
+          "use a copy of the schema without \"weight\"; didyma solve, learn and optimize take"
+              + " weights.");
+    }
+    return table;
+  }
+
   /** Reads the schema, which may have units; the table itself is not opened. */
   public Table tableOfUnits() {
     if (in.has(DATASET)) {

@@ -226,6 +226,9 @@ public final class Optimize implements Operation {
         Optional<Table> table,
         Files files) {
       context.note("note: optimize is not private; its results may reveal single records");
+      table
+          .flatMap(of -> of.schema().weight())
+          .ifPresent(weight -> context.note("note: " + weight.inWords()));
       files.program.ifPresent(
           file -> {
             LearningProblem first = problems.apply(named.keySet().iterator().next());

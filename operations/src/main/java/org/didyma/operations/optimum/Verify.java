@@ -186,6 +186,7 @@ public final class Verify implements Operation {
         return tree -> Subject.of(own);
       }
       Table table = new TableInput(in).table();
+      table.schema().weight().ifPresent(weight -> context.note("note: " + weight.inWords()));
       return tree -> of(table, tree);
     }
 

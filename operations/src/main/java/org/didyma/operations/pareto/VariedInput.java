@@ -81,7 +81,7 @@ record VariedInput(Inputs in) {
   TradeoffProblem instance(int runs, Cancellation stop) {
     List<MechanismSpec<?, ?>> kinds = kinds();
     VariedParameters varied = VariedParameters.of(kinds, in.all(VARY));
-    Table table = new TableInput(in).table();
+    Table table = new TableInput(in).tableOfRecords();
     TestInput test = new TestInput(in);
     Cells tested = test.tested(table, stop::check);
     PrivateLatticeInput lattice = new PrivateLatticeInput(in);

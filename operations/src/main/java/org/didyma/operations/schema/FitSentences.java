@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.QuotedText;
 import org.didyma.data.columns.MisreadCause;
 import org.didyma.data.columns.SchemaFitReport;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 
 /**
@@ -211,7 +213,10 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
   }
 
   private Optional<Feature> feature(String column) {
-    return schema.features().stream().filter(f -> f.column().equals(column)).findFirst();
+    return Stream.concat(
+            schema.features().stream(), schema.weight().map(RecordWeight::read).stream())
+        .filter(f -> f.column().equals(column))
+        .findFirst();
   }
 
   private static String listed(List<String> texts) {
