@@ -733,14 +733,15 @@ def monitor(
 
 def explain(
     *, model=None, one_class=None, quality=None, ledger=None, key=None, report=None,
-    command=None
+    record=None, recourse=None, actionable=None, cutoff=None, command=None
 ):
     """Report a release: its guarantee, origin and quality.
 
     Reports on a released model for those who answer for it. The report has the card, the
     guarantee, what the worst attacker could learn, origin, budget spent and left, quality,
-    what is not protected, and the questions of NIST SP 800-226. It uses only the files of the
-    release: it opens no table and spends nothing.
+    what is not protected, and the questions of NIST SP 800-226 and TRIPOD+AI. With recourse it
+    tells which changes of one record turn the decision. It uses only the files of the release:
+    it opens no table and spends nothing.
 
     model: a model file, as didyma solve, learn or optimize writes it; required
     one_class: of a label of classes without an order: this class against the rest
@@ -749,13 +750,20 @@ def explain(
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
     report: write a self-contained HTML page to a new file
+    record: with recourse: the fields of one record, NAME=VALUE,NAME=VALUE
+    recourse: in place of a report: the smallest changes of record in the columns of actionable
+        that turn the decision
+    actionable:
+    cutoff: predict positive from N points of the printed card on, instead of its own cut-off;
+        risks stay the same, and no privacy is spent
     """
     return _operation(
         command,
         "explain",
         [],
         {"model": model, "one-class": one_class, "quality": quality, "ledger": ledger, "key":
-            key, "report": report},
+            key, "report": report, "record": record, "recourse": recourse, "actionable":
+            actionable, "cutoff": cutoff},
         True,
     )
 
@@ -772,11 +780,11 @@ def export(
     one_class: of a label of classes without an order: this class against the rest
     to: text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet (the
         wall card as a page to print, on A4 or letter), html (a page that calculates the
-        score), fhir (an R4 Questionnaire that calculates), cql (a library of expressions for
-        clinical systems), pmml (a scorecard for scoring software), json (what each field
-        adds), python (a module), r (functions), java (a class), or javascript (a module);
-        onnx, a binary graph for ONNX runtimes; or sql, the score in the SQL of a database;
-        required
+        score), nomogram (scales to read points and risk from), fhir (an R4 Questionnaire that
+        calculates), cql (a library of expressions for clinical systems), pmml (a scorecard for
+        scoring software), json (what each field adds), python (a module), r (functions), java
+        (a class), or javascript (a module); onnx, a binary graph for ONNX runtimes; or sql,
+        the score in the SQL of a database; required
     out: write to a new file instead of standard output; a Java class is named after its file
     dialect: with to sql: the database, h2, postgresql, duckdb or sqlite
     table: with to sql: write a view of this table, NAME_scored, instead of the expression

@@ -622,12 +622,19 @@ run_monitor <- function(
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
 #' @param report write a self-contained HTML page to a new file
+#' @param record with recourse: the fields of one record, NAME=VALUE,NAME=VALUE
+#' @param recourse in place of a report: the smallest changes of record in the columns of
+#'   actionable that turn the decision
+#' @param actionable
+#' @param cutoff predict positive from N points of the printed card on, instead of its own
+#'   cut-off; risks stay the same, and no privacy is spent
 run_explain <- function(
     model = NULL, one_class = NULL, quality = NULL, ledger = NULL, key = NULL, report = NULL,
-    command = NULL) {
+    record = NULL, recourse = NULL, actionable = NULL, cutoff = NULL, command = NULL) {
   .operation(command, "explain", list(),
     list("--model" = model, "--one-class" = one_class, "--quality" = quality, "--ledger" =
-      ledger, "--key" = key, "--report" = report),
+      ledger, "--key" = key, "--report" = report, "--record" = record, "--recourse" = recourse,
+      "--actionable" = actionable, "--cutoff" = cutoff),
     TRUE)
 }
 
@@ -636,10 +643,11 @@ run_explain <- function(
 #' @param one_class of a label of classes without an order: this class against the rest
 #' @param to text (for a terminal), markdown, svg (a wall card to print, on one sheet), sheet
 #'   (the wall card as a page to print, on A4 or letter), html (a page that calculates the
-#'   score), fhir (an R4 Questionnaire that calculates), cql (a library of expressions for
-#'   clinical systems), pmml (a scorecard for scoring software), json (what each field adds),
-#'   python (a module), r (functions), java (a class), or javascript (a module); onnx, a binary
-#'   graph for ONNX runtimes; or sql, the score in the SQL of a database; required
+#'   score), nomogram (scales to read points and risk from), fhir (an R4 Questionnaire that
+#'   calculates), cql (a library of expressions for clinical systems), pmml (a scorecard for
+#'   scoring software), json (what each field adds), python (a module), r (functions), java (a
+#'   class), or javascript (a module); onnx, a binary graph for ONNX runtimes; or sql, the
+#'   score in the SQL of a database; required
 #' @param out write to a new file instead of standard output; a Java class is named after its
 #'   file
 #' @param dialect with to sql: the database, h2, postgresql, duckdb or sqlite

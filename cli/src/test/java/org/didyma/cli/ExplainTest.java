@@ -48,6 +48,33 @@ class ExplainTest {
   }
 
   @Test
+  void tellsWhichChangesTurnADecision() throws Exception {
+    String[] record = {
+      "--recourse", "--record", "sex=f,age=50,ward=C,visits=12", "--actionable", "age,ward"
+    };
+    Run run = explain(record);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("the record that you gave", "no privacy is spent")
+        .containsPattern("turns? the decision");
+    JsonNode tree =
+        Run.of(
+                Stream.concat(
+                        Stream.of("explain", "--model", people.path("card.json")),
+                        Stream.concat(Stream.of(record), Stream.of("--format", "json")))
+                    .toArray(String[]::new))
+            .json();
+    assertThat(tree.path("minimal").isArray()).isTrue();
+    assertThat(tree.path("fixed").isEmpty()).isTrue();
+    for (JsonNode change : tree.path("minimal")) {
+      assertThat(change.path("steps").intValue()).isPositive();
+      assertThat(change.path("changes").findValuesAsText("column"))
+          .isNotEmpty()
+          .isSubsetOf("age", "ward");
+    }
+  }
+
+  @Test
   void saysAllThatWasReleasedAndNothingElse() throws Exception {
     Run run =
         explain(
@@ -153,7 +180,14 @@ class ExplainTest {
     assertThat(root.get("format").asText()).isEqualTo("didyma-dossier/1");
     assertThat(root.get("chapters").findValuesAsText("key"))
         .containsExactly(
-            "card", "promise", "meaning", "events", "origin", "limits", "nist-sp-800-226");
+            "card",
+            "promise",
+            "meaning",
+            "events",
+            "origin",
+            "limits",
+            "nist-sp-800-226",
+            "tripod-ai");
     JsonNode beliefs = root.get("chapters").get(2).get("table");
     assertThat(beliefs.get("rows").get(3).get(2).asText()).isEqualTo("99.34 %");
   }

@@ -45,7 +45,7 @@ public final class Dossier {
   private static final String PREDICTIONS = "predictions";
 
   /** What a page has in another form, or at its end. */
-  private static final Set<String> OF_PAGE = Set.of(CARD, PREDICTIONS, Questions.KEY);
+  private static final Set<String> OF_PAGE = Set.of(CARD, PREDICTIONS, Questions.KEY, Tripod.KEY);
 
   /** Which paragraph of the card that is. */
   private static final int VERDICT = 0;
@@ -81,6 +81,7 @@ public final class Dossier {
     ledger.ifPresent(l -> chapters.add(Budget.chapter(model, l)));
     chapters.add(Chapter.of("limits", "What is not protected").with(Limits.of(model)));
     chapters.add(Questions.chapter(model, quality.isPresent(), ledger.isPresent()));
+    chapters.add(Tripod.chapter(model, quality.isPresent()));
     return new Dossier(model, chapters);
   }
 
@@ -182,7 +183,7 @@ public final class Dossier {
             .map(c -> (Consumer<Page>) part -> add(part, c))
             .toList());
     chapters.stream()
-        .filter(c -> c.key().equals(Questions.KEY))
+        .filter(c -> c.key().equals(Questions.KEY) || c.key().equals(Tripod.KEY))
         .forEach(
             c -> {
               page.heading(c.title());

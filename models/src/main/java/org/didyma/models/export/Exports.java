@@ -8,6 +8,7 @@ import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.cards.WallCard;
+import org.didyma.models.page.Nomogram;
 import org.didyma.models.page.SheetPage;
 
 /**
@@ -42,6 +43,13 @@ public final class Exports {
               "a page that calculates the score",
               Export.Kind.CARD,
               ProgramExport::calculator),
+          new Export(
+              "nomogram",
+              "a nomogram",
+              "svg",
+              "scales to read points and risk from",
+              Export.Kind.CARD,
+              Nomogram::of),
           Fhir.unnamed(),
           new Export("cql", "CQL", "cql", "a library of expressions for clinical systems", Cql::of),
           new Export("pmml", "PMML", "pmml", "a scorecard for scoring software", Pmml::of),

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
@@ -40,6 +41,7 @@ class ListedExportsTest extends ExportContract {
               "html", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
           Map.entry(
               "pmml", text -> text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")),
+          Map.entry("nomogram", ListedExportsTest::textsOfXml),
           Map.entry(
               "fhir", text -> new ObjectMapper().readTree(text).path("description").textValue()),
           Map.entry("cql", text -> text.replaceAll("(?m)^// ?", "")),
@@ -92,12 +94,16 @@ class ListedExportsTest extends ExportContract {
   }
 
   private static String textsOfXml(String xml) throws Exception {
-    NodeList texts =
+    Document document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
-            .parse(new InputSource(new StringReader(xml)))
-            .getElementsByTagName("text");
+            .parse(new InputSource(new StringReader(xml)));
     StringBuilder plain = new StringBuilder();
+    NodeList described = document.getElementsByTagName("desc");
+    for (int i = 0; i < described.getLength(); i++) {
+      plain.append(described.item(i).getTextContent());
+    }
+    NodeList texts = document.getElementsByTagName("text");
     for (int i = 0; i < texts.getLength(); i++) {
       plain.append(texts.item(i).getTextContent().replace('\u2212', '-')).append('\n');
     }

@@ -12,6 +12,7 @@ import org.didyma.operations.Declaration;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Document;
 import org.didyma.operations.Group;
+import org.didyma.operations.InputRule;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
@@ -38,8 +39,10 @@ public final class Explain implements Operation {
     return Declaration.saying(
             "Reports on a released model for those who answer for it. The report has the card,"
                 + " the guarantee, what the worst attacker could learn, origin, budget spent and"
-                + " left, quality, what is not protected, and the questions of NIST SP 800-226."
-                + " It uses only the files of the release: it opens no table and spends nothing.")
+                + " left, quality, what is not protected, and the questions of NIST SP 800-226 and"
+                + " TRIPOD+AI. With --recourse it tells which changes of one record turn the"
+                + " decision. It uses only the files of the release: it opens no table and spends"
+                + " nothing.")
         .takingLabels()
         .takes(
             Group.main(
@@ -48,9 +51,25 @@ public final class Explain implements Operation {
                 QUALITY,
                 LedgerInput.LEDGER.says("the ledger that it was charged to; nothing is spent"),
                 KeyInput.KEY,
-                SharedParameters.REPORT))
-        .refuses(LedgerInput.FITS)
-        .example("explain --model model.json --quality 2025.quality.json")
+                SharedParameters.REPORT,
+                PredictTable.RECORD.says(
+                    "with --recourse: the fields of one record, NAME=VALUE,NAME=VALUE"),
+                RecourseInput.RECOURSE,
+                RecourseInput.ACTIONABLE,
+                CutoffInput.CUTOFF))
+        .refuses(LedgerInput.FITS, RecourseInput.NEEDS_ALL, RecourseInput.OF_RECOURSE)
+        .refuses(
+            InputRule.when(
+                in ->
+                    in.isOn(RecourseInput.RECOURSE)
+                        && (in.has(QUALITY)
+                            || in.has(LedgerInput.LEDGER)
+                            || in.has(SharedParameters.REPORT)),
+                "--recourse makes no report",
+                "leave out --quality, --ledger and --report."))
+        .example(
+            "explain --model model.json --quality 2025.quality.json",
+            "explain --model model.json --recourse --record sex=f,visits=7 --actionable visits")
         .returns(Document.class);
   }
 
@@ -59,6 +78,10 @@ public final class Explain implements Operation {
     Optional<OutputFile> page =
         SharedParameters.file(in, SharedParameters.REPORT, new OutputFiles());
     Model model = new ModelInput(in).model();
+    RecourseInput recourse = new RecourseInput(in);
+    if (recourse.isWanted()) {
+      return recourse.of(model);
+    }
     Optional<MeasuredReport> quality =
         in.given(QUALITY).map(file -> ReportReader.read(file, model));
     Dossier dossier =

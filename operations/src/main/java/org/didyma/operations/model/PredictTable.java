@@ -25,7 +25,7 @@ import org.didyma.operations.inputs.SourceInput;
 /** Appends a column of predictions to a table, or scores one record. */
 public final class PredictTable implements Operation {
 
-  private static final Parameter<Map<String, String>> RECORD =
+  static final Parameter<Map<String, String>> RECORD =
       Parameter.read("record", "NAME=VALUE", PredictTable::fields, Object::toString)
           .says(
               "in place of a table: the fields of one record, separated by commas:"
