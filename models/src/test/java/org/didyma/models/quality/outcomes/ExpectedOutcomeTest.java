@@ -95,6 +95,7 @@ class ExpectedOutcomeTest {
           OutcomeCoverage.Noise.laplace(
               new OutcomeLaw(new double[bands][label.labels()]), "1", Adjacency.REPLACE);
       double chance = ExpectedOutcome.chance(label);
+      assertThat(chance).as(declared).isEqualTo(declared.contains("classes") ? 0 : 0.5);
       ExpectedOutcome few = new ExpectedOutcome(label, 300, bands, noise.law());
       ExpectedOutcome many = new ExpectedOutcome(label, 30_000, bands, noise.law());
       double good = chance + 0.3;
