@@ -707,17 +707,19 @@ def evaluate(
 
 
 def monitor(
-    *, before=None, after=None, csv=None, svg=None, report=None, command=None
+    *, before=None, after=None, model=None, csv=None, svg=None, report=None, command=None
 ):
     """Compare two private evaluations of a model.
 
     Compares two private evaluations of one model, such as last year's and this year's: the
     population stability index of its scores, and the changes of AUC, prevalence and predicted
-    positives, with 95 % intervals. It reads no table, so it spends nothing beyond the two
-    evaluations.
+    positives, with 95 % intervals. Of labels of more than two values, the shares of label
+    values, figures and calibration change. It reads no table, so it spends nothing beyond the
+    two evaluations.
 
     before: the earlier file of didyma evaluate epsilon out; required
     after: the later file, for the same model; required
+    model: the model that both are of; needed where its label has more than two values
     csv: write the shares of records by score to a new file, in CSV
     svg: plot the shares of records by score to a new file, in SVG
     report: write a self-contained HTML page to a new file
@@ -726,7 +728,8 @@ def monitor(
         command,
         "monitor",
         [],
-        {"before": before, "after": after, "csv": csv, "svg": svg, "report": report},
+        {"before": before, "after": after, "model": model, "csv": csv, "svg": svg, "report":
+            report},
         True,
     )
 
@@ -837,7 +840,7 @@ def schema_skeleton(
 
 
 def schema_suggest(
-    *, public_sample=None, label=None, positive=None, no_header=None, header=None,
+    *, public_sample=None, label=None, positive=None, kind=None, no_header=None, header=None,
     separator=None, charset=None, missing=None, out=None, command=None
 ):
     """Suggest a schema from a public sample.
@@ -849,6 +852,8 @@ def schema_suggest(
     public_sample: a table without private records; naming it here declares that; required
     label: the column to predict; default the last one
     positive: a value of the label that means positive; default the rarer of two
+    kind: a label of more than two values: ordered, classes, count or number; write a time by
+        hand, with the horizons that matter
     no_header: the first record has no names; guessed without this and header
     header: the first record has names
     separator: the character between fields; guessed by default
@@ -861,9 +866,9 @@ def schema_suggest(
         command,
         "schema suggest",
         [],
-        {"public-sample": public_sample, "label": label, "positive": positive, "no-header":
-            no_header, "header": header, "separator": separator, "charset": charset, "missing":
-            missing, "out": out},
+        {"public-sample": public_sample, "label": label, "positive": positive, "kind": kind,
+            "no-header": no_header, "header": header, "separator": separator, "charset":
+            charset, "missing": missing, "out": out},
         False,
     )
 

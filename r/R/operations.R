@@ -602,14 +602,16 @@ run_evaluate <- function(
 #' Compare two private evaluations of a model.
 #' @param before the earlier file of didyma evaluate epsilon out; required
 #' @param after the later file, for the same model; required
+#' @param model the model that both are of; needed where its label has more than two values
 #' @param csv write the shares of records by score to a new file, in CSV
 #' @param svg plot the shares of records by score to a new file, in SVG
 #' @param report write a self-contained HTML page to a new file
 run_monitor <- function(
-    before = NULL, after = NULL, csv = NULL, svg = NULL, report = NULL, command = NULL) {
+    before = NULL, after = NULL, model = NULL, csv = NULL, svg = NULL, report = NULL, command =
+    NULL) {
   .operation(command, "monitor", list(),
-    list("--before" = before, "--after" = after, "--csv" = csv, "--svg" = svg, "--report" =
-      report),
+    list("--before" = before, "--after" = after, "--model" = model, "--csv" = csv, "--svg" =
+      svg, "--report" = report),
     TRUE)
 }
 
@@ -693,6 +695,8 @@ run_schema_skeleton <- function(
 #' @param public_sample a table without private records; naming it here declares that; required
 #' @param label the column to predict; default the last one
 #' @param positive a value of the label that means positive; default the rarer of two
+#' @param kind a label of more than two values: ordered, classes, count or number; write a time
+#'   by hand, with the horizons that matter
 #' @param no_header the first record has no names; guessed without this and header
 #' @param header the first record has names
 #' @param separator the character between fields; guessed by default
@@ -702,12 +706,12 @@ run_schema_skeleton <- function(
 #'   numbers
 #' @param out write to a new file instead of standard output
 run_schema_suggest <- function(
-    public_sample = NULL, label = NULL, positive = NULL, no_header = NULL, header = NULL,
-    separator = NULL, charset = NULL, missing = NULL, out = NULL, command = NULL) {
+    public_sample = NULL, label = NULL, positive = NULL, kind = NULL, no_header = NULL, header
+    = NULL, separator = NULL, charset = NULL, missing = NULL, out = NULL, command = NULL) {
   .operation(command, "schema suggest", list(),
     list("--public-sample" = public_sample, "--label" = label, "--positive" = positive,
-      "--no-header" = no_header, "--header" = header, "--separator" = separator, "--charset" =
-      charset, "--missing" = missing, "--out" = out),
+      "--kind" = kind, "--no-header" = no_header, "--header" = header, "--separator" =
+      separator, "--charset" = charset, "--missing" = missing, "--out" = out),
     FALSE)
 }
 

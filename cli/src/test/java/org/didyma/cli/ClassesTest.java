@@ -10,72 +10,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
-import org.didyma.mechanisms.MechanismSpec;
-import org.didyma.mechanisms.Mechanisms;
-import org.didyma.mechanisms.RequiredInput;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes without an order through the front door: a card of each against the rest. */
 class ClassesTest {
 
-  private static final String LABEL =
-      "{\"column\": \"colour\", \"classes\": [\"red\", \"green\", \"blue\"]}";
-
   @TempDir Path folder;
-  private Path table = Path.of("");
-  private Path schema = Path.of("");
+  private Colours colours;
 
-  /** The random numbers only make up records. */
   @BeforeEach
   void writeTable() throws IOException {
-    Random random = new Random(5);
-    List<String> lines = new ArrayList<>(List.of("id,age,ward,colour"));
-    String[] colours = {"red", "green", "blue"};
-    for (int i = 0; i < 600; i++) {
-      int age = 20 + random.nextInt(60);
-      int ward = random.nextInt(3);
-      int colour = random.nextInt(5) == 0 ? random.nextInt(3) : age >= 60 ? 0 : ward == 1 ? 1 : 2;
-      lines.add("%d,%d,%s,%s".formatted(i / 2, age, "ABC".charAt(ward), colours[colour]));
-    }
-    table = Files.write(folder.resolve("people.csv"), lines);
-    schema = schema("people", "");
-  }
-
-  private Path schema(String name, String more) throws IOException {
-    return Files.writeString(
-        folder.resolve(name + ".schema.json"),
-        """
-        {"label": %s,%s
-         "features": [{"column": "age", "integer": [18, 90], "thresholds": [40, 60]},
-                      {"column": "ward", "categories": ["A", "B", "C"], "reference": "A"}]}
-        """
-            .formatted(LABEL, more));
-  }
-
-  private Run on(String command, String... more) {
-    String[] given = {command, "--data", table.toString(), "--schema", schema.toString()};
-    return Run.of(Stream.of(given, more).flatMap(Arrays::stream).toArray(String[]::new));
-  }
-
-  private String solved(String... more) {
-    String model = folder.resolve("model.json").toString();
-    Run solved =
-        on(
-            "solve",
-            Stream.of(
-                    new String[] {"--epsilon", "30", "--loss", "logistic:1/2:1/10", "--out", model},
-                    more)
-                .flatMap(Arrays::stream)
-                .toArray(String[]::new));
-    assertThat(solved.code()).as(solved.err()).isZero();
-    return model;
+    colours = new Colours(folder);
   }
 
   /** One reservation of the whole, whatever the number of classes. */
@@ -83,22 +33,23 @@ class ClassesTest {
   void allCardsAreOneReleaseAndOneUseOfTheLedger() throws IOException {
     String ledger = folder.resolve("people.ledger").toString();
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "50").code()).isZero();
-    Run solved = on("solve", "--epsilon", "30", "--loss", "logistic:1/2:1/10", "--ledger", ledger);
+    Run solved =
+        colours.on("solve", "--epsilon", "30", "--loss", "logistic:1/2:1/10", "--ledger", ledger);
     assertThat(solved.code()).as(solved.err()).isZero();
     assertThat(solved.err()).contains("3 classes, each against the rest", "30/3 each");
     assertThat(solved.out())
         .contains("Points for 3 classes of \"colour\"", "red", "30-differentially private");
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
     assertThat(shown.path("uses")).hasSize(1);
-    Run again = on("solve", "--epsilon", "30", "--ledger", ledger);
+    Run again = colours.on("solve", "--epsilon", "30", "--ledger", ledger);
     assertThat(again.code()).isNotZero();
     assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().path("uses")).hasSize(1);
   }
 
   @Test
   void predictionsAreTheClassOfTheLargestRisk() throws IOException {
-    String model = solved();
-    Run predicted = Run.of("predict", "--model", model, "--data", table.toString());
+    String model = colours.solved();
+    Run predicted = Run.of("predict", "--model", model, "--data", colours.table.toString());
     assertThat(predicted.code()).as(predicted.err()).isZero();
     List<String> lines = predicted.out().lines().toList();
     assertThat(lines.get(0))
@@ -126,7 +77,7 @@ class ClassesTest {
   @Test
   void oneNoisyCountOfPredictedAndTrueClassesMeasuresAll() throws IOException {
     String figures = folder.resolve("quality.json").toString();
-    String model = solved("--hold-out", "0.3", "--quality-out", figures);
+    String model = colours.solved("--hold-out", "0.3", "--quality-out", figures);
     JsonNode held = new ObjectMapper().readTree(Path.of(figures).toFile());
     assertThat(held.path("confusion")).hasSize(9);
     assertThat(held.path("bands").path("counts")).hasSize(3);
@@ -138,7 +89,7 @@ class ClassesTest {
             "--model",
             model,
             "--data",
-            table.toString(),
+            colours.table.toString(),
             "--epsilon",
             "2",
             "--report",
@@ -147,7 +98,9 @@ class ClassesTest {
     assertThat(measured.out())
         .contains("accuracy", "mean sensitivity", "predictive value of blue", "2-differentially");
     assertThat(Files.readString(Path.of(page))).contains("Predicted classes", "By class");
-    Run open = Run.of("evaluate", "--model", model, "--data", table.toString(), "--format", "json");
+    Run open =
+        Run.of(
+            "evaluate", "--model", model, "--data", colours.table.toString(), "--format", "json");
     assertThat(open.json().path("figures").path("records").longValue()).isEqualTo(600);
     Run two =
         Run.of(
@@ -155,7 +108,7 @@ class ClassesTest {
             "--model",
             model,
             "--data",
-            table.toString(),
+            colours.table.toString(),
             "--one-class",
             "red",
             "--epsilon",
@@ -167,7 +120,7 @@ class ClassesTest {
   /** What there is for labels of two values is there for one class against the rest. */
   @Test
   void oneClassIsAnOrdinaryModel() throws IOException {
-    String model = solved();
+    String model = colours.solved();
     Run program = Run.of("export", "--model", model, "--to", "python", "--one-class", "green");
     assertThat(program.code()).as(program.err()).isZero();
     assertThat(program.out()).contains("def ");
@@ -178,7 +131,7 @@ class ClassesTest {
     assertThat(wrong.err()).contains("has no class \"pink\"", "red, green, blue");
     String certificate = folder.resolve("proof.json").toString();
     Run proven =
-        on(
+        colours.on(
             "optimize",
             "--one-class",
             "red",
@@ -192,9 +145,9 @@ class ClassesTest {
             "verify",
             certificate,
             "--data",
-            table.toString(),
+            colours.table.toString(),
             "--schema",
-            schema.toString(),
+            colours.schema.toString(),
             "--one-class",
             "red");
     assertThat(verified.code()).as(verified.err() + verified.out()).isZero();
@@ -203,16 +156,16 @@ class ClassesTest {
             "verify",
             certificate,
             "--data",
-            table.toString(),
+            colours.table.toString(),
             "--schema",
-            schema.toString(),
+            colours.schema.toString(),
             "--one-class",
             "blue");
     assertThat(other.code()).isNotZero();
     Path two =
         Files.writeString(
             folder.resolve("two.json"),
-            Files.readString(schema)
+            Files.readString(colours.schema)
                 .replace(
                     "\"classes\": [\"red\", \"green\", \"blue\"]",
                     "\"positive\": \"red\", \"negative\": [\"green\", \"blue\"]"));
@@ -221,7 +174,7 @@ class ClassesTest {
             "cells",
             "export",
             "--data",
-            table.toString(),
+            colours.table.toString(),
             "--schema",
             two.toString(),
             "--one-class",
@@ -236,125 +189,16 @@ class ClassesTest {
   @CsvSource({
     "optimize, give --one-class NAME",
     "compare mechanisms --mechanisms exponential, give --one-class NAME",
-    "compare solvers, give --one-class NAME",
-    "schema fit FILE, state"
+    "compare solvers, give --one-class NAME"
   })
   void whatTakesNoClassesRefusesBeforeAnythingIsRead(String command, String hint) {
-    String[] words = command.replace("FILE", schema.toString()).split(" ");
-    boolean isFit = command.startsWith("schema");
-    String[] given =
-        isFit
-            ? new String[] {"--data", folder.resolve("absent.csv").toString()}
-            : new String[] {
-              "--data", folder.resolve("absent.csv").toString(), "--schema", schema.toString()
-            };
-    Run run = Run.of(Stream.of(words, given).flatMap(Arrays::stream).toArray(String[]::new));
+    String[] given = {
+      "--data", folder.resolve("absent.csv").toString(), "--schema", colours.schema.toString()
+    };
+    Run run =
+        Run.of(Stream.of(command.split(" "), given).flatMap(Arrays::stream).toArray(String[]::new));
     assertThat(run.code()).as(run.err()).isEqualTo(2);
     assertThat(run.err()).contains("3 classes without an order", hint);
-  }
-
-  static Stream<String> mechanisms() {
-    // Without a calibration that is published only, prsma refuses every label.
-    return Mechanisms.ALL.stream().map(MechanismSpec::name).filter(name -> !name.equals("prsma"));
-  }
-
-  @ParameterizedTest
-  @MethodSource("mechanisms")
-  void everyMechanismDrawsACardOfEachClass(String name) throws IOException {
-    List<String> more = new ArrayList<>(List.of("--mechanism", name, "--format", "json"));
-    var kind = Mechanisms.named(name);
-    if (kind.isPrivate()) {
-      more.addAll(List.of("--epsilon", "30"));
-    }
-    if (name.equals("sgd-ma")) {
-      more.addAll(List.of("--neighbours", "add-remove"));
-    }
-    if (kind.needs().contains(RequiredInput.LATTICE)) {
-      more.addAll(List.of("--lattice", "ternary"));
-    }
-    if (kind.needsDelta()) {
-      more.addAll(List.of("--delta", "1e-3"));
-    }
-    kind.parameters().stream()
-        .filter(parameter -> parameter.isRequired() || parameter.name().equals("records"))
-        .forEach(
-            parameter ->
-                more.addAll(
-                    List.of(
-                        "--" + parameter.name(),
-                        switch (parameter.name()) {
-                          case "records", "records-guess" -> "600";
-                          case "parts", "r" -> "3";
-                          case "radius" -> "10";
-                          default -> "1";
-                        })));
-    Run run = on("solve", more.toArray(String[]::new));
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json().path("model").path("classes")).hasSize(3);
-    if (kind.isPrivate()) {
-      assertThat(run.json().path("choice").textValue())
-          .containsAnyOf("30/3 each", "losses compose to epsilon 30");
-    }
-  }
-
-  /** Units of two records, streams, and projections of all pixels alike. */
-  @ParameterizedTest
-  @CsvSource({"--stream", "--projection 2", "--tune lambda=0.01|0.1"})
-  void gradientMethodsTakeClassesInEveryWay(String way) {
-    String[] given = {"--mechanism", "psgd", "--epsilon", "30"};
-    String[] more = way.replace('|', ',').split(" ");
-    Run run = on("solve", Stream.of(given, more).flatMap(Arrays::stream).toArray(String[]::new));
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("Weights for 3 classes");
-  }
-
-  @Test
-  void aRehearsalMakesUpClasses() {
-    Run run =
-        Run.of(
-            "solve",
-            "--rehearse",
-            "--records",
-            "100",
-            "--schema",
-            schema.toString(),
-            "--epsilon",
-            "30");
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("Rehearsal of exponential");
-  }
-
-  /** With a delta the losses of the cards compose to less than the sum of equal shares. */
-  @Test
-  void lossesOfGaussianNoiseCompose() {
-    Run run =
-        on("solve", "--mechanism", "psgd", "--epsilon", "3", "--delta", "1e-3", "--format", "json");
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json().path("choice").textValue())
-        .contains("whose privacy losses compose to epsilon 3");
-    assertThat(run.json().path("guarantee").path("epsilon").textValue()).isEqualTo("3");
-    assertThat(run.json().path("guarantee").path("delta").textValue()).isEqualTo("0.001");
-    assertThat(run.json().path("event").path("event").textValue()).isEqualTo("repeated");
-  }
-
-  @Test
-  void unitsAreProtectedWithAllTheirRecords() throws IOException {
-    schema = schema("units", " \"unit\": {\"column\": \"id\", \"records\": 2},");
-    for (String mechanism : new String[] {"exponential", "psgd"}) {
-      Run run =
-          on(
-              "solve",
-              "--mechanism",
-              mechanism,
-              "--epsilon",
-              "30",
-              "--neighbours",
-              mechanism.equals("psgd") ? "replace" : "add-remove",
-              "--hold-out",
-              "0.2");
-      assertThat(run.code()).as(run.err()).isZero();
-      assertThat(run.out()).contains("30-differentially private", "classes of \"colour\"");
-    }
   }
 
   @Test
@@ -367,7 +211,7 @@ class ClassesTest {
              "features": [{"column": "age", "integer": [18, 90]},
                           {"column": "ward", "categories": ["A", "B", "C"], "reference": "A"}]}
             """
-                .formatted(LABEL));
+                .formatted(Colours.LABEL));
     String[] given = {
       "learn", "--columns", columns.toString(), "--epsilon", "30", "--records", "600"
     };
@@ -386,7 +230,9 @@ class ClassesTest {
         Run.of(
             Stream.of(
                     given,
-                    new String[] {"--data", table.toString(), "--out", out, "--ledger", ledger})
+                    new String[] {
+                      "--data", colours.table.toString(), "--out", out, "--ledger", ledger
+                    })
                 .flatMap(Arrays::stream)
                 .toArray(String[]::new));
     assertThat(learned.code()).as(learned.err()).isZero();
@@ -394,7 +240,11 @@ class ClassesTest {
     assertThat(Path.of(out, "report.html")).exists();
     Run predicted =
         Run.of(
-            "predict", "--model", Path.of(out, "card.json").toString(), "--data", table.toString());
+            "predict",
+            "--model",
+            Path.of(out, "card.json").toString(),
+            "--data",
+            colours.table.toString());
     assertThat(predicted.out()).contains("prediction,risk red");
     for (String strategy : new String[] {"columns-first", "literals"}) {
       Run refused =
@@ -414,7 +264,7 @@ class ClassesTest {
                         "--strategy",
                         strategy,
                         "--data",
-                        table.toString(),
+                        colours.table.toString(),
                         "--out",
                         folder.resolve(strategy).toString()
                       })
@@ -422,5 +272,93 @@ class ClassesTest {
                   .toArray(String[]::new));
       assertThat(kept.code()).as(strategy + kept.err()).isZero();
     }
+  }
+
+  /** A menu is of cards of one score. */
+  @Test
+  void aMenuTakesNoClasses() throws IOException {
+    Path menu =
+        Files.writeString(
+            folder.resolve("menu.json"),
+            "{\"release\": \"all\", \"variants\": [{\"name\": \"full\"}]}");
+    Run refused = colours.on("solve", "--epsilon", "1", "--menu", menu.toString());
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("--menu is for cards of one score", "give --one-class");
+  }
+
+  /** Predicted and true classes are compared by their shares. */
+  @Test
+  void twoEvaluationsAreCompared() {
+    String model = colours.solved();
+    for (String name : List.of("q1", "q2")) {
+      Run run =
+          Run.of(
+              "evaluate",
+              "--model",
+              model,
+              "--data",
+              colours.table.toString(),
+              "--epsilon",
+              "2",
+              "--out",
+              folder.resolve(name).toString());
+      assertThat(run.code()).as(run.err()).isZero();
+    }
+    String[] given = {
+      "monitor",
+      "--before",
+      folder.resolve("q1").toString(),
+      "--after",
+      folder.resolve("q2").toString(),
+      "--model",
+      model
+    };
+    Run run = Run.of(given);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("change of kappa", "change of sensitivity of red", "predicted", "green")
+        .doesNotContain("not predicted");
+    String page = folder.resolve("page.html").toString();
+    List<String> more = new ArrayList<>(List.of(given));
+    more.addAll(List.of("--report", page, "--format", "json"));
+    JsonNode tree = Run.of(more.toArray(String[]::new)).json();
+    assertThat(tree.path("labels").findValuesAsText("values"))
+        .containsExactly("red", "green", "blue");
+    for (JsonNode line : tree.path("labels")) {
+      JsonNode change = line.path("change");
+      assertThat(change.path("low").doubleValue()).isNegative();
+      assertThat(change.path("high").doubleValue()).isPositive();
+    }
+    assertThat(tree.path("calibration")).isEmpty();
+  }
+
+  /** Columns and cut points do not depend on what is predicted. */
+  @Test
+  void schemasOfClassesAreFittedAndLearned() throws IOException {
+    Run fit =
+        Run.of(
+            "schema",
+            "fit",
+            colours.schema.toString(),
+            "--data",
+            colours.table.toString(),
+            "--format",
+            "json");
+    assertThat(fit.json().path("labels").findValuesAsText("value"))
+        .containsExactly("red", "green", "blue");
+    String text = Files.readString(colours.schema).replace(", \"thresholds\": [40, 60]", "");
+    Path columns = Files.writeString(folder.resolve("columns.json"), text);
+    Run learned =
+        Run.of(
+            "schema",
+            "learn",
+            "--columns",
+            columns.toString(),
+            "--data",
+            colours.table.toString(),
+            "--epsilon",
+            "5");
+    assertThat(learned.code()).as(learned.err()).isZero();
+    assertThat(learned.json().path("label").path("classes")).hasSize(3);
   }
 }

@@ -47,7 +47,7 @@ class LearnOutcomesTest {
     table = Files.write(folder.resolve("people.csv"), lines);
   }
 
-  private Path columns(OutcomesTest.Kind kind) throws IOException {
+  private Path columns(OutcomePeople.Kind kind) throws IOException {
     return Files.writeString(
         folder.resolve(kind + ".columns.json"),
         """
@@ -59,14 +59,14 @@ class LearnOutcomesTest {
             .formatted(kind.label));
   }
 
-  private Run learn(OutcomesTest.Kind kind, String... more) throws IOException {
+  private Run learn(OutcomePeople.Kind kind, String... more) throws IOException {
     String[] given = {
       "learn", "--columns", columns(kind).toString(), "--epsilon", "4", "--records", "2000"
     };
     return Run.of(Stream.of(given, more).flatMap(Arrays::stream).toArray(String[]::new));
   }
 
-  private Run learnFrom(Path data, OutcomesTest.Kind kind, String... more) throws IOException {
+  private Run learnFrom(Path data, OutcomePeople.Kind kind, String... more) throws IOException {
     return learn(
         kind,
         Stream.of(
@@ -77,8 +77,8 @@ class LearnOutcomesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(OutcomesTest.Kind.class)
-  void aCardComesOut(OutcomesTest.Kind kind) throws IOException {
+  @EnumSource(OutcomePeople.Kind.class)
+  void aCardComesOut(OutcomePeople.Kind kind) throws IOException {
     Run plan = learn(kind, "--plan-only");
     assertThat(plan.code()).as(plan.err()).isZero();
     assertThat(plan.out()).contains("rounded", "\nbaseline    0.18 for noisy counts of the ");
@@ -109,7 +109,7 @@ class LearnOutcomesTest {
     assertThat(predicted.code()).as(predicted.err()).isZero();
     assertThat(predicted.out()).contains(kind.columns);
     // The loss has a baseline of its own.
-    boolean isCount = kind == OutcomesTest.Kind.COUNT;
+    boolean isCount = kind == OutcomePeople.Kind.COUNT;
     String usual = isCount ? ":1:8" : kind.loss.substring(kind.loss.lastIndexOf(':'));
     assertThat(Files.readString(out.resolve("card.json")))
         .contains(kind.loss.substring(0, kind.loss.indexOf(':')) + ":")
@@ -145,14 +145,14 @@ class LearnOutcomesTest {
           {"--strategy", "exact-errors"},
           {"--cuts", "labels"}
         }) {
-      Run run = learnFrom(absent, OutcomesTest.Kind.ORDERED, more);
+      Run run = learnFrom(absent, OutcomePeople.Kind.ORDERED, more);
       assertThat(run.code()).as(Arrays.toString(more) + run.err()).isEqualTo(2);
       assertThat(run.err())
           .contains(more[0])
           .contains("is for labels of two values, and the label \"grade\" has 4");
     }
     for (String loss : List.of("logistic", "hazard", "ordered:1:0.1:1/4:0.2,0.7")) {
-      Run run = learnFrom(absent, OutcomesTest.Kind.ORDERED, "--loss", loss);
+      Run run = learnFrom(absent, OutcomePeople.Kind.ORDERED, "--loss", loss);
       assertThat(run.code()).as(loss + run.err()).isEqualTo(2);
       assertThat(run.err()).doesNotContain("absent.csv");
     }
@@ -161,7 +161,7 @@ class LearnOutcomesTest {
 
   @Test
   void withoutAHoldOutThereIsTheCardAlone() throws IOException {
-    Run learned = learnFrom(table, OutcomesTest.Kind.TIME, "--hold-out", "none");
+    Run learned = learnFrom(table, OutcomePeople.Kind.TIME, "--hold-out", "none");
     assertThat(learned.code()).as(learned.err()).isZero();
     assertThat(learned.out()).contains("Not measured", "dossier.html is the page to open");
     assertThat(folder.resolve("new").resolve("report.html")).doesNotExist();
@@ -170,7 +170,7 @@ class LearnOutcomesTest {
   @Test
   void aStatedBaselineIsKept() throws IOException {
     String loss = "ordered:0.5:0.1:0.0625:0.3,0.6,0.9";
-    Run learned = learnFrom(table, OutcomesTest.Kind.ORDERED, "--loss", loss, "--format", "json");
+    Run learned = learnFrom(table, OutcomePeople.Kind.ORDERED, "--loss", loss, "--format", "json");
     assertThat(learned.code()).as(learned.err()).isZero();
     assertThat(learned.json().path("plan").has("baseline_epsilon")).isFalse();
     assertThat(learned.out()).contains(loss);

@@ -14,12 +14,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.columns.TextCounts;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Schema;
@@ -128,6 +130,12 @@ public final class SchemaLearner {
       throw new InvalidInputException(
           "a delta is given, but no categories are unknown, so nothing needs one",
           "leave it out: what is learned then is pure.");
+    }
+    if (cuts == ThresholdMethod.LABELS && !(columns.label() instanceof BinaryLabel)) {
+      throw new InvalidInputException(
+          "cut points by labels are of labels of two values, and the label %s has %d"
+              .formatted(QuotedText.of(columns.label().column()), columns.label().labels()),
+          "leave out %s: quantiles depend on no label.".formatted(ParameterReference.of("cuts")));
     }
     share();
     columns.unknownCategories().forEach(column -> ofCategories());

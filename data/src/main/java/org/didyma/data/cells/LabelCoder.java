@@ -58,7 +58,7 @@ public final class LabelCoder {
   }
 
   /** The number of columns. */
-  int columns() {
+  public int columns() {
     return fields.length;
   }
 
@@ -70,7 +70,7 @@ public final class LabelCoder {
   }
 
   /** The same of a column by its number. */
-  int of(int column, char[] buffer, int offset, int length) {
+  public int of(int column, char[] buffer, int offset, int length) {
     return fields[column].of(buffer, offset, length);
   }
 
@@ -80,7 +80,7 @@ public final class LabelCoder {
    * @param meanings of its fields, by column; only read
    * @return at least 0, {@link LabelPolicy#DROPPED} or {@link LabelPolicy#REFUSED}
    */
-  int code(int[] meanings) {
+  public int code(int[] meanings) {
     int first = meanings[first(meanings)];
     if (first < 0) {
       return (first == OTHER ? label.other() : label.onMissing()).code();

@@ -3,6 +3,7 @@ package org.didyma.data.columns;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -196,6 +197,13 @@ final class ColumnSample {
   /** The distinct values in alphabetical order. */
   NavigableSet<String> values() {
     return new TreeSet<>(counts.keySet());
+  }
+
+  /** The distinct values by their numbers; the column must be numeric. */
+  List<String> byNumber() {
+    return counts.keySet().stream()
+        .sorted(Comparator.<String, BigDecimal>comparing(BigDecimal::new).thenComparing(v -> v))
+        .toList();
   }
 
   /** The most frequent distinct values, in alphabetical order. */

@@ -2,22 +2,21 @@ package org.didyma.data.columns;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
-import org.didyma.data.cells.FieldEncoder;
-import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.cells.LabelUse;
-import org.didyma.data.cells.RecordCoder;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.RowConsumer;
-import org.didyma.data.schema.CategoricalFeature;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.EventTimeLabel;
 import org.didyma.data.schema.Feature;
-import org.didyma.data.schema.FieldForm;
-import org.didyma.data.schema.LabelPolicy;
-import org.didyma.data.schema.NumericFeature;
-import org.didyma.data.schema.Policy;
+import org.didyma.data.schema.Label;
+import org.didyma.data.schema.NumberLabel;
 import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 
@@ -29,18 +28,19 @@ import org.didyma.data.schema.Schema;
  *
  * @param records how many there are
  * @param fitting how many records no policy refuses
- * @param positive how many records have a positive label, as far as labels are read
+ * @param labels how many records have each value of the label, as far as labels are read
  * @param openLines how many lines end within a quoted field, where each line is a record
- * @param columns by column: the label first, then features in the order of the schema
+ * @param columns by column: those of the label first, then features in the order of the schema
  */
 public record SchemaFitReport(
-    long records, long fitting, long positive, long openLines, List<OfColumn> columns) {
+    long records, long fitting, List<Long> labels, long openLines, List<OfColumn> columns) {
 
   /** What to do with dates that are not declared as such; to follow a semicolon. */
   public static final String ADVICE_ON_DATES =
       "of a date state its range as \"date\" in the schema, and its \"format\"";
 
   public SchemaFitReport {
+    labels = List.copyOf(labels);
     columns = List.copyOf(columns);
   }
 
@@ -121,9 +121,9 @@ public record SchemaFitReport(
   private static SchemaFitReport of(
       Schema schema, List<String> unknown, Records records, Runnable pause) {
     records.requireFields();
-    List<Counts> counts = new ArrayList<>();
-    LabelCounts labels = new LabelCounts(schema);
-    counts.add(labels);
+    List<ColumnCounts> counts = new ArrayList<>();
+    LabelFields labels = new LabelFields(schema.label());
+    counts.addAll(labels.columns);
     for (Feature feature : schema.features()) {
       counts.add(
           unknown.contains(feature.column())
@@ -131,14 +131,14 @@ public record SchemaFitReport(
               : new FeatureCounts(feature));
     }
     schema.weight().map(RecordWeight::read).map(FeatureCounts::new).ifPresent(counts::add);
-    Reading reading = new Reading(counts, pause);
+    Reading reading = new Reading(counts, labels, pause);
     long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
     return new SchemaFitReport(
         all,
         reading.fitting,
-        labels.positive,
+        Arrays.stream(labels.records).boxed().toList(),
         reading.openLines,
-        counts.stream().map(Counts::result).toList());
+        counts.stream().map(ColumnCounts::result).toList());
   }
 
   /** The same columns, whatever is in their fields. */
@@ -149,7 +149,9 @@ public record SchemaFitReport(
       weight.put("other", "none").put("onMissing", "none");
     }
     ObjectNode label = (ObjectNode) copy.get("label");
-    label.put("other", "negative").put("onMissing", "negative");
+    JsonNode usual = anyValue(schema.label());
+    label.set("other", usual);
+    label.set("onMissing", usual);
     for (JsonNode node : copy.get("features")) {
       ObjectNode feature = (ObjectNode) node;
       feature.remove("points");
@@ -163,17 +165,33 @@ public record SchemaFitReport(
     return Schema.parse(Json.text(copy), "the schema");
   }
 
+  /** A policy that keeps every record: a value of the label, which is not looked at. */
+  private static JsonNode anyValue(Label label) {
+    if (label instanceof BinaryLabel) {
+      return TextNode.valueOf("negative");
+    }
+    if (label instanceof EventTimeLabel) {
+      return TextNode.valueOf("unseen");
+    }
+    ObjectNode policy = Json.object();
+    return label.values().isEmpty()
+        ? policy.put("value", label instanceof NumberLabel n ? n.low() : BigDecimal.ZERO)
+        : policy.put("value", label.values().get(0));
+  }
+
   /** Hands each field to its column. */
   private static final class Reading implements RowConsumer {
 
-    private final List<Counts> counts;
+    private final List<ColumnCounts> counts;
+    private final LabelFields labels;
     private final Runnable pause;
     private final int[] places;
     private long fitting;
     private long openLines;
 
-    Reading(List<Counts> counts, Runnable pause) {
+    Reading(List<ColumnCounts> counts, LabelFields labels, Runnable pause) {
       this.counts = counts;
+      this.labels = labels;
       this.pause = pause;
       this.places = new int[counts.size()];
     }
@@ -198,219 +216,10 @@ public record SchemaFitReport(
       boolean fits = true;
       for (int c = 0; c < places.length; c++) {
         String field = places[c] < fields.size() ? fields.get(places[c]) : "";
-        fits &= counts.get(c).add(field);
+        boolean taken = counts.get(c).add(field);
+        fits &= taken || c < labels.columns.size();
       }
-      fitting += fits ? 1 : 0;
-    }
-  }
-
-  /** Counts of one column. */
-  private abstract static class Counts {
-
-    final String column;
-    private final Content content;
-    long read;
-    long missing;
-    long outside;
-    long malformed;
-    long unlisted;
-    long commas;
-    private long replaced;
-    private long refused;
-
-    Counts(String column, Content content) {
-      this.column = column;
-      this.content = content;
-    }
-
-    /** Counts a field, and says whether the schema takes it. */
-    boolean add(String field) {
-      boolean taken = isTaken(field);
-      refused += taken ? 0 : 1;
-      replaced += field.indexOf('\uFFFD') >= 0 ? 1 : 0;
-      return taken;
-    }
-
-    abstract boolean isTaken(String field);
-
-    OfColumn result() {
-      return new OfColumn(
-          column,
-          content,
-          read,
-          missing,
-          outside,
-          malformed,
-          unlisted,
-          commas,
-          replaced,
-          refused,
-          clues().result());
-    }
-
-    abstract MisreadCauses clues();
-  }
-
-  private static final class LabelCounts extends Counts {
-
-    private final LabelCoder labels;
-    private final RecordCoder coder;
-    private final MisreadCauses clues;
-    private long positive;
-
-    LabelCounts(Schema schema) {
-      super(schema.label().column(), Content.LABEL);
-      this.labels = new LabelCoder(schema.label());
-      this.coder =
-          new RecordCoder("", schema, LabelUse.REQUIRED, (p, l, codes, label, weight) -> {});
-      this.clues = new MisreadCauses(schema.label().values(), field -> isRead(code(field)));
-    }
-
-    private int code(String field) {
-      return labels.of(field.toCharArray(), 0, field.length());
-    }
-
-    private static boolean isRead(int code) {
-      return code == LabelCoder.POSITIVE || code == LabelCoder.NEGATIVE;
-    }
-
-    @Override
-    boolean isTaken(String field) {
-      int code = code(field);
-      positive += code == LabelCoder.POSITIVE ? 1 : 0;
-      if (isRead(code)) {
-        read++;
-      } else if (code == LabelCoder.MISSING) {
-        missing++;
-      } else {
-        unlisted++;
-        clues.add(field);
-      }
-      return coder.labelCode(field) != LabelPolicy.REFUSED;
-    }
-
-    @Override
-    MisreadCauses clues() {
-      return clues;
-    }
-  }
-
-  /** A column of numbers, or of listed categories. */
-  private static final class FeatureCounts extends Counts {
-
-    private final boolean isNumber;
-    private final FieldEncoder own;
-
-    /** Says by what it refuses what a field is. */
-    private final FieldEncoder strict;
-
-    private final MisreadCauses clues;
-
-    FeatureCounts(Feature feature) {
-      super(
-          feature.column(), feature instanceof NumericFeature ? Content.NUMBER : Content.CATEGORY);
-      this.isNumber = feature instanceof NumericFeature;
-      this.own = FieldEncoder.of(feature);
-      this.strict = FieldEncoder.of(refusing(feature));
-      this.clues =
-          feature instanceof NumericFeature number
-              ? new MisreadCauses(number, this::isRead)
-              : new MisreadCauses(((CategoricalFeature) feature).categories(), this::isRead);
-    }
-
-    /** Whether a field is a category, or a number within the range or not. */
-    private boolean isRead(String field) {
-      int code = code(strict, field);
-      return code >= 0 || code == FieldEncoder.REFUSED_RANGE;
-    }
-
-    private static Feature refusing(Feature feature) {
-      if (feature instanceof NumericFeature n) {
-        return new NumericFeature(
-            n.column(),
-            n.kind(),
-            n.low(),
-            n.high(),
-            n.thresholds(),
-            n.scale(),
-            Policy.ERROR,
-            Policy.ERROR,
-            Policy.ERROR,
-            n.form());
-      }
-      CategoricalFeature c = (CategoricalFeature) feature;
-      return new CategoricalFeature(
-          c.column(),
-          c.categories(),
-          c.isOrdered(),
-          c.reference(),
-          Policy.ERROR,
-          Policy.ERROR,
-          c.form());
-    }
-
-    @Override
-    boolean isTaken(String field) {
-      switch (code(strict, field)) {
-        case FieldEncoder.REFUSED_MISSING -> missing++;
-        case FieldEncoder.REFUSED_RANGE -> {
-          outside++;
-          clues.addOutside(field);
-        }
-        case FieldEncoder.REFUSED_FORM -> {
-          malformed++;
-          clues.add(field);
-          int without = code(strict, field.replace(',', '.'));
-          commas += without >= 0 || without == FieldEncoder.REFUSED_RANGE ? 1 : 0;
-        }
-        case FieldEncoder.REFUSED_OTHER -> {
-          unlisted++;
-          clues.add(field);
-        }
-        case FieldEncoder.REFUSED_EMPTY -> {
-          malformed += isNumber ? 1 : 0;
-          unlisted += isNumber ? 0 : 1;
-        }
-        default -> read++;
-      }
-      return code(own, field) >= 0;
-    }
-
-    @Override
-    MisreadCauses clues() {
-      return clues;
-    }
-
-    private static int code(FieldEncoder encoder, String field) {
-      return encoder.code(field.toCharArray(), 0, field.length());
-    }
-  }
-
-  /** A column whose categories are unknown. */
-  private static final class TextFields extends Counts {
-
-    private final FieldForm form;
-    private final MisreadCauses clues = new MisreadCauses(List.of(), field -> false);
-
-    TextFields(Feature feature) {
-      super(feature.column(), Content.TEXT);
-      this.form = feature.form();
-    }
-
-    @Override
-    boolean isTaken(String field) {
-      boolean has = !field.isEmpty() && !form.isMissing(field);
-      read += has ? 1 : 0;
-      missing += has ? 0 : 1;
-      if (has) {
-        clues.addText(field);
-      }
-      return true;
-    }
-
-    @Override
-    MisreadCauses clues() {
-      return clues;
+      fitting += labels.endRecord() && fits ? 1 : 0;
     }
   }
 }

@@ -45,6 +45,7 @@ public final class SchemaSuggestion {
    *
    * @param label the label column, by name or, without a header, by position; empty for the last
    * @param positive the values of the label column that mean +1; empty for the rarer of two
+   * @param kind of a label of more than two values; empty for one of two
    * @param header whether the first record holds names
    * @param separator the character between fields, or null to guess it
    * @param missing tokens that mean "no value", besides the empty one and those that are guessed
@@ -56,6 +57,7 @@ public final class SchemaSuggestion {
   public record Options(
       String label,
       List<String> positive,
+      Optional<LabelKind> kind,
       boolean header,
       @Nullable Character separator,
       List<String> missing,
@@ -74,13 +76,14 @@ public final class SchemaSuggestion {
 
     /** A header, everything else guessed, at most 30 categories and 4 thresholds per column. */
     public static Options of(String label, String... positive) {
-      return new Options(label, List.of(positive), true, null, List.of(), 30, 4, UTF_8);
+      return new Options(
+          label, List.of(positive), Optional.empty(), true, null, List.of(), 30, 4, UTF_8);
     }
 
     /** The same for a table without a header. */
     public Options withoutHeader() {
       return new Options(
-          label, positive, false, separator, missing, maxCategories, thresholds, charset);
+          label, positive, kind, false, separator, missing, maxCategories, thresholds, charset);
     }
   }
 
@@ -181,6 +184,10 @@ public final class SchemaSuggestion {
   }
 
   private static void describeLabel(ObjectNode node, ColumnSample label, Options options) {
+    if (options.kind().isPresent()) {
+      options.kind().get().describe(node, label);
+      return;
+    }
     Set<String> negative = label.values();
     List<String> positive = options.positive();
     if (positive.isEmpty()) {
@@ -190,8 +197,11 @@ public final class SchemaSuggestion {
                 .formatted(
                     QuotedText.of(label.name()),
                     negative.size() == 1 ? "one value" : negative.size() + " different values"),
-            "name the label column and its positive values, by %s and %s."
-                .formatted(ParameterReference.of("label"), ParameterReference.of("positive")));
+            "name the label column and its positive values, by %s and %s, or say by %s what it is."
+                .formatted(
+                    ParameterReference.of("label"),
+                    ParameterReference.of("positive"),
+                    ParameterReference.of("kind")));
       }
       positive = List.of(label.rarest());
     }

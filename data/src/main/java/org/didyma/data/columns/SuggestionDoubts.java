@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.OrderedLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.CsvScan;
 import org.didyma.data.text.TableSource;
@@ -74,7 +76,19 @@ record SuggestionDoubts(SchemaSuggestion.Options options, Schema schema) {
   }
 
   private Optional<String> ofLabel() {
-    List<String> negative = schema.label().binary().negative();
+    if (schema.label() instanceof OrderedLabel ordered) {
+      return Optional.of(
+          "the order of the label's values is %s: %s; correct it where it is another one"
+              .formatted(
+                  ordered.values().stream().allMatch(ColumnSample::isNumber)
+                      ? "that of the numbers"
+                      : "that of the alphabet",
+                  quoted(ordered.values())));
+    }
+    if (!(schema.label() instanceof BinaryLabel two)) {
+      return Optional.empty();
+    }
+    List<String> negative = two.negative();
     return options.positive().isEmpty() || negative.size() == 1
         ? Optional.empty()
         : Optional.of(

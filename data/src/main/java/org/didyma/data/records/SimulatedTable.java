@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.ClassesLabel;
+import org.didyma.data.schema.EventTimeLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.NumericFeature;
@@ -85,8 +86,7 @@ public final class SimulatedTable {
         record.put(feature.column(), field.values.get(value));
         points += field.points[value];
       }
-      record.put(
-          schema.label().column(), value(schema.label(), points, random.nextInt(CARELESS) == 0));
+      record.putAll(label(schema.label(), points, random.nextInt(CARELESS) == 0));
       int number = i;
       schema
           .unit()
@@ -104,13 +104,42 @@ public final class SimulatedTable {
     return weight.step().multiply(BigDecimal.valueOf(random.nextInt(weight.most() + 1)));
   }
 
-  /** A value of the label that follows from points, or for careless records another one. */
-  private static String value(Label label, int points, boolean careless) {
-    if (label instanceof ClassesLabel classes) {
-      return classes.values().get(Math.floorMod(points + (careless ? 1 : 0), classes.labels()));
+  /** The fields of a label that follows from points, or for careless records another one. */
+  private static Map<String, String> label(Label label, int points, boolean careless) {
+    int near = points + (careless ? 1 : 0);
+    if (label instanceof BinaryLabel two) {
+      return Map.of(two.column(), (points > 0 ^ careless ? two.positive() : two.negative()).get(0));
     }
-    BinaryLabel two = label.binary();
-    return (points > 0 ^ careless ? two.positive() : two.negative()).get(0);
+    if (label instanceof EventTimeLabel times) {
+      // Those who are careless are censored.
+      List<String> negative = times.negative();
+      String censored = negative.isEmpty() ? "not " + times.positive().get(0) : negative.get(0);
+      return Map.of(
+          times.time(),
+          number((NumericFeature) times.fields().get(0), -points),
+          times.fields().get(1).column(),
+          careless ? censored : times.positive().get(0));
+    }
+    return Map.of(
+        label.column(),
+        label.fields().get(0) instanceof NumericFeature numbers
+            ? number(numbers, near)
+            : label
+                .values()
+                .get(
+                    label instanceof ClassesLabel
+                        ? Math.floorMod(near, label.labels())
+                        : place(near, label.labels())));
+  }
+
+  /** A number of a label: one of its cut points, of which the middle one stands for 0 points. */
+  private static String number(NumericFeature label, int points) {
+    List<String> values = values(label);
+    return values.get(place(points, values.size()));
+  }
+
+  private static int place(int points, int places) {
+    return Math.max(0, Math.min(places - 1, points + places / 2));
   }
 
   /** What a column can hold, and the points of each value on the card that labels follow. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.PublicData;
@@ -196,7 +197,8 @@ class SchemaSuggestionTest {
       text.append("c").append(i % 60 < 20 ? i % 4 : i % 60).append(i % 2 == 0 ? ",1\n" : ",0\n");
     }
     SchemaSuggestion.Options options =
-        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of(), 4, 4, UTF_8);
+        new SchemaSuggestion.Options(
+            "y", List.of("1"), Optional.empty(), true, null, List.of(), 4, 4, UTF_8);
     Schema schema = SchemaSuggestion.suggest(table(text.toString()), options);
     assertThat(schema.coordinateNames()).containsExactly("x=c0", "x=c1", "x=c2", "x=c3", "x=other");
     assertThat(CellReader.read(table(text.toString()), schema).count()).isEqualTo(5);
@@ -268,7 +270,8 @@ class SchemaSuggestionTest {
   @Test
   void tokensForMissingValuesAddToTheUsualOnes() {
     SchemaSuggestion.Options options =
-        new SchemaSuggestion.Options("y", List.of("1"), true, null, List.of("-9"), 30, 4, UTF_8);
+        new SchemaSuggestion.Options(
+            "y", List.of("1"), Optional.empty(), true, null, List.of("-9"), 30, 4, UTF_8);
     Schema schema =
         SchemaSuggestion.suggest(table("a,b,y\n-9,3,1\n4,?,0\n5,6,0\n8,7,1\n"), options);
     assertThat(schema.missing()).containsExactlyInAnyOrder("", "-9", "?");

@@ -60,6 +60,8 @@ record PlanText(LearningPlan plan) {
     }
     if (options.isOfTwo()) {
       lines.add("verdict     " + new Measurable(plan).text());
+    } else if (isCounted()) {
+      lines.add("verdict     " + new MeasurableOutcome(plan).verdict());
     }
     lines.add("time        " + time());
     for (String note : plan.unusual()) {
@@ -227,8 +229,8 @@ record PlanText(LearningPlan plan) {
     if (plan.options().heldOut().isEmpty()) {
       return "none: the card is not measured";
     }
-    if (!plan.options().isOfTwo()) {
-      return "unknown: widths are foreseen for labels of two values";
+    if (!plan.options().isOfTwo() && records.isPresent()) {
+      return new MeasurableOutcome(plan).interval(counted(records.getAsLong()));
     }
     return records.isEmpty()
         ? "unknown without a guess of the number of records"
@@ -243,9 +245,11 @@ record PlanText(LearningPlan plan) {
   }
 
   private boolean tellsWidths() {
-    return plan.options().isOfTwo()
-        && plan.options().records().isPresent()
-        && plan.options().heldOut().isPresent();
+    return plan.options().isOfTwo() && isCounted();
+  }
+
+  private boolean isCounted() {
+    return plan.options().records().isPresent() && plan.options().heldOut().isPresent();
   }
 
   /** Where units have several records each, one of each held-out unit is measured. */
@@ -303,6 +307,8 @@ record PlanText(LearningPlan plan) {
     }
     if (options.heldOut().isPresent() && options.isOfTwo()) {
       tree.set(LearningPlan.EXPECTED_VERDICT, new Measurable(plan).tree());
+    } else if (isCounted()) {
+      tree.set(LearningPlan.EXPECTED_VERDICT, new MeasurableOutcome(plan).tree());
     }
     if (!plan.unusual().isEmpty()) {
       plan.unusual().forEach(tree.putArray(LearningPlan.UNUSUAL)::add);

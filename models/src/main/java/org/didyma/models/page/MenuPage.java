@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
@@ -21,7 +22,8 @@ import org.didyma.models.cards.PointsCard;
  * @param names of the variants, distinct
  * @param models of whole points, as many
  * @param schema that has all their columns
- * @param alike how often each two decide alike, see {@link org.didyma.models.CardAgreement}
+ * @param alike how often each two decide alike, where they {@link #decide}, see {@link
+ *     org.didyma.models.CardAgreement}
  * @param spent what the menu spends, in sentences
  */
 public record MenuPage(
@@ -44,8 +46,15 @@ public record MenuPage(
     for (String name : used) {
       table.add(line(name, weights.stream().map(w -> w.getOrDefault(name, "")).toList()));
     }
-    table.add(line("positive above", models.stream().map(m -> m.rule().limit()).toList()));
+    if (decide()) {
+      table.add(line("positive above", models.stream().map(m -> m.rule().limit()).toList()));
+    }
     return table;
+  }
+
+  /** Whether the cards decide between two values of the label. */
+  public boolean decide() {
+    return schema.label() instanceof BinaryLabel;
   }
 
   private static Map<String, String> weights(Model model) {
@@ -97,7 +106,7 @@ public record MenuPage(
     }
     page.columns(parts);
     page.heading("Weights side by side").table(points());
-    if (models.size() > 1) {
+    if (models.size() > 1 && decide()) {
       page.heading("How often the cards decide alike")
           .text(
               "Percentages of all combinations of values that the schema allows, each counted"

@@ -102,7 +102,9 @@ public final class Drift {
   }
 
   private StabilityIndex stability() {
-    return new StabilityIndex(before, after, compared(), level);
+    List<int[]> groups = compared();
+    return new StabilityIndex(
+        StabilityIndex.Counts.of(before, groups), StabilityIndex.Counts.of(after, groups), level);
   }
 
   /**
@@ -125,7 +127,7 @@ public final class Drift {
   /** The share of positive records afterwards less that before. */
   public IntervalEstimate positiveShare() {
     int m = before.bands().count();
-    return difference(
+    return IntervalEstimate.difference(
         ShareInterval.of(before.positives(), before.negatives(), m, m, before.noise(), level),
         ShareInterval.of(after.positives(), after.negatives(), m, m, after.noise(), level));
   }
@@ -135,7 +137,7 @@ public final class Drift {
    * {@link Quality#aucInBands in bands}.
    */
   public IntervalEstimate auc() {
-    return difference(
+    return IntervalEstimate.difference(
             AreaInterval.of(before.allPositives(), before.allNegatives(), before.noise(), level),
             AreaInterval.of(after.allPositives(), after.allNegatives(), after.noise(), level))
         .at(new ConsistentScores(after).area() - new ConsistentScores(before).area());
@@ -143,7 +145,7 @@ public final class Drift {
 
   /** The share of records predicted positive afterwards less that before. */
   public IntervalEstimate flagged() {
-    return difference(flagged(before), flagged(after));
+    return IntervalEstimate.difference(flagged(before), flagged(after));
   }
 
   private IntervalEstimate flagged(NoisyScores scores) {
@@ -158,13 +160,5 @@ public final class Drift {
         2 * (scores.bands().count() - above),
         scores.noise(),
         level);
-  }
-
-  private static IntervalEstimate difference(IntervalEstimate a, IntervalEstimate b) {
-    double value = b.value() - a.value();
-    return new IntervalEstimate(
-        value,
-        value - Math.hypot(b.value() - b.low(), a.high() - a.value()),
-        value + Math.hypot(b.high() - b.value(), a.value() - a.low()));
   }
 }

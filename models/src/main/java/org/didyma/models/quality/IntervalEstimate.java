@@ -41,6 +41,15 @@ public record IntervalEstimate(double value, double low, double high) {
     return new IntervalEstimate(value, Math.min(value, lower), Math.max(value, upper));
   }
 
+  /** A figure less an independent one before it, as {@link #mean} has its ends. */
+  public static IntervalEstimate difference(IntervalEstimate before, IntervalEstimate after) {
+    double value = after.value - before.value;
+    return new IntervalEstimate(
+        value,
+        value - Math.hypot(after.value - after.low, before.high - before.value),
+        value + Math.hypot(after.high - after.value, before.value - before.low));
+  }
+
   /**
    * The difference to an independent figure: as {@link #mean} joins distances, or where one is
    * hardly known, between the differences of the ends.

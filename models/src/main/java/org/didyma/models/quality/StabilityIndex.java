@@ -1,13 +1,38 @@
 package org.didyma.models.quality;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.didyma.mechanisms.counts.CountNoise;
 
 /**
  * The population stability index of two independent evaluations, sum (p - q) ln(p/q) over groups of
- * bands with shares p and q, and what noise and chance do to it. Shares of one table depend on each
- * other: they add up to 1, and so do those of a sample.
+ * records with shares p and q, and what noise and chance do to it. Shares of one table depend on
+ * each other: they add up to 1, and so do those of a sample.
  */
-final class StabilityIndex {
+public final class StabilityIndex {
+
+  /**
+   * Noisy numbers of records by group, all records together.
+   *
+   * @param records by group
+   * @param cells how many noisy counts each of them is the sum of
+   * @param noise of a count
+   */
+  public record Counts(double[] records, int[] cells, CountNoise noise) {
+
+    static Counts of(NoisyScores scores, List<int[]> groups) {
+      return new Counts(
+          groups.stream().mapToDouble(g -> scores.records(g[0], g[1])).toArray(),
+          groups.stream().mapToInt(g -> 2 * (g[1] - g[0])).toArray(),
+          scores.noise());
+    }
+
+    /** The share of a group in the noisy number of all records. */
+    public double share(int group) {
+      return StabilityIndex.share(records[group], Arrays.stream(records).sum());
+    }
+  }
 
   /** A share in the index is at least that of so many records. */
   private static final double LEAST = 0.5;
@@ -16,33 +41,29 @@ final class StabilityIndex {
   private final Shares after;
   private final Level level;
 
-  /**
-   * The index over groups of neighbouring bands.
-   *
-   * @param groups each from a band to one that it does not hold, all bands together
-   */
-  StabilityIndex(NoisyScores before, NoisyScores after, List<int[]> groups, Level level) {
-    this.before = new Shares(before, groups);
-    this.after = new Shares(after, groups);
+  /** The index over groups, of which both have the same. */
+  public StabilityIndex(Counts before, Counts after, Level level) {
+    this.before = new Shares(before);
+    this.after = new Shares(after);
     this.level = level;
   }
 
   /** How many groups there are. */
-  int groups() {
+  public int groups() {
     return before.size();
   }
 
   /** The share of a group of bands in the noisy number of all records. */
   static double share(NoisyScores scores, int from, int to) {
-    return Math.max(LEAST, scores.records(from, to)) / all(scores);
+    return share(scores.records(from, to), scores.positives() + scores.negatives());
   }
 
-  private static double all(NoisyScores scores) {
-    return Math.max(1, scores.positives() + scores.negatives());
+  private static double share(double records, double all) {
+    return Math.max(LEAST, records) / Math.max(1, all);
   }
 
   /** The index of the noisy shares, and what noise and chance alone would give about. */
-  BiasedFigure uncorrected() {
+  public BiasedFigure uncorrected() {
     double chance = 0;
     for (int i = 0; i < before.size(); i++) {
       chance += variance(i, i) / middle(i);
@@ -56,7 +77,7 @@ final class StabilityIndex {
    * of a quadratic form, which is there at v = 0 too, and by the delta method one that grows with
    * v.
    */
-  IntervalEstimate estimate() {
+  public IntervalEstimate estimate() {
     BiasedFigure noisy = uncorrected();
     double t = noisy.value() - noisy.byChance();
     double quadratic = 0;
@@ -110,19 +131,16 @@ final class StabilityIndex {
   /** The shares of groups in one table. */
   private static final class Shares {
 
-    private final NoisyScores scores;
-    private final List<int[]> groups;
+    private final Counts counts;
     private final double all;
     private final double cells;
     private final double[] share;
 
-    Shares(NoisyScores scores, List<int[]> groups) {
-      this.scores = scores;
-      this.groups = groups;
-      this.all = all(scores);
-      this.cells = 2.0 * scores.bands().count();
-      this.share =
-          groups.stream().mapToDouble(g -> StabilityIndex.share(scores, g[0], g[1])).toArray();
+    Shares(Counts counts) {
+      this.counts = counts;
+      this.all = Math.max(1, Arrays.stream(counts.records()).sum());
+      this.cells = Arrays.stream(counts.cells()).sum();
+      this.share = IntStream.range(0, counts.cells().length).mapToDouble(counts::share).toArray();
     }
 
     int size() {
@@ -140,17 +158,13 @@ final class StabilityIndex {
     /** Of two shares that are p and q: that of a multinomial sample, and that of the noise. */
     double covariance(int i, int j, double p, double q) {
       double own = i == j ? 1 : 0;
-      double a = cells(i);
-      double b = cells(j);
+      double a = counts.cells()[i];
+      double b = counts.cells()[j];
       // The noise of a count less its share times that of all is a weighted sum over all cells.
       double products = own * a - q * a - p * b + p * q * cells;
       double sums = (a - p * cells) * (b - q * cells);
-      double drawn = scores.noise().spread() * products - scores.noise().common() * sums;
+      double drawn = counts.noise().spread() * products - counts.noise().common() * sums;
       return (own * p - p * q) / all + drawn / (all * all);
-    }
-
-    private double cells(int i) {
-      return 2.0 * (groups.get(i)[1] - groups.get(i)[0]);
     }
   }
 }

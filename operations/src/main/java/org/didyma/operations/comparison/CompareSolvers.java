@@ -233,6 +233,7 @@ public final class CompareSolvers implements Operation {
                 AT,
                 SVG),
             SourceInput.GROUP)
+        .takingLabels()
         .refuses(ONE_SOURCE)
         .example("compare solvers --suite random --engines chain,cp-sat,scip")
         .returns(SolverComparison.class);

@@ -1,22 +1,23 @@
 package org.didyma.operations.model;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.didyma.core.Json;
+import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
-import org.didyma.models.quality.Drift;
-import org.didyma.models.quality.DriftPage;
-import org.didyma.models.quality.DriftSvg;
-import org.didyma.models.quality.DriftText;
-import org.didyma.models.quality.IntervalEstimate;
+import org.didyma.models.Model;
+import org.didyma.models.ModelReader;
+import org.didyma.models.quality.DriftReport;
+import org.didyma.models.quality.EvaluationFile;
 import org.didyma.models.quality.QualityReader;
-import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.ScoreDrift;
+import org.didyma.models.quality.outcomes.OutcomeDriftReport;
+import org.didyma.models.quality.outcomes.OutcomeFile;
+import org.didyma.models.quality.outcomes.OutcomeReport;
+import org.didyma.models.quality.outcomes.ReportReader;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Delivery;
@@ -43,6 +44,10 @@ public final class Monitor implements Operation {
           .required("give the later file of didyma evaluate --epsilon --out, for the same model.")
           .says("the later file, for the same model");
 
+  private static final Parameter<Path> MODEL =
+      Parameter.file("model")
+          .says("the model that both are of; needed where its label has more than two values");
+
   private static final Parameter<Path> CSV =
       Parameter.file("csv").says("write the shares of records by score to a new file, in CSV");
 
@@ -54,9 +59,11 @@ public final class Monitor implements Operation {
     return Declaration.saying(
             "Compares two private evaluations of one model, such as last year's and this year's:"
                 + " the population stability index of its scores, and the changes of AUC,"
-                + " prevalence and predicted positives, with 95 % intervals. It reads no table,"
-                + " so it spends nothing beyond the two evaluations.")
-        .takes(Group.main(BEFORE, AFTER, CSV, SVG, SharedParameters.REPORT))
+                + " prevalence and predicted positives, with 95 % intervals. Of labels of more"
+                + " than two values, the shares of label values, figures and calibration change."
+                + " It reads no table, so it spends nothing beyond the two evaluations.")
+        .takingClasses()
+        .takes(Group.main(BEFORE, AFTER, MODEL, CSV, SVG, SharedParameters.REPORT))
         .example("monitor --before 2024.quality.json --after 2025.quality.json")
         .returns(Document.class);
   }
@@ -69,23 +76,36 @@ public final class Monitor implements Operation {
     Optional<OutputFile> page = SharedParameters.file(in, SharedParameters.REPORT, files);
     Path earlier = in.get(BEFORE);
     Path later = in.get(AFTER);
-    QualityReader.Content first = QualityReader.read(earlier);
-    QualityReader.Content second = QualityReader.read(later);
-    if (first.scores().hasCountsOf(second.scores())) {
+    DriftReport report = report(in.given(MODEL).map(ModelReader::read), earlier, later);
+    if (report.isOfSameCounts()) {
       context.note(
           isOneFile(earlier, later)
               ? "note: --before and --after are the same file, which is compared with itself"
               : "note: %s and %s hold exactly the same counts; is one a copy of the other?"
                   .formatted(earlier, later));
     }
-    Drift drift = Drift.between(first, second);
     List<Delivery> written = new ArrayList<>();
-    list.ifPresent(
-        f -> written.add(Delivery.of(f, () -> CsvText.of(DriftText.numbers(drift, first)))));
-    drawing.ifPresent(f -> written.add(Delivery.of(f, () -> DriftSvg.render(drift, first))));
-    page.ifPresent(
-        f -> written.add(Delivery.of(f, () -> DriftPage.of(drift, first, second).html())));
-    return new Document(tree(drift, first), () -> DriftText.render(drift, first), written);
+    list.ifPresent(f -> written.add(Delivery.of(f, () -> CsvText.of(report.numbers()))));
+    drawing.ifPresent(f -> written.add(Delivery.of(f, report::svg)));
+    page.ifPresent(f -> written.add(Delivery.of(f, report::page)));
+    return new Document(report.tree(), report::text, written);
+  }
+
+  private static DriftReport report(Optional<Model> model, Path earlier, Path later) {
+    EvaluationFile first = EvaluationFile.read(earlier);
+    EvaluationFile second = EvaluationFile.read(later);
+    if (model.isPresent()
+        && ReportReader.of(first, model.get()) instanceof OutcomeReport before
+        && ReportReader.of(second, model.get()) instanceof OutcomeReport after) {
+      return OutcomeDriftReport.of(before, after);
+    }
+    if (OutcomeFile.isOne(first)) {
+      throw new InvalidInputException(
+          "these evaluations are of a label of more than two values, and counts alone do not say"
+              + " what its scores mean",
+          "give --model FILE, the model that was evaluated.");
+    }
+    return ScoreDrift.between(QualityReader.of(first), QualityReader.of(second));
   }
 
   private static boolean isOneFile(Path one, Path other) {
@@ -93,46 +113,6 @@ public final class Monitor implements Operation {
       return Files.isSameFile(one, other);
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private static ObjectNode tree(Drift drift, QualityReader.Content of) {
-    ScoreBands bands = of.scores().bands();
-    ObjectNode root = Json.object();
-    put(root, "psi", drift.index());
-    root.putObject("psi_uncorrected")
-        .put("value", drift.uncorrected().value())
-        .put("by_chance", drift.uncorrected().byChance());
-    put(root, "auc_change", drift.auc());
-    root.put("band_width", bands.width());
-    put(root, "positive_share_change", drift.positiveShare());
-    put(root, "flagged_change", drift.flagged());
-    ArrayNode lines = root.putArray("bands");
-    for (Drift.Line line : drift.lines()) {
-      lines
-          .addObject()
-          .put("above", bands.last(line.first()) - bands.width())
-          .put("up_to", bands.last(line.last()))
-          .put("points", of.name(line.first(), line.last()))
-          .put("before", line.before())
-          .put("after", line.after());
-    }
-    return root;
-  }
-
-  private static void put(ObjectNode root, String name, IntervalEstimate estimate) {
-    ObjectNode node = root.putObject(name);
-    put(node, "value", estimate.value());
-    put(node, "low", estimate.low());
-    put(node, "high", estimate.high());
-  }
-
-  /** What is not known is null. */
-  private static void put(ObjectNode node, String name, double value) {
-    if (Double.isNaN(value)) {
-      node.putNull(name);
-    } else {
-      node.put(name, value);
     }
   }
 }

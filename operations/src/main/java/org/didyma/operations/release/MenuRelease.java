@@ -12,7 +12,8 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
-import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ClassesLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.lattice.CardMenu;
@@ -78,7 +79,7 @@ final class MenuRelease {
   MenuResult release() {
     Path path = in.get(Menu.MENU);
     Table whole = new CardRulesInput(in).on(new TableInput(in).tableOfUnits());
-    requireTwo(whole);
+    requireOneScore(whole.schema().label());
     Menu menu = Menu.read(path, whole.schema());
     OutputFiles files = new OutputFiles();
     Map<String, OutputFile> cards = new LinkedHashMap<>();
@@ -106,13 +107,12 @@ final class MenuRelease {
     return MenuResult.of(plan, names, models, new MenuResult.Files(list, cards, page));
   }
 
-  private static void requireTwo(Table table) {
-    if (!(table.schema().label() instanceof BinaryLabel)) {
+  private static void requireOneScore(Label label) {
+    if (label instanceof ClassesLabel) {
       throw new InvalidInputException(
-          "--menu is for labels of two values, and the label %s has %d"
-              .formatted(
-                  QuotedText.of(table.schema().label().column()), table.schema().label().labels()),
-          "leave it out.");
+          "--menu is for cards of one score, and the label %s has %d classes without an order"
+              .formatted(QuotedText.of(label.column()), label.labels()),
+          "give --one-class NAME: that class against the rest.");
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.Json;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.models.CardAgreement;
 import org.didyma.models.Model;
@@ -86,12 +87,14 @@ record MenuResult(
 
   static MenuResult of(MenuPlan plan, List<String> names, List<Model> models, Files files) {
     Spent spent = Spent.of(plan.parameters());
-    List<List<Optional<BigDecimal>>> alike = new CardAgreement(plan.schema()).of(models);
+    boolean decide = plan.schema().label() instanceof BinaryLabel;
+    List<List<Optional<BigDecimal>>> alike =
+        decide ? new CardAgreement(plan.schema()).of(models) : List.of();
     List<Card> cards = new ArrayList<>();
     List<Agreement> agreement = new ArrayList<>();
     for (int i = 0; i < models.size(); i++) {
       cards.add(new Card(names.get(i), ModelWriter.tree(models.get(i))));
-      for (int k = 0; k < i; k++) {
+      for (int k = 0; decide && k < i; k++) {
         String one = names.get(k);
         String other = names.get(i);
         alike.get(k).get(i).ifPresent(share -> agreement.add(new Agreement(one, other, share)));
@@ -126,7 +129,7 @@ record MenuResult(
     sections.add(new Section.Items("A menu of cards", side.spent()));
     sections.add(new Section.Text("\nWeights side by side:\n"));
     sections.add(new Section.Table(side.points()));
-    if (cards.size() > 1) {
+    if (cards.size() > 1 && side.decide()) {
       sections.add(
           new Section.Text("\nDecisions alike, of all combinations of values of the schema:\n"));
       sections.add(new Section.Table(side.agreement()));

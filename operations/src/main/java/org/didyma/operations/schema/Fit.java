@@ -2,8 +2,13 @@ package org.didyma.operations.schema;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.columns.MisreadCause;
 import org.didyma.data.columns.SchemaFitReport;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.models.cards.Paragraph;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.Field;
@@ -16,7 +21,8 @@ record Fit(
     @Field("what the file was read as: columns or schema") String kind,
     @Field("of the table") long records,
     @Field("those that the schema does not refuse") long fittingRecords,
-    @Field("those with a positive label") long positiveRecords,
+    @Field("those with a positive label") OptionalLong positiveRecords,
+    Optional<List<LabelValue>> labels,
     @Field("lines that end within a quoted field") long openLines,
     List<Column> columns,
     @Field("what was found and what to write; unread columns come first") List<String> sentences,
@@ -30,6 +36,11 @@ record Fit(
           + " missing tokens, the decimal point. Ranges, categories and cut points must come"
           + " from public knowledge: a schema that follows the private table voids the"
           + " guarantee.";
+
+  /** A value of a label of more than two. */
+  record LabelValue(
+      @Field("a value of a label of more than two") String value,
+      @Field("records with it") long records) {}
 
   /** How the fields of a column are read, in numbers of fields. */
   record Column(
@@ -83,12 +94,21 @@ record Fit(
 
   static Fit of(FitSentences told, boolean asColumns) {
     SchemaFitReport readings = told.readings();
+    boolean isOfTwo = told.schema().label() instanceof BinaryLabel;
+    List<LabelValue> values =
+        IntStream.range(0, readings.labels().size())
+            .mapToObj(
+                k -> new LabelValue(told.schema().label().names().get(k), readings.labels().get(k)))
+            .toList();
     return new Fit(
         "not private: do not publish",
         asColumns ? "columns" : "schema",
         readings.records(),
         readings.fitting(),
-        readings.positive(),
+        isOfTwo
+            ? OptionalLong.of(readings.labels().get(LabelCoder.POSITIVE))
+            : OptionalLong.empty(),
+        isOfTwo ? Optional.empty() : Optional.of(values),
         readings.openLines(),
         readings.columns().stream().map(Column::of).toList(),
         told.all(),

@@ -6,11 +6,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.core.QuotedText;
+import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.columns.MisreadCause;
 import org.didyma.data.columns.SchemaFitReport;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.RecordWeight;
@@ -24,6 +28,9 @@ import org.didyma.data.schema.Schema;
  * @param lenient whether it refuses less as a file of columns
  */
 record FitSentences(SchemaFitReport readings, Schema schema, String file, boolean lenient) {
+
+  /** Values of a label that a sentence names. */
+  private static final int MOST_NAMED = 10;
 
   private static final String ISO = "yyyy-MM-dd";
 
@@ -57,8 +64,17 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
                   unread.size() == 1 ? "it" : "them"));
     }
     SchemaFitReport.OfColumn label = readings.columns().get(0);
-    boolean none = readings.positive() == 0;
-    if (label.read() > 0 && (none || readings.positive() == label.read())) {
+    List<Integer> occurring = valuesWith(records -> records > 0);
+    if (!(schema.label() instanceof BinaryLabel)) {
+      if (occurring.size() == 1) {
+        loud.add(
+            "ALL RECORDS ARE ALIKE: of the label %s only the value %s is read, so no card can distinguish records."
+                .formatted(QuotedText.of(label.column()), QuotedText.of(name(occurring.get(0)))));
+      }
+      return loud;
+    }
+    boolean none = !occurring.contains(LabelCoder.POSITIVE);
+    if (label.read() > 0 && occurring.size() < 2) {
       loud.add(
           "NO RECORD IS %s: of %s only %s labels are read, so no card can distinguish records."
               .formatted(
@@ -89,8 +105,33 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
                   .formatted(readings.openLines())
               + " line break in a text becomes several: write texts without.");
     }
+    List<Integer> absent = valuesWith(records -> records == 0);
+    int values = schema.label().labels();
+    if (!(schema.label() instanceof BinaryLabel) && !absent.isEmpty() && absent.size() < values) {
+      all.add(
+          "Values of the label %s without a record: %d of %d%s."
+              .formatted(
+                  QuotedText.of(schema.label().column()),
+                  absent.size(),
+                  values,
+                  absent.size() <= MOST_NAMED
+                      ? ": " + listed(absent.stream().map(this::name).toList(), ", ")
+                      : ""));
+    }
     readings.columns().forEach(column -> addTo(all, column));
     return all;
+  }
+
+  /** The values of the label with such numbers of records. */
+  private List<Integer> valuesWith(LongPredicate records) {
+    return IntStream.range(0, readings.labels().size())
+        .filter(k -> records.test(readings.labels().get(k)))
+        .boxed()
+        .toList();
+  }
+
+  private String name(int value) {
+    return schema.label().names().get(value);
   }
 
   private void addTo(List<String> all, SchemaFitReport.OfColumn column) {
@@ -140,8 +181,8 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
     }
   }
 
-  private static boolean isNumber(SchemaFitReport.OfColumn column) {
-    return column.content() == SchemaFitReport.Content.NUMBER;
+  private boolean isNumber(SchemaFitReport.OfColumn column) {
+    return feature(column.column()).filter(NumericFeature.class::isInstance).isPresent();
   }
 
   private static List<String> texts(List<SchemaFitReport.Found> found) {
@@ -200,7 +241,9 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
           "%s signs between thousands. Write the numbers without, since 2.000 is read as 2."
               .formatted(one ? "has" : "have");
       case FRACTION ->
-          "%s decimals. Write \"decimal\" in place of \"integer\" for this column."
+          (schema.label().columns().contains(column)
+                  ? "%s decimals, and counts are whole numbers. Write whole numbers in the table."
+                  : "%s decimals. Write \"decimal\" in place of \"integer\" for this column.")
               .formatted(one ? "has" : "have");
       case BESIDE ->
           "%s beside a sign or a unit, such as < or %%. Write the number alone."
@@ -213,21 +256,25 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
   }
 
   private Optional<Feature> feature(String column) {
-    return Stream.concat(
-            schema.features().stream(), schema.weight().map(RecordWeight::read).stream())
+    Optional<NumericFeature> weight = schema.weight().map(RecordWeight::read);
+    return Stream.of(schema.label().fields().stream(), schema.features().stream(), weight.stream())
+        .<Feature>flatMap(features -> features)
         .filter(f -> f.column().equals(column))
         .findFirst();
   }
 
   private static String listed(List<String> texts) {
-    return texts.stream().map(QuotedText::of).collect(Collectors.joining(" or "));
+    return listed(texts, " or ");
+  }
+
+  private static String listed(List<String> texts, String between) {
+    return texts.stream().map(QuotedText::of).collect(Collectors.joining(between));
   }
 
   /** A column's own list is in place of the table's, so it has those words too. */
   private String missing(String column, List<String> more) {
     List<String> all =
-        new ArrayList<>(
-            feature(column).map(f -> f.form().missing()).orElse(schema.label().form().missing()));
+        new ArrayList<>(feature(column).map(f -> f.form().missing()).orElse(List.of()));
     all.addAll(more);
     return all.stream().map(QuotedText::of).collect(Collectors.joining(", ", "[", "]"));
   }

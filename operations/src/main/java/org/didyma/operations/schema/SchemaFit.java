@@ -42,6 +42,7 @@ public final class SchemaFit implements Operation {
         .takes(Group.main(SourceInput.DATA, AS), SourceInput.GROUP)
         .refuses(ColumnsInput.NAMES_TABLE)
         .example("schema fit people.schema.json --data people.csv")
+        .takingClasses()
         .returns(Fit.class);
   }
 

@@ -104,6 +104,7 @@ public final class SchemaLearn implements Operation {
                 ColumnsInput.NEGATIVE),
             SourceInput.GROUP)
         .refuses(FITS)
+        .takingClasses()
         .example("schema learn --columns columns.json --data people.csv --epsilon 0.1");
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
+import org.didyma.data.columns.LabelKind;
 import org.didyma.data.columns.SchemaSuggestion;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
@@ -40,6 +41,12 @@ public final class SchemaSuggest implements Operation {
 
   private static final Parameter<String> POSITIVE =
       ColumnsInput.POSITIVE.derived("the rarer of two");
+
+  private static final Parameter<LabelKind> KIND =
+      Parameter.oneOf("kind", "KIND", LabelKind.values())
+          .says(
+              "a label of more than two values: ordered, classes, count or number; write a time"
+                  + " by hand, with the horizons that matter");
 
   private static final Parameter<Boolean> NO_HEADER =
       Parameter.flag("no-header")
@@ -107,6 +114,7 @@ public final class SchemaSuggest implements Operation {
                 SAMPLE,
                 LABEL,
                 POSITIVE,
+                KIND,
                 NO_HEADER,
                 HEADER,
                 SEPARATOR,
@@ -114,6 +122,10 @@ public final class SchemaSuggest implements Operation {
                 MISSING,
                 SharedParameters.OUT))
         .refuses(
+            InputRule.when(
+                in -> in.has(KIND) && in.has(POSITIVE),
+                "--kind is of labels of more than two values, and --positive of those of two",
+                "leave out one of them."),
             InputRule.when(
                 in -> in.isOn(HEADER) && in.isOn(NO_HEADER),
                 "--header and --no-header exclude each other",
@@ -138,6 +150,7 @@ public final class SchemaSuggest implements Operation {
         new SchemaSuggestion.Options(
             label,
             in.all(POSITIVE),
+            in.given(KIND),
             names,
             between,
             in.all(MISSING),
@@ -150,7 +163,11 @@ public final class SchemaSuggest implements Operation {
           "note: taking the first record as values, not as names, so columns are called 1, 2,"
               + " ...; --header changes that");
     }
-    if (label.isEmpty() || !in.has(POSITIVE)) {
+    if (in.has(KIND)) {
+      context.note(
+          "note: taking %s as a label of the kind %s; check its values or its range"
+              .formatted(schema.label().column(), in.get(KIND)));
+    } else if (label.isEmpty() || !in.has(POSITIVE)) {
       context.note(
           "note: taking %s = %s as positive; --label and --positive change that"
               .formatted(

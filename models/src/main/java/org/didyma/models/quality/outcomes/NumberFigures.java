@@ -83,7 +83,15 @@ public final class NumberFigures {
    * @param most how many groups there may be
    */
   public List<GroupFigure> calibration(int most) {
-    List<int[]> groups = outcomes.groups(most);
+    return calibration(outcomes.groups(most));
+  }
+
+  /** The same of all records as one group. */
+  List<GroupFigure> overall() {
+    return calibration(List.of(new int[] {0, bands}));
+  }
+
+  private List<GroupFigure> calibration(List<int[]> groups) {
     Level each = level.among(groups.size());
     return groups.stream()
         .map(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.didyma.core.Json;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.quality.EvaluationFile;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.QualityFile;
 import org.didyma.models.quality.ScoreBands;
@@ -17,6 +18,11 @@ public final class OutcomeFile {
   static final String FORMAT = "didyma-outcomes/1";
 
   private OutcomeFile() {}
+
+  /** Whether a file says that it is one of these. */
+  public static boolean isOne(EvaluationFile file) {
+    return file.format().equals(FORMAT);
+  }
 
   /** The JSON object of a private evaluation. All of it may be published. */
   static ObjectNode tree(OutcomeResult measured, String version) {
@@ -96,7 +102,7 @@ public final class OutcomeFile {
   }
 
   /** An end that is beyond all numbers is null. */
-  private static ObjectNode estimate(IntervalEstimate estimate) {
+  static ObjectNode estimate(IntervalEstimate estimate) {
     ObjectNode node = Json.object();
     node.set("value", number(estimate.value()));
     node.set("low", number(estimate.low()));

@@ -38,6 +38,7 @@ public final class OutcomeQuality {
   private final NoisyOutcomes outcomes;
   private final List<OutcomeFigure> figures = new ArrayList<>();
   private final List<GroupTable> groups = new ArrayList<>();
+  private Optional<GroupTable> overall = Optional.empty();
   private final boolean isLevelOff;
   private final List<List<IntervalEstimate>> confusion;
 
@@ -144,6 +145,9 @@ public final class OutcomeQuality {
     groups.add(
         new GroupTable(
             "share", "Share of each class", "class", names, true, own.calibration(CLASS_GROUPS)));
+    overall =
+        Optional.of(
+            new GroupTable("share", "Share of each class", "class", names, true, own.overall()));
     return false;
   }
 
@@ -153,7 +157,9 @@ public final class OutcomeQuality {
     List<String> names = names();
     groups.add(
         new GroupTable("survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
-    groups.add(new GroupTable("risk", "Risk", "until", names, true, own.risks()));
+    GroupTable risks = new GroupTable("risk", "Risk", "until", names, true, own.risks());
+    groups.add(risks);
+    overall = Optional.of(risks);
     return false;
   }
 
@@ -167,6 +173,7 @@ public final class OutcomeQuality {
     figures.add(
         new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), false));
     groups.add(new GroupTable("mean", "Mean", "", names(), false, own.calibration(NUMBER_GROUPS)));
+    overall = Optional.of(new GroupTable("mean", "Mean", "", names(), false, own.overall()));
     return !(determination.low() > 0);
   }
 
@@ -217,6 +224,14 @@ public final class OutcomeQuality {
   /** The figures of groups of neighbouring scores, and of all records beside what is predicted. */
   public List<GroupTable> groups() {
     return List.copyOf(groups);
+  }
+
+  /**
+   * The figures of all records as one group beside what is predicted; empty for classes without an
+   * order.
+   */
+  Optional<GroupTable> overall() {
+    return overall;
   }
 
   /**

@@ -15,7 +15,7 @@ public final class OutcomeText {
   private static final int WIDTH = 80;
 
   /** In the place of a figure whose interval says nothing. */
-  private static final String UNKNOWN = "unknown";
+  static final String UNKNOWN = "unknown";
 
   /** Said of groups. */
   public static final String GROUPS =
@@ -159,7 +159,7 @@ public final class OutcomeText {
     return isShare ? figure.width() >= 1 : Double.isInfinite(figure.width());
   }
 
-  private static String told(double figure, boolean isShare) {
+  static String told(double figure, boolean isShare) {
     if (Double.isInfinite(figure)) {
       return figure < 0 ? "-infinity" : "infinity";
     }

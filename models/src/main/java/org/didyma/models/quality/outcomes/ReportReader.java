@@ -21,7 +21,11 @@ public final class ReportReader {
    *     another model
    */
   public static MeasuredReport read(Path file, Model evaluated) {
-    EvaluationFile content = EvaluationFile.read(file);
+    return of(EvaluationFile.read(file), evaluated);
+  }
+
+  /** The same of a file that was read. */
+  public static MeasuredReport of(EvaluationFile content, Model evaluated) {
     return evaluated.reading().isPresent() || !evaluated.classes().isEmpty()
         ? outcomes(content, evaluated)
         : QualityReader.of(content).evaluation(evaluated);
