@@ -59,9 +59,9 @@ def solve(
     largest_step=None, increase=None, candidates=None, adapt_every=None, growth=None,
     sample=None, fresh_samples=None, generations=None, breed=None, survivors=None,
     mutation=None, shrink=None, tune=None, tune_public=None, trials=None, trials_law=None,
-    projection=None, total=None, key=None, padded_time=None, rehearse=None, time_limit=None,
-    threads=None, quality_out=None, report=None, dossier=None, diagnostics=None, menu=None,
-    command=None
+    projection=None, total=None, key=None, periods=None, padded_time=None, rehearse=None,
+    time_limit=None, threads=None, quality_out=None, report=None, dossier=None,
+    diagnostics=None, menu=None, command=None
 ):
     """Learn a private classifier and release it with its guarantee.
 
@@ -263,6 +263,8 @@ def solve(
         that may not read every table; without this option both are conditions of the guarantee
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
+    periods: use the records of these periods of the ledger only, such as 2026-01,2026-02, and
+        charge no other period
     padded_time: release this many seconds after the start, neither earlier nor later, so that
         the time reveals nothing about the table; a run that is not ready then releases
         nothing, with exit code 3
@@ -310,9 +312,9 @@ def solve(
             fresh_samples, "generations": generations, "breed": breed, "survivors": survivors,
             "mutation": mutation, "shrink": shrink, "tune": tune, "tune-public": tune_public,
             "trials": trials, "trials-law": trials_law, "projection": projection, "total":
-            total, "key": key, "padded-time": padded_time, "rehearse": rehearse, "time-limit":
-            time_limit, "threads": threads, "quality-out": quality_out, "report": report,
-            "dossier": dossier, "diagnostics": diagnostics, "menu": menu},
+            total, "key": key, "periods": periods, "padded-time": padded_time, "rehearse":
+            rehearse, "time-limit": time_limit, "threads": threads, "quality-out": quality_out,
+            "report": report, "dossier": dossier, "diagnostics": diagnostics, "menu": menu},
         True,
     )
 
@@ -649,7 +651,7 @@ def predict(
 def evaluate(
     *, model=None, one_class=None, data=None, dataset=None, epsilon=None, neighbours=None,
     ledger=None, out=None, report=None, table=None, query=None, credentials=None, total=None,
-    key=None, by=None, bands=None, csv=None, svg=None, command=None
+    key=None, periods=None, by=None, bands=None, csv=None, svg=None, command=None
 ):
     """Measure a model on a labelled table, privately or not.
 
@@ -686,6 +688,8 @@ def evaluate(
         that may not read every table; without this option both are conditions of the guarantee
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
+    periods: use the records of these periods of the ledger only, such as 2026-01,2026-02, and
+        charge no other period
     by: measure each group of records by a column of categories, and the gaps between groups,
         by one noisy count: a column of the schema, or COLUMN=A,B for another one with its
         public categories
@@ -701,7 +705,7 @@ def evaluate(
         {"model": model, "one-class": one_class, "data": data, "dataset": dataset, "epsilon":
             epsilon, "neighbours": neighbours, "ledger": ledger, "out": out, "report": report,
             "table": table, "query": query, "credentials": credentials, "total": total, "key":
-            key, "by": by, "bands": bands, "csv": csv, "svg": svg},
+            key, "periods": periods, "by": by, "bands": bands, "csv": csv, "svg": svg},
         True,
     )
 
@@ -1382,21 +1386,23 @@ def account_convert(
 
 
 def account_import(
-    file=None, *, neighbours=None, at=None, reason=None, ledger=None, key=None, purpose=None,
-    out=None, command=None
+    file=None, *, neighbours=None, at=None, reason=None, ledger=None, periods=None, key=None,
+    purpose=None, out=None, command=None
 ):
     """Read what another program spent, and charge a ledger with it.
 
     Reads events of dp_accounting or losses of OpenDP, writes them as events of Didyma for
-    account compose, and with ledger charges a ledger with them. An event without a price here
-    is refused, or counts as you state with at.
+    account compose, and with ledger charges a ledger with them. An event that no theorem
+    covers is refused, or counts as you state with at.
 
     file: JSON file of dp_accounting's events, or of OpenDP's losses; required
     neighbours: replace or add-remove: what the events are about; default as the file says
-    at: enter each event that has no price at this privacy loss, on your word
+    at: enter each event that no theorem covers at this privacy loss, on your word
     reason: why that loss is right; it becomes a condition
     ledger: charge this ledger (see didyma ledger) before the private computation begins;
         refused when its budget is too small
+    periods: use the records of these periods of the ledger only, such as 2026-01,2026-02, and
+        charge no other period
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
     purpose: what the other program used the data for, for people who read the ledger; default
@@ -1407,8 +1413,8 @@ def account_import(
         command,
         "account import",
         [file],
-        {"neighbours": neighbours, "at": at, "reason": reason, "ledger": ledger, "key": key,
-            "purpose": purpose, "out": out},
+        {"neighbours": neighbours, "at": at, "reason": reason, "ledger": ledger, "periods":
+            periods, "key": key, "purpose": purpose, "out": out},
         True,
     )
 
@@ -1427,7 +1433,7 @@ def account_export(
     model: a model file: what its release spent
     to: a tree of dp_accounting's events, or a loss of OpenDP: dp-accounting or opendp; default
         dp-accounting
-    delta: price at this delta what has no equivalent
+    delta: delta of the privacy loss of what has no equivalent
     out: write to a new file instead of standard output
     """
     return _operation(

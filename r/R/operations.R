@@ -221,6 +221,8 @@ run_demo <- function(
 #'   guarantee
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
+#' @param periods use the records of these periods of the ledger only, such as 2026-01,2026-02,
+#'   and charge no other period
 #' @param padded_time release this many seconds after the start, neither earlier nor later, so
 #'   that the time reveals nothing about the table; a run that is not ready then releases
 #'   nothing, with exit code 3
@@ -255,9 +257,9 @@ run_solve <- function(
     NULL, splits = NULL, largest_step = NULL, increase = NULL, candidates = NULL, adapt_every =
     NULL, growth = NULL, sample = NULL, fresh_samples = NULL, generations = NULL, breed = NULL,
     survivors = NULL, mutation = NULL, shrink = NULL, tune = NULL, tune_public = NULL, trials =
-    NULL, trials_law = NULL, projection = NULL, total = NULL, key = NULL, padded_time = NULL,
-    rehearse = NULL, time_limit = NULL, threads = NULL, quality_out = NULL, report = NULL,
-    dossier = NULL, diagnostics = NULL, menu = NULL, command = NULL) {
+    NULL, trials_law = NULL, projection = NULL, total = NULL, key = NULL, periods = NULL,
+    padded_time = NULL, rehearse = NULL, time_limit = NULL, threads = NULL, quality_out = NULL,
+    report = NULL, dossier = NULL, diagnostics = NULL, menu = NULL, command = NULL) {
   .operation(command, "solve", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
       one_class, "--epsilon" = epsilon, "--neighbours" = neighbours, "--cost" = cost, "--out" =
@@ -286,10 +288,10 @@ run_solve <- function(
       "--fresh-samples" = fresh_samples, "--generations" = generations, "--breed" = breed,
       "--survivors" = survivors, "--mutation" = mutation, "--shrink" = shrink, "--tune" = tune,
       "--tune-public" = tune_public, "--trials" = trials, "--trials-law" = trials_law,
-      "--projection" = projection, "--total" = total, "--key" = key, "--padded-time" =
-      padded_time, "--rehearse" = rehearse, "--time-limit" = time_limit, "--threads" = threads,
-      "--quality-out" = quality_out, "--report" = report, "--dossier" = dossier,
-      "--diagnostics" = diagnostics, "--menu" = menu),
+      "--projection" = projection, "--total" = total, "--key" = key, "--periods" = periods,
+      "--padded-time" = padded_time, "--rehearse" = rehearse, "--time-limit" = time_limit,
+      "--threads" = threads, "--quality-out" = quality_out, "--report" = report, "--dossier" =
+      dossier, "--diagnostics" = diagnostics, "--menu" = menu),
     TRUE)
 }
 
@@ -578,6 +580,8 @@ run_predict <- function(
 #'   guarantee
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
+#' @param periods use the records of these periods of the ledger only, such as 2026-01,2026-02,
+#'   and charge no other period
 #' @param by measure each group of records by a column of categories, and the gaps between
 #'   groups, by one noisy count: a column of the schema, or COLUMN=A,B for another one with its
 #'   public categories
@@ -588,14 +592,14 @@ run_predict <- function(
 run_evaluate <- function(
     model = NULL, one_class = NULL, data = NULL, dataset = NULL, epsilon = NULL, neighbours =
     NULL, ledger = NULL, out = NULL, report = NULL, table = NULL, query = NULL, credentials =
-    NULL, total = NULL, key = NULL, by = NULL, bands = NULL, csv = NULL, svg = NULL, command =
-    NULL) {
+    NULL, total = NULL, key = NULL, periods = NULL, by = NULL, bands = NULL, csv = NULL, svg =
+    NULL, command = NULL) {
   .operation(command, "evaluate", list(),
     list("--model" = model, "--one-class" = one_class, "--data" = data, "--dataset" = dataset,
       "--epsilon" = epsilon, "--neighbours" = neighbours, "--ledger" = ledger, "--out" = out,
       "--report" = report, "--table" = table, "--query" = query, "--credentials" = credentials,
-      "--total" = total, "--key" = key, "--by" = by, "--bands" = bands, "--csv" = csv, "--svg"
-      = svg),
+      "--total" = total, "--key" = key, "--periods" = periods, "--by" = by, "--bands" = bands,
+      "--csv" = csv, "--svg" = svg),
     TRUE)
 }
 
@@ -1038,21 +1042,23 @@ run_account_convert <- function(
 #' Read what another program spent, and charge a ledger with it.
 #' @param file JSON file of dp_accounting's events, or of OpenDP's losses; required
 #' @param neighbours replace or add-remove: what the events are about; default as the file says
-#' @param at enter each event that has no price at this privacy loss, on your word
+#' @param at enter each event that no theorem covers at this privacy loss, on your word
 #' @param reason why that loss is right; it becomes a condition
 #' @param ledger charge this ledger (see didyma ledger) before the private computation begins;
 #'   refused when its budget is too small
+#' @param periods use the records of these periods of the ledger only, such as 2026-01,2026-02,
+#'   and charge no other period
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
 #' @param purpose what the other program used the data for, for people who read the ledger;
 #'   default import
 #' @param out write to a new file instead of standard output
 run_account_import <- function(
-    file = NULL, neighbours = NULL, at = NULL, reason = NULL, ledger = NULL, key = NULL,
-    purpose = NULL, out = NULL, command = NULL) {
+    file = NULL, neighbours = NULL, at = NULL, reason = NULL, ledger = NULL, periods = NULL,
+    key = NULL, purpose = NULL, out = NULL, command = NULL) {
   .operation(command, "account import", list(file),
     list("--neighbours" = neighbours, "--at" = at, "--reason" = reason, "--ledger" = ledger,
-      "--key" = key, "--purpose" = purpose, "--out" = out),
+      "--periods" = periods, "--key" = key, "--purpose" = purpose, "--out" = out),
     TRUE)
 }
 
@@ -1063,7 +1069,7 @@ run_account_import <- function(
 #' @param model a model file: what its release spent
 #' @param to a tree of dp_accounting's events, or a loss of OpenDP: dp-accounting or opendp;
 #'   default dp-accounting
-#' @param delta price at this delta what has no equivalent
+#' @param delta delta of the privacy loss of what has no equivalent
 #' @param out write to a new file instead of standard output
 run_account_export <- function(
     ledger = NULL, key = NULL, model = NULL, to = NULL, delta = NULL, out = NULL, command =
