@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Operations;
@@ -64,10 +65,14 @@ class HelpTest {
     List<String> lines = help.out().lines().toList();
     int heading = Math.max(lines.indexOf("Example:"), lines.indexOf("Examples:"));
     assertThat(heading).describedAs(help.out()).isPositive();
-    List<String> examples = lines.subList(heading + 1, lines.size());
+    // A long example goes on in the next line.
+    String written =
+        lines.subList(heading + 1, lines.size()).stream()
+            .map(String::strip)
+            .collect(Collectors.joining(" "));
+    List<String> examples = List.of(written.split(" (?=didyma )"));
     assertThat(examples).hasSize(lines.contains("Example:") ? 1 : 2);
-    for (String line : examples) {
-      String example = line.strip();
+    for (String example : examples) {
       assertThat(example).startsWith("didyma ").contains(String.join(" ", path));
       if (example.contains("data fetch")) {
         return; // Needs the network.

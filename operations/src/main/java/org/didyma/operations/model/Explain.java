@@ -69,7 +69,8 @@ public final class Explain implements Operation {
                 "leave out --quality, --ledger and --report."))
         .example(
             "explain --model model.json --quality 2025.quality.json",
-            "explain --model model.json --recourse --record sex=f,visits=7 --actionable visits")
+            "explain --model model.json --recourse --actionable ward,visits --record"
+                + " sex=f,age=41,ward=C,visits=7")
         .returns(Document.class);
   }
 
