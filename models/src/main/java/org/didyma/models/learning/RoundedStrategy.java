@@ -40,6 +40,9 @@ final class RoundedStrategy implements CardStrategy {
   /** Records for which the mechanism's usual precision is no trouble, with room to spare. */
   private static final double EASY_RECORDS = 20_000;
 
+  /** A slope of the loss over epsilon at which noise rounds off far less than that precision. */
+  private static final double NARROW_NOISE = 10;
+
   /** What the mechanism takes at most, for guesses of records that no table has. */
   private static final double MOST_TOLERANCE = 1000;
 
@@ -160,13 +163,16 @@ final class RoundedStrategy implements CardStrategy {
 
     /**
      * The more records there are, the more precision is lost to rounding in their sums, and the
-     * more noise covers that.
+     * wider the noise, the more in its draw. More noise covers that.
+     *
+     * @param slope of the loss, at most
      */
-    private double tolerance() {
+    private double tolerance(double slope) {
+      double width = slope * options.adjacency().changes() / points().value().doubleValue();
+      double imprecision =
+          Math.max(options.records().orElse(0) / EASY_RECORDS, width / NARROW_NOISE);
       return Math.min(
-          MOST_TOLERANCE,
-          ObjectivePerturbation.USUAL_TOLERANCE
-              * Math.max(1, options.records().orElse(0) / EASY_RECORDS));
+          MOST_TOLERANCE, ObjectivePerturbation.USUAL_TOLERANCE * Math.max(1, imprecision));
     }
 
     @Override
@@ -183,7 +189,7 @@ final class RoundedStrategy implements CardStrategy {
                   options.context(points(), over),
                   loss,
                   Double.parseDouble(marginNoise()),
-                  tolerance()));
+                  tolerance(loss.slope())));
     }
 
     private ConfiguredMechanism<?, ?> ofTwo(Schema over) {
@@ -191,7 +197,7 @@ final class RoundedStrategy implements CardStrategy {
           ObjectivePerturbation.KIND.over(
               options.context(points(), over),
               ObjectivePerturbation.KIND.values(
-                  Map.of("tolerance", Double.toString(tolerance()), "margin-noise", marginNoise()),
+                  Map.of("tolerance", Double.toString(tolerance(1)), "margin-noise", marginNoise()),
                   Set.of()));
       return PointRounding.of(POINTS, over).withCosts(options.costs()).behind(real);
     }
