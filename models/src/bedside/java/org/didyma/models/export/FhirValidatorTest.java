@@ -42,7 +42,7 @@ class FhirValidatorTest {
       }
       for (int i = 0; i < 20; i++) {
         TypedCases.Scored scored = TypedCases.of(model, card, random);
-        // Which answers are refused is for the engine; the validator sees options and ends.
+        // The validator sees the response alone: its supports hold no questionnaires.
         if (scored.added() != null) {
           ObjectNode response = FhirResponses.of(questionnaire, scored.fields());
           response.put("authored", "2026-11-30T12:00:00Z");

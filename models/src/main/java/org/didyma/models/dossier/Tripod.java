@@ -2,8 +2,10 @@ package org.didyma.models.dossier;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Policy;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -71,9 +73,10 @@ final class Tripod {
                 model.mechanism(),
                 model.options().loss().isEmpty() ? "" : " by the loss " + model.options().loss()),
         "13 Class imbalance: "
-            + (model.options().costs().isEmpty()
-                ? "no record was weighted or resampled."
-                : "errors were weighted by the costs %s (missed : false alarm), and risks allow for it."
+            + (List.of("", "1:1").contains(model.options().costs())
+                ? schema.weight().map(RecordWeight::inWords).orElse("no record was weighted")
+                    + "; none was resampled."
+                : "errors were weighted by the costs %s (missed : false alarm)."
                     .formatted(model.options().costs())),
         "14 Fairness: noise treats all records alike; how groups fare is not in this dossier."
             + " Which groups matter, and why, is "
@@ -93,7 +96,7 @@ final class Tripod {
             + YOURS
             + ".",
         "19 Patients and the public: " + YOURS + ".",
-        "20 Participants in the results: counts of participants and events are private and not"
+        "20 Participants in the results: exact counts of participants and events are private and not"
             + " released; a flow chart of them would spend budget.",
         "21 Model development: the number of records of each analysis is private; \"The"
             + " guarantee\" names every use of the table.",
@@ -110,13 +113,16 @@ final class Tripod {
             + " those of the study are "
             + YOURS
             + ".",
-        "27 Use in care: fields that are refused, out of range or missing are treated as under 11;"
+        "27 Use in care: fields that are refused, out of range or missing are treated as the schema states;"
             + " who uses the model, with which skills and next steps, is "
             + YOURS
             + ".");
   }
 
   private static String values(Schema schema) {
+    if (schema.label() instanceof BinaryLabel two) {
+      return "the values %s and %s".formatted(two.positive().get(0), two.negative().get(0));
+    }
     List<String> names = schema.label().names();
     return names.isEmpty() ? "numbers as values" : "the values " + String.join(", ", names);
   }

@@ -241,6 +241,9 @@ public final class Fhir implements ClinicalSyntax {
       prediction
           .putObject("outcome")
           .put("text", isSurvival ? "the event until " + outcome.outcome() : outcome.outcome());
+      // Extraction replaces or removes it. HAPI's validator fails at a decimal without a value;
+      // this one is valid, and nobody takes it for a probability.
+      prediction.put("probabilityDecimal", -1);
       String share = "%" + outcome.key();
       filled(
           prediction.putObject("_probabilityDecimal"),

@@ -79,8 +79,8 @@ public final class Nomogram {
     canvas.title(12, 20, card.title());
     columns(card.sections());
     totals();
-    canvas.text(12, y + 4, Canvas.Anchor.START, card.rule());
-    return canvas.svg(WIDTH, (int) y + 18, card.title(), TextCard.render(card));
+    canvas.text(12, y + LANE, Canvas.Anchor.START, card.rule());
+    return canvas.svg(WIDTH, (int) y + 2 * LANE, card.title(), TextCard.render(card));
   }
 
   // ---- columns ----
@@ -90,14 +90,13 @@ public final class Nomogram {
     low = all.stream().flatMap(List::stream).mapToDouble(Mark::at).min().orElse(0);
     high = all.stream().flatMap(List::stream).mapToDouble(Mark::at).max().orElse(1);
     high = Math.max(high, low + 1);
-    double from = y;
     scale("Points", whole(), Palette.light(0));
     for (int s = 0; s < sections.size(); s++) {
       PointsCard.Section section = sections.get(s);
+      for (Mark mark : whole()) {
+        canvas.line(new double[] {x(mark.at), y - TICK, x(mark.at), y + LANE - TICK}, FAINT, 1);
+      }
       scale(section.title().isEmpty() ? section.column() : section.title(), all.get(s), INK);
-    }
-    for (Mark mark : whole()) {
-      canvas.line(new double[] {x(mark.at), from + TICK, x(mark.at), y - LANE}, FAINT, 1, 2, 4);
     }
   }
 
@@ -144,7 +143,7 @@ public final class Nomogram {
     double toTotal = rule.threshold() + points.shift();
     low = span.least() + toTotal;
     high = Math.max(span.most() + toTotal, low + 1);
-    double from = y;
+    double axis = y + LANE;
     scale("Total points", whole(), Palette.light(0));
     if (model.reading().isPresent()) {
       outcomes(model.reading().get(), toTotal);
@@ -153,7 +152,7 @@ public final class Nomogram {
       // The rule asks for more than the threshold, so the next total is the first positive one.
       double first = toTotal + 1;
       if (first >= low && first <= high) {
-        canvas.disc(x(first), from, 4, Palette.light(1));
+        canvas.disc(x(first), axis, 4, Palette.light(1));
       }
     }
   }

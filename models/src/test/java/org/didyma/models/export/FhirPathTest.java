@@ -17,7 +17,6 @@ import org.didyma.core.Json;
 import org.didyma.mechanisms.reading.ScoreReading;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,13 +60,6 @@ class FhirPathTest {
   @Test
   void pathsSayWhatTheRuleSays() throws Exception {
     agree(9, 5, 60);
-  }
-
-  /** A million records in all. */
-  @Test
-  @Tag("long")
-  void pathsSayOfAMillionRecordsWhatTheRuleSays() throws Exception {
-    agree(10, 100, 10_000);
   }
 
   private void agree(long seed, int models, int each) throws Exception {
