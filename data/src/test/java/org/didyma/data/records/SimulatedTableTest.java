@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -63,6 +64,26 @@ class SimulatedTableTest {
     assertThat(schema.mostNonZeros()).isEqualTo(1 + 1 + 3 + 1 + 2);
     Cells cells = cells(schema, 9_000);
     assertThat(cells.count()).isEqualTo(3 * 2 * 4 * 5 * 3);
+  }
+
+  /** Events and censored records, in each interval of time. */
+  @Test
+  void everyValueOfATimeOccurs() {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"time": "t", "event": {"column": "e", "positive": "1"},
+                       "horizons": [10, 20]},
+             "features": [{"column": "x", "integer": [0, 9], "thresholds": [2, 4, 6]}]}
+            """,
+            "test");
+    Cells cells = cells(schema, 2_000);
+    long[] values = new long[schema.label().labels()];
+    for (int c = 0; c < cells.count(); c++) {
+      long[] counts = cells.counts(c);
+      Arrays.setAll(values, k -> values[k] + counts[k]);
+    }
+    assertThat(values).hasSizeGreaterThan(3).doesNotContain(0);
   }
 
   @Test
