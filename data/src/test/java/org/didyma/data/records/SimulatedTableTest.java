@@ -66,24 +66,23 @@ class SimulatedTableTest {
     assertThat(cells.count()).isEqualTo(3 * 2 * 4 * 5 * 3);
   }
 
-  /** Events and censored records, in each interval of time. */
+  /** Whatever the card is, one column moves a time from the middle horizon to the next at most. */
   @Test
-  void everyValueOfATimeOccurs() {
+  void timesHaveEvents() {
     Schema schema =
         Schema.parse(
             """
             {"label": {"time": "t", "event": {"column": "e", "positive": "1"},
-                       "horizons": [10, 20]},
+                       "horizons": [10, 20, 30, 40]},
              "features": [{"column": "x", "integer": [0, 9], "thresholds": [2, 4, 6]}]}
             """,
             "test");
     Cells cells = cells(schema, 2_000);
-    long[] values = new long[schema.label().labels()];
+    long events = 0;
     for (int c = 0; c < cells.count(); c++) {
-      long[] counts = cells.counts(c);
-      Arrays.setAll(values, k -> values[k] + counts[k]);
+      events += Arrays.stream(cells.counts(c)).limit(4).sum();
     }
-    assertThat(values).hasSizeGreaterThan(3).doesNotContain(0);
+    assertThat(events).isPositive();
   }
 
   @Test
