@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -63,6 +64,25 @@ class SimulatedTableTest {
     assertThat(schema.mostNonZeros()).isEqualTo(1 + 1 + 3 + 1 + 2);
     Cells cells = cells(schema, 9_000);
     assertThat(cells.count()).isEqualTo(3 * 2 * 4 * 5 * 3);
+  }
+
+  /** Whatever the card is, one column moves a time from the middle horizon to the next at most. */
+  @Test
+  void timesHaveEvents() {
+    Schema schema =
+        Schema.parse(
+            """
+            {"label": {"time": "t", "event": {"column": "e", "positive": "1"},
+                       "horizons": [10, 20, 30, 40]},
+             "features": [{"column": "x", "integer": [0, 9], "thresholds": [2, 4, 6]}]}
+            """,
+            "test");
+    Cells cells = cells(schema, 2_000);
+    long events = 0;
+    for (int c = 0; c < cells.count(); c++) {
+      events += Arrays.stream(cells.counts(c)).limit(4).sum();
+    }
+    assertThat(events).isPositive();
   }
 
   @Test

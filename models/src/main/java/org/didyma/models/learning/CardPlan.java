@@ -3,6 +3,7 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.WeightLattice;
@@ -63,6 +64,14 @@ public interface CardPlan {
    * @param unit what a point is of real weights that it rounded
    */
   Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit);
+
+  /**
+   * How many scores a card can have at most, over all rows of a schema, from public sizes; empty
+   * where the plan does not tell.
+   */
+  default OptionalLong scores() {
+    return OptionalLong.empty();
+  }
 
   /** Which columns may have points, for people. */
   default String columns() {

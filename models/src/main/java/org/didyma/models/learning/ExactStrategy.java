@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
@@ -14,6 +15,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.LogisticLoss;
 import org.didyma.formulations.loss.Losses;
@@ -268,6 +270,17 @@ final class ExactStrategy implements CardStrategy {
     @Override
     public Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
       return Model.Options.of(lattice(over), options.costs()).by(Losses.parse(loss()));
+    }
+
+    @Override
+    public OptionalLong scores() {
+      Schema over = cuts.equal();
+      WeightLattice weights = lattice(over).over(over.weightRules());
+      long high = ScoreRange.of(weights, over.magnitudes()).high();
+      // A threshold moves all scores of a card alike.
+      int last = weights.features();
+      long moved = weights.hasIntercept() ? Math.max(0, weights.high(last)) : 0;
+      return OptionalLong.of(high - moved + 1);
     }
 
     @Override

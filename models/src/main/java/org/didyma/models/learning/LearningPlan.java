@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -337,6 +338,11 @@ public record LearningPlan(
     stages.add(new PlanStage(PlanStage.Kind.READING, reading));
     stages.addAll(card.work());
     return stages;
+  }
+
+  /** How many scores the card can have at most; empty where the plan does not tell. */
+  OptionalLong scores() {
+    return card.scores();
   }
 
   /** What is asked of the records that were held out, where some are. */

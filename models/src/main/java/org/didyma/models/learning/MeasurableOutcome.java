@@ -37,12 +37,17 @@ record MeasurableOutcome(LearningPlan plan) {
   }
 
   private ExpectedOutcome expected() {
-    ScoreBands bands = new ScoreBands(1, 0, chance() == 0 ? label().labels() : ScoreBands.USUAL);
+    ScoreBands bands = new ScoreBands(1, 0, chance() == 0 ? label().labels() : bands());
     return new ExpectedOutcome(
         label(),
         plan.counted() * plan.options().shareHeldOut(),
         bands.count(),
         plan.evaluation(plan.round()).noise(bands));
+  }
+
+  /** As many as there are scores, where these are few. */
+  private int bands() {
+    return (int) Math.max(2, Math.min(ScoreBands.USUAL, plan.scores().orElse(ScoreBands.USUAL)));
   }
 
   /** The width; at most that of everything. */

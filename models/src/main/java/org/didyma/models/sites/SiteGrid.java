@@ -21,13 +21,19 @@ final class SiteGrid {
   private final List<int[]> rows;
 
   /**
-   * @throws InvalidInputException when the schema has units, or more than {@link #MOST_CELLS} cells
+   * @throws InvalidInputException when the schema has units or weights, or more than {@link
+   *     #MOST_CELLS} cells
    */
   SiteGrid(Schema schema) {
     if (schema.unit().isPresent()) {
       throw new InvalidInputException(
           "the schema has units, and sites add up counts of single records",
           "use a copy of the schema without \"unit\".");
+    }
+    if (schema.subject().weight().isPresent()) {
+      throw new InvalidInputException(
+          "the schema has weights, and sites add up counts of records",
+          "use a copy of the schema without \"weight\".");
     }
     dimension = schema.dimension();
     labels = schema.label().labels();

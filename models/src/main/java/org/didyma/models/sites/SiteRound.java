@@ -40,8 +40,8 @@ public record SiteRound(String id, MaskedCounts.Parameters parameters, Schema sc
    *
    * @param sites how many there will be
    * @param honest how many sites' noise suffices
-   * @throws InvalidInputException when the schema has units or too many cells, or there are fewer
-   *     sites than honest ones
+   * @throws InvalidInputException when the schema has units, weights or too many cells, or there
+   *     are fewer sites than honest ones
    */
   public static SiteRound of(
       Schema schema, int sites, int honest, Epsilon epsilon, Adjacency adjacency) {

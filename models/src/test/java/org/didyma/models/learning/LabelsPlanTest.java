@@ -20,6 +20,7 @@ import org.didyma.data.cells.LabelUse;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.records.Records;
 import org.didyma.formulations.Costs;
+import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.OrderedLoss;
 import org.didyma.models.LearnedSchema;
@@ -27,6 +28,8 @@ import org.didyma.models.Model;
 import org.didyma.models.Rule;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.models.cards.PointsCard;
+import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.outcomes.ExpectedOutcome;
 import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
@@ -137,6 +140,36 @@ class LabelsPlanTest {
       String begun = stated[1].substring(0, stated[1].lastIndexOf(':'));
       assertThat(LearningPlan.of(options.by(begun, Costs.EQUAL)).baseline()).as(begun).isPresent();
     }
+  }
+
+  /** Two cut points and a category: a card has as many scores whatever its threshold is. */
+  @ParameterizedTest
+  @CsvSource({"box:1, 4", "sparse:1:2, 3", "box:2, 7", "box:99, 298"})
+  void shortCardsAreMeasuredInFewBands(String lattice, int scores) {
+    Columns columns =
+        Columns.parse(
+            "{\"label\": "
+                + ORDERED
+                + ", \"features\": ["
+                + "{\"column\": \"n\", \"integer\": [0, 100], \"thresholds\": [30, 60]},"
+                + " {\"column\": \"c\", \"categories\": [\"x\", \"z\"], \"reference\": \"z\"}]}",
+            "columns");
+    LearningPlan plan =
+        LearningPlan.of(
+            LearningOptions.of(columns, Epsilon.parse("1"), Adjacency.REPLACE)
+                .withRecords(500)
+                .by(CardStrategies.named("exact-risks"))
+                .from(schema -> LatticeName.parse(lattice).withIntercept(5)));
+    assertThat(plan.scores()).hasValue(scores);
+    int bands = Math.min(64, scores);
+    ExpectedOutcome expected =
+        new ExpectedOutcome(
+            columns.label(),
+            500 * plan.options().shareHeldOut(),
+            bands,
+            plan.evaluation(plan.round()).noise(new ScoreBands(1, 0, bands)));
+    assertThat(new MeasurableOutcome(plan).width())
+        .isCloseTo(expected.of(0.75).width(), within(1e-9));
   }
 
   /** By name, from what is public. */

@@ -75,6 +75,17 @@ class SitesTest {
     return folder.resolve("site" + of + ".secret");
   }
 
+  /** Their noise is for records that count once. */
+  @Test
+  void weightsAreRefusedByTheInvitation() {
+    Schema weighted =
+        Schema.parse(
+            SCHEMA.replaceFirst("\\{", "{\"weight\": {\"column\": \"w\", \"cap\": 4},"), "schema");
+    assertThatThrownBy(() -> SiteRound.of(weighted, 3, 2, EXACT, Adjacency.REPLACE))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the schema has weights");
+  }
+
   /** A site has as many records of one cell as its number says, and two of another. */
   private Table table(int site) throws IOException {
     String rows = "f,20,yes\n".repeat(site + 1) + "m,70,no\nm,70,no\n";
