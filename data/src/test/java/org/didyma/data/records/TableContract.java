@@ -156,7 +156,9 @@ public abstract class TableContract {
     ObjectNode tree = schema.toJsonNode().deepCopy();
     String column = random.nextBoolean() ? "age" : "size";
     tree.remove(List.of("unit", "card", "display"));
-    tree.putObject("weight")
+    ObjectNode weight = tree.putObject("weight");
+    weight.putArray("missing").add("");
+    weight
         .put("column", column)
         .put("cap", 6)
         .put("step", 0.5)

@@ -34,6 +34,9 @@ public final class PricedCounts {
           cells <= (isPublic ? 3 : MOST_CELLS);
           cells++) {
         all.add(counts(relation, cells, isPublic));
+        for (int honest = 1; relation.adjacency().unit().isEmpty() && honest <= 2; honest++) {
+          all.add(sums(relation, cells, honest));
+        }
       }
     }
     return all;
@@ -54,6 +57,38 @@ public final class PricedCounts {
         (counts, bits) -> {
           long[] exact = IntStream.of(counts).asLongStream().toArray();
           return seen(query.draw(exact, parameters, bits, CancellationToken.NEVER));
+        },
+        2,
+        new int[cells]);
+  }
+
+  /** Sums of masked counts: of the records at one site, and of the honest sites' shares of noise. */
+  private static Priced<List<Integer>> sums(Relation relation, int cells, int honest) {
+    MaskedCounts query = new MaskedCounts(new long[cells + MaskedCounts.CHECKS]);
+    var parameters =
+        new MaskedCounts.Parameters(relation.worth(1), relation.adjacency(), 2, honest, cells);
+    return new Priced<>(
+        "sums of %d cells with %d shares, %s".formatted(cells, honest, relation),
+        MaskedCounts.class,
+        relation.worth(1),
+        query.guarantee(parameters),
+        query.describe(parameters),
+        relation.adjacency(),
+        TinyDomain.upTo(cells, relation.records()),
+        (counts, factor) -> independent(factor, counts),
+        (counts, bits) -> {
+          long[] sum = new long[cells];
+          for (int site = 0; site < honest; site++) {
+            long[] own = new long[cells];
+            for (int i = 0; i < cells; i++) {
+              own[i] = site == 0 ? counts[i] : 0;
+            }
+            long[] masked = query.draw(own, parameters, bits, CancellationToken.NEVER);
+            for (int i = 0; i < cells; i++) {
+              sum[i] += masked[i];
+            }
+          }
+          return seen(sum);
         },
         2,
         new int[cells]);

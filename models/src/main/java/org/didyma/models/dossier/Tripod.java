@@ -100,14 +100,13 @@ final class Tripod {
             + " released; a flow chart of them would spend budget.",
         "21 Model development: the number of records of each analysis is private; \"The"
             + " guarantee\" names every use of the table.",
-        "22 Model specification: complete: \"card\" is the whole model, and didyma export"
-            + " writes programs that calculate it.",
+        "22 Model specification: complete: \"card\" is the whole model; exports are programs"
+            + " that calculate it.",
         "23 Performance: "
             + (isMeasured
                 ? "measured, with 95 % confidence intervals for sampling and noise."
                 : "not measured; run a private evaluation on records that were not used."),
-        "24 Updating: this release was not updated; didyma monitor compares later tables with"
-            + " it.",
+        "24 Updating: this release was not updated; later tables can be compared with it.",
         "25 Interpretation: " + YOURS + ".",
         "26 Limitations: \"What is not protected\" has those of privacy; noise can cost accuracy;"
             + " those of the study are "
