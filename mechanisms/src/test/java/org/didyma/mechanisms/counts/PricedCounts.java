@@ -62,7 +62,9 @@ public final class PricedCounts {
         new int[cells]);
   }
 
-  /** Sums of masked counts: of the records at one site, and of the honest sites' shares of noise. */
+  /**
+   * Sums of masked counts: of the records at one site, and of the honest sites' shares of noise.
+   */
   private static Priced<List<Integer>> sums(Relation relation, int cells, int honest) {
     MaskedCounts query = new MaskedCounts(new long[cells + MaskedCounts.CHECKS]);
     var parameters =
