@@ -44,6 +44,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PinnedTest {
 
+  /** The version of what is not released yet is a word that texts may have too. */
+  private static final String WHERE_VERSIONS_ARE =
+      "(?<=Didyma |chain |enumeration |\"version\" : \"|version=\")";
+
   private static final Path PINNED = Path.of("src/test/resources/org/didyma/cli/pinned");
 
   /** What several command lines share. */
@@ -122,7 +126,7 @@ class PinnedTest {
   private String normal(char kind, String text) {
     String same =
         text.replace(folder.toString(), "DIR")
-            .replaceAll("\\b" + Version.text() + "\\b", "VERSION");
+            .replaceAll(WHERE_VERSIONS_ARE + Pattern.quote(Version.text()), "VERSION");
     if (kind == '$') {
       return SECONDS.matcher(same).replaceAll("#");
     }
