@@ -49,7 +49,7 @@ class MeasuredOutcomesTest {
                   given, "--epsilon", "40", "--neighbours", neighbours, "--format", "json"));
       assertThat(noisy.code()).as(noisy.err()).isZero();
       assertThat(noisy.json().path("format").textValue()).isEqualTo("didyma-outcomes/1");
-      // Of noise that is 0 but for one draw in 1e8.
+      // The noise is 0, except in one draw of 1e8.
       requireFigures(kind, lines, noisy.json(), 1e-4);
       for (String part : List.of("of", "above", "up_to", "records", "predicted")) {
         assertThat(noisy.json().path("groups").findValuesAsText(part))

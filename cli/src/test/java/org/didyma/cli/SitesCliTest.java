@@ -121,7 +121,7 @@ class SitesCliTest {
     joinAll("900");
     maskAll();
     ran(sum(files("masked"), "sum.cells"));
-    // With epsilon 900 there is no noise, so this is the file of the whole table but for its terms.
+    // With epsilon 900 there is no noise: this is the whole table's file, except for its terms.
     String whole = people.path("whole.cells");
     ran(Run.line("cells export --data %s --schema %s --out %s", people.table, schema, whole));
     String sum = Files.readString(folder.resolve("sum.cells"));

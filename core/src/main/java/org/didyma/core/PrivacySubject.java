@@ -34,7 +34,7 @@ public record PrivacySubject(Optional<PrivacyUnit> unit, OptionalInt weight) {
     return new PrivacySubject(Optional.of(unit), OptionalInt.empty());
   }
 
-  /** One record that counts as 0 to so many. */
+  /** One record that counts as 0 to this many. */
   public static PrivacySubject weighing(int most) {
     return new PrivacySubject(Optional.empty(), OptionalInt.of(most));
   }

@@ -36,7 +36,7 @@ public final class LaplaceShare implements IntegerNoise {
     return above - below;
   }
 
-  /** How many of so many things one of the parts gets; of a geometric number, negative binomial. */
+  /** How many of the things one of the parts gets; negative binomial for a geometric number. */
   static long partOf(long things, int parts, RandomBits random) {
     long own = 0;
     for (long left = things; left > 0; ) {

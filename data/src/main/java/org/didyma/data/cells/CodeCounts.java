@@ -43,7 +43,7 @@ public final class CodeCounts {
     this.counts = new long[capacity * labels];
   }
 
-  /** Counts so many records with equal codes and label, perhaps none. */
+  /** Counts a number of records, from 0 on, with equal codes and label. */
   void add(int[] codes, int label, long records) {
     add(codes, 0, label, records);
   }

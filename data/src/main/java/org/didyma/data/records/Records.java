@@ -67,8 +67,8 @@ public interface Records {
   default void requireFields() {}
 
   /**
-   * Refuses what is public and no records, such as noisy counts, for whoever promises something
-   * about records.
+   * Refuses public data that are not records, such as noisy counts, where a promise is about
+   * records.
    *
    * @throws InvalidInputException when that is so
    */
