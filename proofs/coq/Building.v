@@ -2,7 +2,8 @@
     positions of its tree. *)
 
 Require Import ZArith List Bool Lia.
-Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State Didyma.Tree Didyma.Narrow.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Narrow Didyma.Largest Didyma.State
+  Didyma.Tree.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -49,33 +50,35 @@ Definition ones (l : list Z) : form := map (fun j => (j, 1)) l.
 Lemma sum_ones : forall l g, sum l g = lin (ones l) g.
 Proof. induction l as [|j r IH]; intros g; simpl; auto. rewrite IH. lia. Qed.
 
-Fixpoint chains_of (d : Z) (ls hs : list Z) (fs : list (key * form)) : option (store chain) :=
+Fixpoint chains_of (d : Z) (ls hs : list Z) (few : bool) (fs : list (key * form)) : option (store chain) :=
   match fs with
   | [] => Some Leaf
   | (k, f) :: r =>
     if in_range d f then
-      match chains_of d ls hs r with
+      match chains_of d ls hs few r with
       | None => None
       | Some t =>
         let (a, b) := span ls hs f in
-        Some (put k (Some (Chain f (zero a (b - a + 1)))) t)
+        let e := if few then Some (ups ls hs f, downs ls hs f) else None in
+        Some (put k (Some (Chain f (zero a (b - a + 1)) e)) t)
       end
     else None
   end.
 
-Lemma chains_of_ok : forall d ls hs fs t w,
+Lemma chains_of_ok : forall d ls hs few fs t w,
   (forall j, 0 <= j < d -> inside_lists ls hs w j) ->
-  chains_of d ls hs fs = Some t -> chains_ok t w.
+  chains_of d ls hs few fs = Some t -> chains_ok t w.
 Proof.
-  intros d ls hs fs. induction fs as [|[k f] r IH]; intros t w Hw H; simpl in H.
+  intros d ls hs few fs. induction fs as [|[k f] r IH]; intros t w Hw H; simpl in H.
   - inversion H; subst. intros k c E. rewrite get_leaf in E. discriminate.
   - destruct (in_range d f) eqn:Er; [|discriminate].
-    destruct (chains_of d ls hs r) as [t'|] eqn:Et; [|discriminate].
+    destruct (chains_of d ls hs few r) as [t'|] eqn:Et; [|discriminate].
     pose proof (span_ok d ls hs f w Er Hw) as Hspan.
     destruct (span ls hs f) as [a b]. simpl in Hspan. inversion H; subst t; clear H.
     intros k' c E. destruct (get_put_some _ _ _ _ _ E) as [[-> E']|E'].
     + inversion E'; subst c; simpl. split; [apply zero_wf; lia|].
-      split; [unfold inside; simpl; lia|]. split; auto. apply zero_at.
+      split; [unfold inside; simpl; lia|]. split; [auto|]. split; [apply zero_at|].
+      intros u d' r' Eu Hr. destruct few; inversion Eu; subst. eapply window_ok; eauto.
     + exact (IH t' w Hw eq_refl k' c E').
 Qed.
 

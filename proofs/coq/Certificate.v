@@ -1,8 +1,8 @@
 (** The check of a certificate with a tree over points, and what it proves. *)
 
 Require Import ZArith List Bool Lia.
-Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State Didyma.Tree Didyma.Narrow
-  Didyma.Building.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Narrow Didyma.Largest Didyma.State
+  Didyma.Tree Didyma.Building.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -12,6 +12,9 @@ Definition lattice_has (p : problem) (ws : list Z) : bool :=
   forallb (fun j => (nthz (lows p) j <=? nthz ws j) && (nthz ws j <=? nthz (highs p) j))
     (components p)
   && within (norm p (point ws)) (radius p) && within (support p (point ws)) (non_zeros p).
+
+Definition limited (p : problem) : bool :=
+  match non_zeros p with Some _ => true | None => false end.
 
 Definition check (p : problem) (c : certificate) (h : plan) : bool :=
   (1 <=? slope_unit c) && (0 <=? unit_ p)
@@ -23,7 +26,7 @@ Definition check (p : problem) (c : certificate) (h : plan) : bool :=
   && (if narrowed p then forallb (swings p) (rows p) else true)
   &&
   match chains_of (dimension p) (map (narrow_low p) (components p))
-          (map (narrow_high p) (components p)) (forms h) with
+          (map (narrow_high p) (components p)) (limited p) (forms h) with
   | None => false
   | Some t =>
     match add_weights p c h t (components p) empty with
@@ -90,7 +93,7 @@ Proof.
   { intros E. rewrite E in H8. apply forallb_forall. auto. }
   destruct (narrow_ok p w H2 Hs Hw) as (u & Hu & HF & Hn).
   apply Z.le_trans with (F p u); [|exact HF]. clear w Hw HF.
-  destruct (chains_of _ _ _ _) as [t|] eqn:Et; [|discriminate].
+  destruct (chains_of _ _ _ _ _) as [t|] eqn:Et; [|discriminate].
   assert (Hfine : chains_ok t u).
   { eapply chains_of_ok; [|exact Et]. intros j Hj. unfold inside_lists.
     rewrite !nthz_components by auto. apply Hn; auto. }

@@ -2,8 +2,8 @@
 
 Require Import Extraction ExtrOcamlBasic ExtrOcamlZBigInt.
 Require Import ZArith.
-Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State Didyma.Tree Didyma.Narrow
-  Didyma.Building Didyma.Certificate Didyma.Samplers.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Narrow Didyma.Largest Didyma.State
+  Didyma.Reach Didyma.Few Didyma.Tree Didyma.Building Didyma.Certificate Didyma.Samplers.
 
 Extract Constant Z.leb => "Big_int_Z.le_big_int".
 Extract Constant Z.ltb => "Big_int_Z.lt_big_int".

@@ -2,12 +2,13 @@
     of the weights. Fixing a weight turns the function of a chain into one of its rest. *)
 
 Require Import ZArith List Bool Lia.
-Require Import Didyma.Tables Didyma.Store Didyma.Problem.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Largest.
 Import ListNotations.
 Open Scope Z_scope.
 
-(** What is known of a chain from the start: its form, and the function 0 over its range. *)
-Record chain := Chain { chain_form : form; nothing : fn }.
+(** What is known of a chain from the start: its form, the function 0 over its range and, where few
+    weights may be other than 0, how far each of its entries goes up and down, sorted. *)
+Record chain := Chain { chain_form : form; nothing : fn; ends : option (list Z * list Z) }.
 
 (** A lower bound, and what is above it. *)
 Record state := State { bound : Z; live : store fn }.
@@ -21,7 +22,9 @@ Section Paths.
 
   Definition chains_ok : Prop := forall k c, get k chains = Some c ->
     wf (nothing c) /\ inside (nothing c) (lin (chain_form c) w) /\
-    fmin (nothing c) = 0 /\ forall q, at_ (nothing c) q = 0.
+    fmin (nothing c) = 0 /\ (forall q, at_ (nothing c) q = 0) /\
+    forall u d r, ends c = Some (u, d) -> used (chain_form c) w <= r ->
+      - first_sum r d <= lin (chain_form c) w <= first_sum r u.
 
   Definition above (k : key) (f : fn) : Z := at_ f (form_at k) - fmin f.
 
@@ -59,7 +62,7 @@ Proof.
   destruct (get k (live s)) as [g|] eqn:E.
   - inversion H; subst g. destruct (Hl _ _ E). auto.
   - destruct (get k chains) as [c|] eqn:Ec; [|discriminate]. inversion H; subst f.
-    destruct (Hc _ _ Ec) as (H1 & H2 & H3 & H4).
+    destruct (Hc _ _ Ec) as (H1 & H2 & H3 & H4 & _).
     unfold above, form_at. rewrite Ec. split; [auto|split; auto].
     simpl. rewrite H3, H4. lia.
 Qed.

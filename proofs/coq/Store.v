@@ -36,30 +36,44 @@ Section Stores.
       end
     end.
 
-  Fixpoint put (k : key) (x : option A) (t : store A) : store A :=
-    match k, t with
-    | [], Leaf => Node Leaf x Leaf
-    | [], Node l _ r => Node l x r
-    | true :: k', Leaf => Node (put k' x Leaf) None Leaf
-    | false :: k', Leaf => Node Leaf None (put k' x Leaf)
-    | true :: k', Node l o r => Node (put k' x l) o r
-    | false :: k', Node l o r => Node l o (put k' x r)
+  (** A node, unless it holds nothing. *)
+  Definition node (l : store A) (o : option A) (r : store A) : store A :=
+    match l, o, r with
+    | Leaf, None, Leaf => Leaf
+    | _, _, _ => Node l o r
     end.
 
-  Lemma get_put_same : forall k x t, get k (put k x t) = x.
-  Proof. induction k as [|[|] k IH]; intros x [|l o r]; simpl; auto. Qed.
+  Fixpoint put (k : key) (x : option A) (t : store A) : store A :=
+    match k, t with
+    | [], Leaf => node Leaf x Leaf
+    | [], Node l _ r => node l x r
+    | true :: k', Leaf => node (put k' x Leaf) None Leaf
+    | false :: k', Leaf => node Leaf None (put k' x Leaf)
+    | true :: k', Node l o r => node (put k' x l) o r
+    | false :: k', Node l o r => node l o (put k' x r)
+    end.
 
   Lemma get_leaf : forall k, get k Leaf = None.
   Proof. destruct k; auto. Qed.
 
+  Lemma get_node : forall k l o r, get k (node l o r) = get k (Node l o r).
+  Proof.
+    intros k [|] [|] [|]; simpl; auto. destruct k as [|[|] k]; simpl; auto; rewrite get_leaf; auto.
+  Qed.
+
+  Lemma get_put_same : forall k x t, get k (put k x t) = x.
+  Proof. induction k as [|[|] k IH]; intros x [|l o r]; cbn [put]; rewrite get_node; simpl; auto. Qed.
+
   Lemma get_put_other : forall k k' x t, k' <> k -> get k' (put k x t) = get k' t.
   Proof.
     induction k as [|b k IH]; intros k' x t H.
-    - destruct k' as [|[|] k']; [congruence| |]; destruct t; simpl; auto; rewrite get_leaf; auto.
+    - destruct k' as [|[|] k']; [congruence| |]; destruct t; cbn [put]; rewrite get_node; simpl; auto;
+        rewrite get_leaf; auto.
     - destruct k' as [|b' k'].
-      + destruct b, t; simpl; auto.
+      + destruct b, t; cbn [put]; rewrite get_node; simpl; auto.
       + assert (b = b' -> k' <> k) by (intros -> ->; congruence).
-        destruct b, b', t; simpl; auto; try (rewrite IH by auto); auto; rewrite get_leaf; auto.
+        destruct b, b', t; cbn [put]; rewrite get_node; simpl; auto; try (rewrite IH by auto); auto;
+          rewrite get_leaf; auto.
   Qed.
 
   Definition part (g : key -> A -> Z) (k : key) (o : option A) : Z :=
@@ -76,11 +90,14 @@ Section Stores.
     part (fun k' => g (b :: k')) k o = part g (b :: k) o.
   Proof. destruct o; auto. Qed.
 
+  Lemma total_node : forall l o r g, total (node l o r) g = total (Node l o r) g.
+  Proof. intros [|] [|] [|] g; simpl; lia. Qed.
+
   Lemma total_put : forall k x t g,
     total (put k x t) g = total t g - part g k (get k t) + part g k x.
   Proof.
-    induction k as [|[|] k IH]; intros x [|l o r] g; simpl; try lia;
-      rewrite IH, ?part_shift, ?get_leaf; simpl; lia.
+    induction k as [|[|] k IH]; intros x [|l o r] g; cbn [put get]; rewrite total_node; simpl;
+      try lia; rewrite IH, ?part_shift, ?get_leaf; simpl; lia.
   Qed.
 
   Lemma total_nonneg : forall t g,

@@ -1,7 +1,8 @@
 (** A tree of bounds proves a lower bound for every point that continues it. *)
 
 Require Import ZArith List Bool Lia.
-Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.State.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Largest Didyma.State Didyma.Reach
+  Didyma.Few.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -78,16 +79,42 @@ Section Trees.
   Definition support_after (x : position) (z v : Z) : Z :=
     z + (if is_feature p (component x) && negb (v =? 0) then 1 else 0).
 
-  (** Whether a node may be closed with a code, if its state may be found with a limit. *)
-  Definition closes (c : code) (ps : list position) (s z : Z) (at_limit : Z -> option state)
+  (** The reach bound, where at most r of the free weights may be other than 0. *)
+  Definition reaches (ps : list position) (s r : Z) (st : state) : bool :=
+    let exceeds n b := goal + scale * norm_term n <? b in
+    if r =? 1 then
+      match reach_one chains (map (fun x => (component x, values x)) ps) st with
+      | None => false
+      | Some (z, kept) =>
+        exceeds s z &&
+        forallb (fun x => forallb (fun va =>
+          let n := s + fst va * fst va in
+          (fst va =? 0) || negb (within n (radius p)) || exceeds n (z + snd va)) (snd x)) kept
+      end
+    else
+      match reach_many chains r (map component ps) st with
+      | None => false
+      | Some b => if r =? 0 then exceeds s b else limit ps s <? b
+      end.
+
+  (** Whether a node may be closed with a code, if its state may be found, or one that exceeds a
+      limit. *)
+  Definition closes (c : code) (ps : list position) (s z : Z) (find : option Z -> option state)
     : bool :=
     match c with
+    | Branched => false
     | Void => is_void ps s z
     | Bounded =>
       negb (is_void ps s z) &&
       let l := limit ps s in
-      match at_limit l with Some st => l <? bound st | None => false end
-    | _ => false
+      match find (Some l) with Some st => l <? bound st | None => false end
+    | Reached =>
+      negb (is_void ps s z)
+      && forallb (fun x => is_feature p (component x) && (near x =? 0)) ps
+      && match non_zeros p, find None with
+         | Some m, Some st => reaches ps s (m - z) st
+         | _, _ => false
+         end
     end.
 
   (** Reads the codes of a subtree in preorder; returns those after it, or nothing when it is none
@@ -118,7 +145,7 @@ Section Trees.
                  end
                end
              | c :: rest' =>
-               if closes c ps' s' z' (fun l => descend x v (Some l) st)
+               if closes c ps' s' z' (fun l => descend x v l st)
                then children vs' rest' else None
              end
            end) (values x) rest
@@ -170,6 +197,80 @@ Section Trees.
     Lemma within_ok : forall a b o, a <= b -> at_most b o -> within a o = true.
     Proof. intros a b [o|] H1 H2; simpl in *; auto. apply Z.leb_le. lia. Qed.
 
+    Lemma exceeds_ok : forall n b T, n = norm p w -> b <= T ->
+      (goal + scale * norm_term n <? b) = true -> goal < T - scale * norm_term (norm p w).
+    Proof. intros n b T -> Hb H. apply Z.ltb_lt in H. lia. Qed.
+
+    Lemma limit_ok : forall ps s b T, positions_ok ps -> norm p w = s + free_norm ps -> b <= T ->
+      (limit ps s <? b) = true -> goal < T - scale * norm_term (norm p w).
+    Proof.
+      intros ps s b T Hp Hs Hb H. destruct (free_ok _ Hp) as [Hn _]. apply Z.ltb_lt in H.
+      assert (norm_term (norm p w) * scale <= limit ps s - goal); [|lia].
+      unfold limit.
+      set (from := Z.max 0 (s + of_first least_norm ps)).
+      set (to_ := match radius p with Some r => Z.min r (s + of_first most_norm ps)
+                  | None => s + of_first most_norm ps end).
+      pose proof norm_nonneg as H0.
+      assert (Hr : from <= norm p w <= to_).
+      { subst from to_. unfold at_most in in_ball. destruct (radius p); lia. }
+      pose proof (greatest_norm_term_ok (drop (projected p) from) from to_ mu (norm p w) Hr) as H1.
+      rewrite nthz_drop in H1 by lia.
+      replace (from + (norm p w - from)) with (norm p w) in H1 by lia.
+      unfold norm_term. nia.
+    Qed.
+
+    (** Where all free weights are features, they are as many and as long as features are. *)
+    Lemma features_ok : forall ps,
+      forallb (fun x => is_feature p (component x) && (near x =? 0)) ps = true ->
+      free_support ps = on w (map component ps) /\
+      free_norm ps = sum (map component ps) (fun j => w j * w j).
+    Proof.
+      unfold free_support, free_norm, on.
+      induction ps as [|x ps IH]; intros H; cbn [map sum fold_right]; auto.
+      cbn [forallb] in H. rewrite !andb_true_iff in H. destruct H as [[Hx _] H].
+      destruct (IH H) as [-> ->]. unfold non_zero, square, is_on. rewrite Hx. simpl.
+      destruct (w (component x) =? 0); auto.
+    Qed.
+
+    Lemma all_off : forall js, on w js <= 0 -> sum js (fun j => w j * w j) = 0.
+    Proof.
+      unfold on. induction js as [|j js IH]; cbn [sum fold_right]; auto. intros H.
+      pose proof (on_nonneg w js) as N. unfold on in N. unfold is_on at 1 in H.
+      destruct (Z.eqb_spec (w j) 0) as [E|]; [|lia]. rewrite E, IH; lia.
+    Qed.
+
+    Lemma reaches_ok : forall ps s r st T, positions_ok ps -> worth chains w T st ->
+      norm p w = s + free_norm ps ->
+      forallb (fun x => is_feature p (component x) && (near x =? 0)) ps = true ->
+      free_support ps <= r -> reaches ps s r st = true ->
+      goal < T - scale * norm_term (norm p w).
+    Proof.
+      intros ps s r st T Hp Hw Hs Hf Hr H. destruct (features_ok ps Hf) as [Fs Fn].
+      rewrite Fs in Hr. unfold reaches in H. destruct (Z.eqb_spec r 1) as [->|_].
+      - destruct (reach_one _ _ _) as [[z kept]|] eqn:E; [|discriminate].
+        rewrite andb_true_iff in H. destruct H as [Hz H].
+        set (xs := map (fun x => (component x, values x)) ps) in *.
+        assert (Hm : map fst xs = map component ps) by (subst xs; rewrite map_map; auto).
+        rewrite <- Hm in *.
+        destruct (reach_one_ok chains w chains_fine xs st T z kept Hw) as [[H0 Hb]|Hj]; auto.
+        + subst xs. clear - Hp. induction ps as [|x ps IH]; simpl in *; constructor; intuition.
+        + apply (exceeds_ok s z); auto. rewrite Hs, Fn, all_off by lia. lia.
+        + destruct Hj as (j & vs & a & H1 & H2 & H3 & H4 & H5).
+          rewrite forallb_forall in H. specialize (H _ H1). simpl in H.
+          rewrite forallb_forall in H. specialize (H _ H2). simpl in H.
+          assert (Hn : s + w j * w j = norm p w) by lia.
+          rewrite !orb_true_iff in H. destruct H as [[H|H]|H].
+          * apply Z.eqb_eq in H. contradiction.
+          * rewrite negb_true_iff, Hn in H. rewrite (within_ok _ (norm p w)) in H;
+              [discriminate|lia|auto].
+          * apply (exceeds_ok (s + w j * w j) (z + a)); auto.
+      - destruct (reach_many _ _ _ _) as [b|] eqn:E; [|discriminate].
+        pose proof (reach_many_ok chains w chains_fine _ _ _ _ _ Hw Hr E) as Hb.
+        destruct (Z.eqb_spec r 0) as [->|_].
+        + apply (exceeds_ok s b); auto. rewrite Hs, Fn, all_off by lia. lia.
+        + apply (limit_ok ps s b); auto.
+    Qed.
+
     Lemma closes_ok : forall c ps s z f T,
       positions_ok ps -> norm p w = s + free_norm ps -> support p w = z + free_support ps ->
       (forall l st, f l = Some st -> worth chains w T st) ->
@@ -178,24 +279,16 @@ Section Trees.
       intros c ps s z f T Hp Hs Hz Hf H. destruct (free_ok _ Hp) as [Hn Hu].
       destruct c; simpl in H; try discriminate.
       - rewrite andb_true_iff in H. destruct H as [_ H].
-        destruct (f (limit ps s)) as [st|] eqn:E; [|discriminate].
-        apply Z.ltb_lt in H. apply Hf in E. apply bound_below in E.
-        assert (norm_term (norm p w) * scale <= limit ps s - goal); [|lia].
-        unfold limit.
-        set (from := Z.max 0 (s + of_first least_norm ps)).
-        set (to_ := match radius p with Some r => Z.min r (s + of_first most_norm ps)
-                    | None => s + of_first most_norm ps end).
-        pose proof norm_nonneg as H0.
-        assert (Hr : from <= norm p w <= to_).
-        { subst from to_. unfold at_most in in_ball. destruct (radius p); lia. }
-        pose proof (greatest_norm_term_ok (drop (projected p) from) from to_ mu (norm p w) Hr).
-        rewrite nthz_drop in H1 by lia.
-        replace (from + (norm p w - from)) with (norm p w) in H1 by lia.
-        unfold norm_term. nia.
+        destruct (f (Some (limit ps s))) as [st|] eqn:E; [|discriminate].
+        apply Hf, bound_below in E. apply (limit_ok ps s (bound st)); auto.
       - unfold is_void in H. rewrite negb_true_iff, andb_false_iff in H.
         destruct H as [H|H].
         + rewrite (within_ok _ (norm p w)) in H; [discriminate|lia|auto].
         + rewrite (within_ok _ (support p w)) in H; [discriminate|lia|auto].
+      - rewrite !andb_true_iff in H. destruct H as [[_ Hfe] H]. unfold at_most in few.
+        destruct (non_zeros p) as [m|]; [|discriminate].
+        destruct (f None) as [st|] eqn:E; [|discriminate]. apply Hf in E.
+        apply (reaches_ok ps s (m - z) st); auto. lia.
     Qed.
 
     Lemma descend_ok : forall x r l st T st', positions_ok (x :: r) -> worth chains w T st ->
@@ -259,7 +352,11 @@ Section Trees.
           destruct Hin as [->|Hin]; [|eapply IHv; eauto].
           eapply closes_ok; [exact Hr|exact Hs'|exact Hz'| |exact E].
           intros l st' El. exact (descend_ok _ _ _ _ _ _ Hp Hw El).
-        + simpl in H. discriminate.
+        + match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
+            destruct (closes c ps s z f) eqn:E; [|discriminate] end.
+          destruct Hin as [->|Hin]; [|eapply IHv; eauto].
+          eapply closes_ok; [exact Hr|exact Hs'|exact Hz'| |exact E].
+          intros l st' El. exact (descend_ok _ _ _ _ _ _ Hp Hw El).
     Qed.
   End Point.
 End Trees.

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
@@ -23,13 +24,14 @@ import org.junit.jupiter.api.Test;
 class ProvenCheckerTest {
 
   private static final int TIMES = Integer.getInteger("test.times", 1);
-  private static final int INSTANCES = TIMES == 1 ? 60 : 4_000;
+  private static final int INSTANCES = TIMES == 1 ? 60 : 8_000;
   private static final int MUTANTS = TIMES == 1 ? 8 : 25;
 
   private final Random random = new Random(91);
   private int covered;
   private int valid;
   private int refused;
+  private int reached;
 
   private record Claim(TreeCertificate certificate, LearningProblem problem) {}
 
@@ -43,6 +45,7 @@ class ProvenCheckerTest {
       for (int i = 0; i < INSTANCES; i++) {
         LearningProblem any = problems.next(400);
         LearningProblem problem = i % 2 == 0 ? losses.replaced(any).orElse(any) : any;
+        problem = i % 3 == 0 ? limited(problem) : problem;
         Optional<Weights> optimum = new Enumeration().minimise(problem).weights();
         if (optimum.isPresent()) {
           compare(proven, problem, optimum.get(), i);
@@ -51,6 +54,8 @@ class ProvenCheckerTest {
       assertThat(covered).isGreaterThan(INSTANCES * MUTANTS / 4);
       assertThat(valid).isGreaterThan(INSTANCES / 3);
       assertThat(refused).isGreaterThan(INSTANCES * MUTANTS / 8);
+      assertThat(reached).as("closed by the reach bound").isGreaterThan(INSTANCES / 10);
+      System.out.printf("covered %d, valid %d, reached %d%n", covered, valid, reached);
       LearningProblem large = Fixtures.hard(12);
       Weights optimum = new ChainSearch().minimise(large).weights().orElseThrow();
       compare(proven, large, optimum, -1);
@@ -75,9 +80,28 @@ class ProvenCheckerTest {
           .as("%s: %s, %s", name, said, verdict.reason())
           .isEqualTo(verdict.valid());
       covered++;
+      reached += verdict.valid() && closesByReaches(claim.certificate) ? 1 : 0;
       valid += verdict.valid() ? 1 : 0;
       refused += verdict.valid() ? 0 : 1;
     }
+  }
+
+  private static boolean closesByReaches(TreeCertificate certificate) {
+    return certificate.nodes() > 0 && new Edit(certificate).list().contains(NodeCodes.REACH);
+  }
+
+  /** Where only few weights may be other than 0, and all of them may be 0. */
+  private LearningProblem limited(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    int features = lattice.features();
+    if (lattice.isSparse() || problem.perturbation().hasProjectedTerm() || features < 2) {
+      return problem;
+    }
+    return LearningProblem.of(
+        problem.cells(),
+        lattice.withMaxNonZeros(1 + random.nextInt(features - 1)),
+        problem.scoreLoss(),
+        problem.perturbation());
   }
 
   private Claim mutant(TreeCertificate c, LearningProblem problem) {
