@@ -5,6 +5,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 
 CODES = {
     2: "wrong usage or input",
@@ -13,6 +14,8 @@ CODES = {
     70: "a defect of didyma",
 }
 
+# A wheel for one platform brings the program here, with its Java.
+_OWN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_home")
 
 # A command that is asked to stop ends within a few seconds, with what it has released written.
 STOPPING_SECONDS = 10
@@ -34,11 +37,11 @@ class DidymaError(ValueError):
 
 def _words(command):
     if command is None:
-        command = os.environ.get("DIDYMA_COMMAND") or shutil.which("didyma")
+        command = os.environ.get("DIDYMA_COMMAND") or _installed()
     if not command:
         raise DidymaError(
             "there is no command didyma on the path; install it, or name it by the parameter"
-            " command or in DIDYMA_COMMAND",
+            " command or in DIDYMA_COMMAND, or its folder in DIDYMA_HOME",
             4,
         )
     if isinstance(command, os.PathLike):
@@ -47,6 +50,21 @@ def _words(command):
         return list(command)
     # A path may have blanks in it, and backslashes on Windows.
     return [command] if shutil.which(command) else shlex.split(command)
+
+
+def _installed():
+    """The command of DIDYMA_HOME, else of this package, else of the path; None where none is."""
+    home = os.environ.get("DIDYMA_HOME") or (_OWN if os.path.isdir(_OWN) else None)
+    return [_launcher(home)] if home else shutil.which("didyma")
+
+
+def _launcher(home):
+    return os.path.join(home, "bin", "didyma.cmd" if os.name == "nt" else "didyma")
+
+
+def main():
+    """The command that this package brings, in place of this process."""
+    os.execv(_launcher(_OWN), ["didyma", *sys.argv[1:]])
 
 
 def run(command, *arguments):

@@ -203,11 +203,13 @@ print.didyma <- function(x, ...) {
 .run <- function(command, arguments) {
   if (is.null(command)) {
     command <- Sys.getenv("DIDYMA_COMMAND")
-    command <- if (nzchar(command)) command else Sys.which("didyma")
+    home <- Sys.getenv("DIDYMA_HOME")
+    command <- if (nzchar(command)) command else
+      if (nzchar(home)) file.path(home, "bin", "didyma") else Sys.which("didyma")
   }
   if (!nzchar(command[1])) {
-    stop("there is no command didyma on the path; install it, or name it in DIDYMA_COMMAND",
-      call. = FALSE)
+    stop("there is no command didyma on the path; install it, or name it in DIDYMA_COMMAND, or its",
+      " folder in DIDYMA_HOME", call. = FALSE)
   }
   # A path may have blanks in it.
   first <- if (nzchar(Sys.which(command[1]))) command[1] else

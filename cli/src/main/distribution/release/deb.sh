@@ -1,41 +1,56 @@
 #!/bin/sh
-# Makes a Debian package of the distribution with its own Java: /usr/lib/didyma and /usr/bin/didyma.
+# Makes a Debian package of an image: /usr/lib/didyma, /usr/bin/didyma, man pages and documents.
 # Two runs on the same files make the same bytes.
-#   deb.sh DISTRIBUTION RUNTIME DOCS VERSION SECONDS OUT.deb
+#   deb.sh IMAGE DISTRIBUTION ROOT VERSION SECONDS OUT.deb
 set -eu
-distribution=$1 runtime=$2 root=$3 version=$4 out=$6
+image=$1 distribution=$2 root=$3 version=$4 out=$6
+here=$(dirname "$(readlink -f "$0")")
 export SOURCE_DATE_EPOCH=$5
 umask 022
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 home=$stage/usr/lib/didyma
-mkdir -p "$home" "$stage/usr/bin" "$stage/usr/share/doc/didyma" "$stage/DEBIAN"
-cp -R "$distribution/bin" "$distribution/lib" "$distribution/schemas" "$distribution/didyma.jar" "$home/"
-rm -f "$home/bin/didyma.cmd"
-cp -R "$runtime" "$home/runtime"
-cp -R "$root/docs" "$home/docs"
-for text in README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE; do
-  cp "$root/$text" "$home/"
-done
-cp -R "$root/python" "$root/r" "$home/"
-find "$home/python" -name __pycache__ -prune -exec rm -rf {} +
-cat "$root/LICENSE" \
-  "$root/data/src/main/resources/org/didyma/data/catalog/bank-full.csv.LICENCE.txt" \
-  >"$stage/usr/share/doc/didyma/copyright"
+texts=$stage/usr/share/doc/didyma
+mkdir -p "$home" "$stage/usr/bin" "$stage/usr/share/applications" "$texts" "$stage/DEBIAN"
+cp -R "$image/." "$home"
+rm -rf "$home/docs" "$home/LICENSE"
 ln -s ../lib/didyma/bin/didyma "$stage/usr/bin/didyma"
-mkdir -p "$stage/usr/share/applications"
+"$here/man.sh" "$distribution/bin/didyma" "$version" "$SOURCE_DATE_EPOCH" "$stage/usr/share/man/man1"
+
+cp -R "$root/docs" "$root/README.md" "$root/ARCHITECTURE.md" "$root/CONTRIBUTING.md" \
+  "$root/CITATION.cff" "$root/python" "$root/r" "$texts/"
+find "$texts" -name __pycache__ -prune -exec rm -rf {} +
+# Two names, since the documents link to one and Debian looks for the other.
+gzip -9nc "$root/CHANGELOG.md" >"$texts/changelog.gz"
+ln -s changelog.gz "$texts/CHANGELOG.md.gz"
+{
+  cat <<'C'
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Didyma
+
+Files: *
+Copyright: the authors of Didyma
+License: Apache-2.0
+ On Debian systems the text is in /usr/share/common-licenses/Apache-2.0.
+Comment: Java is under GPL-2 with Classpath exception, see
+ /usr/lib/didyma/runtime/legal; libraries state their licences in their jars.
+
+C
+  sed 's/^$/./; s/^/ /; 1i Files: usr/lib/didyma/lib/didyma-data-*.jar\nCopyright: see below\nLicense: bank-marketing' \
+    "$root/data/src/main/resources/org/didyma/data/catalog/bank-full.csv.LICENCE.txt"
+} >"$texts/copyright"
 cat >"$stage/usr/share/applications/didyma-studio.desktop" <<'C'
 [Desktop Entry]
 Type=Application
 Name=Didyma Studio
 Comment=Learn a private scorecard, step by step
 Exec=sh -c "mkdir -p ~/Didyma && exec didyma studio ~/Didyma"
+Icon=utilities-terminal
 Terminal=false
 Categories=Science;Math;
 C
 find "$stage" -type d -exec chmod 755 {} +
-find "$stage" -type f -exec chmod 644 {} +
-chmod 755 "$home/bin/didyma" "$home/runtime/lib/jspawnhelper" "$home/runtime/lib/jexec" "$home"/runtime/bin/*
+find "$texts" "$stage/usr/share" -type f -exec chmod 644 {} +
 size=$(du -sk --apparent-size "$stage/usr" | cut -f1)
 # A version that is not released yet sorts before the one that will be.
 cat >"$stage/DEBIAN/control" <<C
@@ -44,23 +59,26 @@ Version: $(printf '%s' "$version" | sed 's/-SNAPSHOT/~snapshot/')
 Section: science
 Priority: optional
 Architecture: amd64
-Maintainer: Didyma <didyma@localhost>
+Maintainer: Didyma <didyma@example.org>
 Installed-Size: $size
-Depends: libc6 (>= 2.31), libstdc++6, zlib1g
+Depends: libc6 (>= $("$here/glibc.sh" "$image")), libstdc++6, libgcc-s1, zlib1g
 Recommends: fontconfig, libfreetype6
 Description: private classification by exact optimisation
- Learns points cards from sensitive tables under differential privacy, solves
+ Learns scorecards from sensitive tables under differential privacy, solves
  their combinatorial problems exactly, and proves it.
 C
 # The first start makes an archive of classes, which users may not write there.
 cat >"$stage/DEBIAN/postinst" <<'C'
 #!/bin/sh
+set -e
 [ "$1" != configure ] || /usr/lib/didyma/bin/didyma --version >/dev/null 2>&1 || true
 C
 cat >"$stage/DEBIAN/prerm" <<'C'
 #!/bin/sh
+set -e
 rm -rf /usr/lib/didyma/cds
 C
 chmod 755 "$stage/DEBIAN/postinst" "$stage/DEBIAN/prerm"
+(cd "$stage" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$stage" "$out" >/dev/null
+dpkg-deb --root-owner-group -Zxz -z3 --threads-max=1 --build "$stage" "$out" >/dev/null
