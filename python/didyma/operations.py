@@ -44,24 +44,24 @@ def demo(
 
 def solve(
     *, data=None, schema=None, dataset=None, one_class=None, epsilon=None, neighbours=None,
-    cost=None, out=None, ledger=None, hold_out=None, table=None, query=None, credentials=None,
-    explain_sql=None, lattice=None, intercept=None, points_of=None, most_columns=None,
-    most_thresholds=None, together=None, either_or=None, no_redundancy=None, penalty_of=None,
-    mechanism=None, delta=None, records=None, points=None, loss=None, prior=None, penalty=None,
-    top=None, gap=None, noise=None, calibration=None, published_factor=None, max_gap=None,
-    accept_claimed=None, sampled_loss=None, box=None, slack=None, records_guess=None,
-    blocks=None, block_time_limit=None, oracle=None, huber_width=None, row_norm=None,
-    row_origin=None, lambda_=None, passes=None, batch=None, steps=None, step_size=None,
-    step_power=None, radius=None, average=None, stream=None, in_database=None,
-    shuffle_each_pass=None, sql_only=None, composition=None, margin_noise=None, form=None,
-    tolerance=None, iterations=None, lot=None, epochs=None, clip=None, learning_rate=None,
-    noise_multiplier=None, accountant=None, choice=None, loss_cap=None, splits=None,
-    largest_step=None, increase=None, candidates=None, adapt_every=None, growth=None,
-    sample=None, fresh_samples=None, generations=None, breed=None, survivors=None,
-    mutation=None, shrink=None, tune=None, tune_public=None, trials=None, trials_law=None,
-    projection=None, total=None, key=None, periods=None, padded_time=None, rehearse=None,
-    time_limit=None, threads=None, quality_out=None, report=None, dossier=None,
-    diagnostics=None, menu=None, command=None
+    cost=None, out=None, ledger=None, hold_out=None, by=None, table=None, query=None,
+    credentials=None, explain_sql=None, lattice=None, intercept=None, points_of=None,
+    most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
+    penalty_of=None, mechanism=None, delta=None, records=None, points=None, loss=None,
+    prior=None, penalty=None, top=None, gap=None, noise=None, calibration=None,
+    published_factor=None, max_gap=None, accept_claimed=None, sampled_loss=None, box=None,
+    slack=None, records_guess=None, blocks=None, block_time_limit=None, oracle=None,
+    huber_width=None, row_norm=None, row_origin=None, lambda_=None, passes=None, batch=None,
+    steps=None, step_size=None, step_power=None, radius=None, average=None, stream=None,
+    in_database=None, shuffle_each_pass=None, sql_only=None, composition=None,
+    margin_noise=None, form=None, tolerance=None, iterations=None, lot=None, epochs=None,
+    clip=None, learning_rate=None, noise_multiplier=None, accountant=None, choice=None,
+    loss_cap=None, splits=None, largest_step=None, increase=None, candidates=None,
+    adapt_every=None, growth=None, sample=None, fresh_samples=None, generations=None,
+    breed=None, survivors=None, mutation=None, shrink=None, tune=None, tune_public=None,
+    trials=None, trials_law=None, projection=None, total=None, key=None, periods=None,
+    padded_time=None, rehearse=None, time_limit=None, threads=None, quality_out=None,
+    report=None, dossier=None, diagnostics=None, menu=None, command=None
 ):
     """Learn a private classifier and release it with its guarantee.
 
@@ -83,6 +83,8 @@ def solve(
         refused when its budget is too small
     hold_out: hold out each record, or unit, with this probability and measure the model
         privately on those; learning and measuring together spend epsilon once; default none
+    by: measure each group of the held-out records by a column of categories of the schema, and
+        the gaps between groups, by the same noisy count
     table: the table or view of a database, or the sheet of a spreadsheet
     query: with a database: a SELECT whose rows are the records
     credentials: with a database: a file with lines user = NAME and password = WORD; by default
@@ -288,9 +290,9 @@ def solve(
         [],
         {"data": data, "schema": schema, "dataset": dataset, "one-class": one_class, "epsilon":
             epsilon, "neighbours": neighbours, "cost": cost, "out": out, "ledger": ledger,
-            "hold-out": hold_out, "table": table, "query": query, "credentials": credentials,
-            "explain-sql": explain_sql, "lattice": lattice, "intercept": intercept,
-            "points-of": points_of, "most-columns": most_columns, "most-thresholds":
+            "hold-out": hold_out, "by": by, "table": table, "query": query, "credentials":
+            credentials, "explain-sql": explain_sql, "lattice": lattice, "intercept":
+            intercept, "points-of": points_of, "most-columns": most_columns, "most-thresholds":
             most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
             no_redundancy, "penalty-of": penalty_of, "mechanism": mechanism, "delta": delta,
             "records": records, "points": points, "loss": loss, "prior": prior, "penalty":
@@ -325,7 +327,8 @@ def learn(
     credentials=None, label=None, positive=None, negative=None, schema_epsilon=None, cuts=None,
     positives=None, hold_out=None, loss=None, strategy=None, lattice=None, intercept=None,
     points_of=None, most_columns=None, most_thresholds=None, together=None, either_or=None,
-    no_redundancy=None, penalty_of=None, key=None, threads=None, command=None
+    no_redundancy=None, penalty_of=None, menu=None, key=None, periods=None, threads=None,
+    command=None
 ):
     """Learn a scorecard from a table with known columns, and measure it.
 
@@ -401,8 +404,12 @@ def learn(
     penalty_of: penalty on the loss of a card in which this column has points, in units of the
         loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
         stay
+    menu: sample a card of each public variant of the schema that this JSON file lists, or the
+        best variant with its card, as one release
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
         write the ledger cannot read it
+    periods: use the records of these periods of the ledger only, such as 2026-01,2026-02, and
+        charge no other period
     threads: threads of a long search, sampling or check; default all processors
     """
     return _operation(
@@ -417,7 +424,8 @@ def learn(
             hold_out, "loss": loss, "strategy": strategy, "lattice": lattice, "intercept":
             intercept, "points-of": points_of, "most-columns": most_columns, "most-thresholds":
             most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
-            no_redundancy, "penalty-of": penalty_of, "key": key, "threads": threads},
+            no_redundancy, "penalty-of": penalty_of, "menu": menu, "key": key, "periods":
+            periods, "threads": threads},
         True,
     )
 

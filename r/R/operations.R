@@ -37,6 +37,8 @@ run_demo <- function(
 #'   refused when its budget is too small
 #' @param hold_out hold out each record, or unit, with this probability and measure the model
 #'   privately on those; learning and measuring together spend epsilon once; default none
+#' @param by measure each group of the held-out records by a column of categories of the
+#'   schema, and the gaps between groups, by the same noisy count
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
 #' @param credentials with a database: a file with lines user = NAME and password = WORD; by
@@ -241,13 +243,13 @@ run_demo <- function(
 #'   the best variant with its card, as one release
 run_solve <- function(
     data = NULL, schema = NULL, dataset = NULL, one_class = NULL, epsilon = NULL, neighbours =
-    NULL, cost = NULL, out = NULL, ledger = NULL, hold_out = NULL, table = NULL, query = NULL,
-    credentials = NULL, explain_sql = NULL, lattice = NULL, intercept = NULL, points_of = NULL,
-    most_columns = NULL, most_thresholds = NULL, together = NULL, either_or = NULL,
-    no_redundancy = NULL, penalty_of = NULL, mechanism = NULL, delta = NULL, records = NULL,
-    points = NULL, loss = NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL, noise =
-    NULL, calibration = NULL, published_factor = NULL, max_gap = NULL, accept_claimed = NULL,
-    sampled_loss = NULL, box = NULL, slack = NULL, records_guess = NULL, blocks = NULL,
+    NULL, cost = NULL, out = NULL, ledger = NULL, hold_out = NULL, by = NULL, table = NULL,
+    query = NULL, credentials = NULL, explain_sql = NULL, lattice = NULL, intercept = NULL,
+    points_of = NULL, most_columns = NULL, most_thresholds = NULL, together = NULL, either_or =
+    NULL, no_redundancy = NULL, penalty_of = NULL, mechanism = NULL, delta = NULL, records =
+    NULL, points = NULL, loss = NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL,
+    noise = NULL, calibration = NULL, published_factor = NULL, max_gap = NULL, accept_claimed =
+    NULL, sampled_loss = NULL, box = NULL, slack = NULL, records_guess = NULL, blocks = NULL,
     block_time_limit = NULL, oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin =
     NULL, lambda_ = NULL, passes = NULL, batch = NULL, steps = NULL, step_size = NULL,
     step_power = NULL, radius = NULL, average = NULL, stream = NULL, in_database = NULL,
@@ -263,35 +265,36 @@ run_solve <- function(
   .operation(command, "solve", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
       one_class, "--epsilon" = epsilon, "--neighbours" = neighbours, "--cost" = cost, "--out" =
-      out, "--ledger" = ledger, "--hold-out" = hold_out, "--table" = table, "--query" = query,
-      "--credentials" = credentials, "--explain-sql" = explain_sql, "--lattice" = lattice,
-      "--intercept" = intercept, "--points-of" = points_of, "--most-columns" = most_columns,
-      "--most-thresholds" = most_thresholds, "--together" = together, "--either-or" =
-      either_or, "--no-redundancy" = no_redundancy, "--penalty-of" = penalty_of, "--mechanism"
-      = mechanism, "--delta" = delta, "--records" = records, "--points" = points, "--loss" =
-      loss, "--prior" = prior, "--penalty" = penalty, "--top" = top, "--gap" = gap, "--noise" =
-      noise, "--calibration" = calibration, "--published-factor" = published_factor,
-      "--max-gap" = max_gap, "--accept-claimed" = accept_claimed, "--sampled-loss" =
-      sampled_loss, "--box" = box, "--slack" = slack, "--records-guess" = records_guess,
-      "--blocks" = blocks, "--block-time-limit" = block_time_limit, "--oracle" = oracle,
-      "--huber-width" = huber_width, "--row-norm" = row_norm, "--row-origin" = row_origin,
-      "--lambda" = lambda_, "--passes" = passes, "--batch" = batch, "--steps" = steps,
-      "--step-size" = step_size, "--step-power" = step_power, "--radius" = radius, "--average"
-      = average, "--stream" = stream, "--in-database" = in_database, "--shuffle-each-pass" =
-      shuffle_each_pass, "--sql-only" = sql_only, "--composition" = composition,
-      "--margin-noise" = margin_noise, "--form" = form, "--tolerance" = tolerance,
-      "--iterations" = iterations, "--lot" = lot, "--epochs" = epochs, "--clip" = clip,
-      "--learning-rate" = learning_rate, "--noise-multiplier" = noise_multiplier,
-      "--accountant" = accountant, "--choice" = choice, "--loss-cap" = loss_cap, "--splits" =
-      splits, "--largest-step" = largest_step, "--increase" = increase, "--candidates" =
-      candidates, "--adapt-every" = adapt_every, "--growth" = growth, "--sample" = sample,
-      "--fresh-samples" = fresh_samples, "--generations" = generations, "--breed" = breed,
-      "--survivors" = survivors, "--mutation" = mutation, "--shrink" = shrink, "--tune" = tune,
-      "--tune-public" = tune_public, "--trials" = trials, "--trials-law" = trials_law,
-      "--projection" = projection, "--total" = total, "--key" = key, "--periods" = periods,
-      "--padded-time" = padded_time, "--rehearse" = rehearse, "--time-limit" = time_limit,
-      "--threads" = threads, "--quality-out" = quality_out, "--report" = report, "--dossier" =
-      dossier, "--diagnostics" = diagnostics, "--menu" = menu),
+      out, "--ledger" = ledger, "--hold-out" = hold_out, "--by" = by, "--table" = table,
+      "--query" = query, "--credentials" = credentials, "--explain-sql" = explain_sql,
+      "--lattice" = lattice, "--intercept" = intercept, "--points-of" = points_of,
+      "--most-columns" = most_columns, "--most-thresholds" = most_thresholds, "--together" =
+      together, "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
+      penalty_of, "--mechanism" = mechanism, "--delta" = delta, "--records" = records,
+      "--points" = points, "--loss" = loss, "--prior" = prior, "--penalty" = penalty, "--top" =
+      top, "--gap" = gap, "--noise" = noise, "--calibration" = calibration,
+      "--published-factor" = published_factor, "--max-gap" = max_gap, "--accept-claimed" =
+      accept_claimed, "--sampled-loss" = sampled_loss, "--box" = box, "--slack" = slack,
+      "--records-guess" = records_guess, "--blocks" = blocks, "--block-time-limit" =
+      block_time_limit, "--oracle" = oracle, "--huber-width" = huber_width, "--row-norm" =
+      row_norm, "--row-origin" = row_origin, "--lambda" = lambda_, "--passes" = passes,
+      "--batch" = batch, "--steps" = steps, "--step-size" = step_size, "--step-power" =
+      step_power, "--radius" = radius, "--average" = average, "--stream" = stream,
+      "--in-database" = in_database, "--shuffle-each-pass" = shuffle_each_pass, "--sql-only" =
+      sql_only, "--composition" = composition, "--margin-noise" = margin_noise, "--form" =
+      form, "--tolerance" = tolerance, "--iterations" = iterations, "--lot" = lot, "--epochs" =
+      epochs, "--clip" = clip, "--learning-rate" = learning_rate, "--noise-multiplier" =
+      noise_multiplier, "--accountant" = accountant, "--choice" = choice, "--loss-cap" =
+      loss_cap, "--splits" = splits, "--largest-step" = largest_step, "--increase" = increase,
+      "--candidates" = candidates, "--adapt-every" = adapt_every, "--growth" = growth,
+      "--sample" = sample, "--fresh-samples" = fresh_samples, "--generations" = generations,
+      "--breed" = breed, "--survivors" = survivors, "--mutation" = mutation, "--shrink" =
+      shrink, "--tune" = tune, "--tune-public" = tune_public, "--trials" = trials,
+      "--trials-law" = trials_law, "--projection" = projection, "--total" = total, "--key" =
+      key, "--periods" = periods, "--padded-time" = padded_time, "--rehearse" = rehearse,
+      "--time-limit" = time_limit, "--threads" = threads, "--quality-out" = quality_out,
+      "--report" = report, "--dossier" = dossier, "--diagnostics" = diagnostics, "--menu" =
+      menu),
     TRUE)
 }
 
@@ -358,8 +361,12 @@ run_solve <- function(
 #' @param penalty_of penalty on the loss of a card in which this column has points, in units of
 #'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
 #'   columns stay
+#' @param menu sample a card of each public variant of the schema that this JSON file lists, or
+#'   the best variant with its card, as one release
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
 #'   who can write the ledger cannot read it
+#' @param periods use the records of these periods of the ledger only, such as 2026-01,2026-02,
+#'   and charge no other period
 #' @param threads threads of a long search, sampling or check; default all processors
 run_learn <- function(
     data = NULL, columns = NULL, dataset = NULL, epsilon = NULL, records = NULL, out = NULL,
@@ -367,8 +374,8 @@ run_learn <- function(
     NULL, credentials = NULL, label = NULL, positive = NULL, negative = NULL, schema_epsilon =
     NULL, cuts = NULL, positives = NULL, hold_out = NULL, loss = NULL, strategy = NULL, lattice
     = NULL, intercept = NULL, points_of = NULL, most_columns = NULL, most_thresholds = NULL,
-    together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of = NULL, key = NULL,
-    threads = NULL, command = NULL) {
+    together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of = NULL, menu = NULL,
+    key = NULL, periods = NULL, threads = NULL, command = NULL) {
   .operation(command, "learn", list(),
     list("--data" = data, "--columns" = columns, "--dataset" = dataset, "--epsilon" = epsilon,
       "--records" = records, "--out" = out, "--plan-only" = plan_only, "--cost" = cost,
@@ -379,7 +386,8 @@ run_learn <- function(
       = lattice, "--intercept" = intercept, "--points-of" = points_of, "--most-columns" =
       most_columns, "--most-thresholds" = most_thresholds, "--together" = together,
       "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
-      penalty_of, "--key" = key, "--threads" = threads),
+      penalty_of, "--menu" = menu, "--key" = key, "--periods" = periods, "--threads" =
+      threads),
     TRUE)
 }
 

@@ -74,6 +74,42 @@ class GroupsTest {
     assertThat(tree.get("guarantee").get("epsilon").asText()).isEqualTo("200");
   }
 
+  /** The same figures of a part that was held out, at the price of card and count together. */
+  @Test
+  void groupsOfHeldOutRecordsAreMeasuredAtNoFurtherPrice() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "200");
+    Run run =
+        people.solve(
+            "--epsilon 200 --hold-out 0.5 --by sex --points-of sex=0 --ledger " + ledger,
+            "--out",
+            people.path("held.json"),
+            "--quality-out",
+            people.path("held.quality.json"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Quality by sex", "Largest differences between two groups");
+    JsonNode tree = people.json("held.quality.json");
+    assertThat(tree.get("format").asText()).isEqualTo("didyma-groups/1");
+    assertThat(tree.get("guarantee").get("epsilon").asText()).isEqualTo("200");
+    // What the model is worth follows from the sums over groups.
+    JsonNode measured = people.json("held.json").get("measured");
+    assertThat(measured.get("records").asLong())
+        .isEqualTo(
+            tree.get("groups").get(0).get("records").asLong()
+                + tree.get("groups").get(1).get("records").asLong())
+        .isBetween(100L, 200L);
+    assertThat(measured.get("auc").get("value").asDouble())
+        .isEqualTo(tree.get("all").get("auc").get("value").asDouble());
+    JsonNode spent = Run.of("ledger", "show", ledger, "--format", "json").json();
+    assertThat(spent.path("left").path("epsilon").textValue()).isEqualTo("0");
+    for (String wrong :
+        List.of("--by sex", "--by town --hold-out 0.5", "--by age --hold-out 0.5")) {
+      Run refused = people.solve("--epsilon 1 " + wrong);
+      assertThat(refused.code()).as(refused.err()).isEqualTo(2);
+      assertThat(refused.err()).doesNotContain("as spent");
+    }
+  }
+
   /** The card has no such column; its categories are public words of the user. */
   @Test
   void aColumnThatTheCardLacksHasItsCategoriesStated() {

@@ -129,6 +129,50 @@ class MenuTest {
         .hasSize(1);
   }
 
+  /** All cards are measured by one count, whose noise they share, and which spends nothing more. */
+  @Test
+  void cardsAndTheirFiguresCostOnePrice() {
+    for (String neighbours : new String[] {"replace", "add-remove"}) {
+      for (String menu : new String[] {"all", "one"}) {
+        String name = menu + "-" + neighbours;
+        String ledger = people.path(name + ".ledger");
+        Run.of("ledger", "open", ledger, "--epsilon", "1", "--neighbours", neighbours);
+        JsonNode tree =
+            tree(
+                menu + ".json",
+                "--hold-out",
+                "0.3",
+                "--neighbours",
+                neighbours,
+                "--ledger",
+                ledger,
+                "--out",
+                people.path(name + ".json"),
+                "--quality-out",
+                people.path(name + ".quality.json"),
+                "--report",
+                people.path(name + ".html"));
+        JsonNode spent = Run.of("ledger", "show", ledger, "--format", "json").json();
+        assertThat(spent.path("left").path("epsilon").textValue()).isEqualTo("0");
+        assertThat(spent.toString()).contains("\"by\":\"coins\"");
+        assertThat(tree.get("spent").get("tight").asText()).isEqualTo("1");
+        String each = menu.equals("all") ? "0.25" : "1";
+        for (JsonNode card : tree.get("cards")) {
+          JsonNode counted = card.get("quality").get("bands").get("guarantee");
+          assertThat(counted.get("epsilon").asText()).isEqualTo(each);
+          assertThat(card.get("model").has("measured")).isTrue();
+          String model = people.path(name + "." + card.get("name").asText() + ".json");
+          String file = people.path(name + ".quality." + card.get("name").asText() + ".json");
+          assertThat(Run.of("explain", "--model", model, "--quality", file).code()).isZero();
+        }
+        assertThat(people.files()).contains(name + ".html").doesNotContain(name + ".quality.json");
+      }
+    }
+    assertThat(solve("all.json", "--hold-out", "0.3").out())
+        .contains("Measured on the records that were held out", "AUC", "spends nothing further")
+        .doesNotContain("bounded-range");
+  }
+
   @Test
   void aDeltaBuysMoreForEachCard() {
     JsonNode tree = tree("all.json", "--delta", "1e-4");
@@ -210,7 +254,7 @@ class MenuTest {
     }
     for (String[] option :
         new String[][] {
-          {"--hold-out", "0.2"},
+          {"--quality-out", people.path("q.json")},
           {"--diagnostics"},
           {"--mechanism", "rspm"},
           {"--delta", "2"}

@@ -96,6 +96,50 @@ class PeriodsCliTest {
     assertThat(Run.of("ledger", "verify", path("people.ledger")).code()).isZero();
   }
 
+  /** Cut points, card and figures are of these periods, and so is what they are charged to. */
+  @Test
+  void aCardIsLearnedFromSomePeriods() throws IOException {
+    Files.writeString(
+        folder.resolve("c.json"),
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [{"column": "sex", "categories": ["f", "m"]}]}
+        """);
+    List<String> learn =
+        List.of(
+            "learn",
+            "--data",
+            path("t.csv"),
+            "--columns",
+            path("c.json"),
+            "--records",
+            "20",
+            "--epsilon",
+            "0.5",
+            "--ledger",
+            path("people.ledger"),
+            "--out",
+            path("card"));
+    Run february = Run.of(Run.with(learn, "--periods", "2026-02"));
+    assertThat(february.code()).describedAs(february.err()).isZero();
+    assertThat(february.out().replaceAll("\\s+", " "))
+        .contains("a replaced record keeps its period of \"day\"");
+    assertThat(Run.of("ledger", "show", path("people.ledger")).out())
+        .contains("Period       2026-01: epsilon 0", "Period       2026-02: epsilon 0.5");
+    // A run goes on with the periods that it began with.
+    Files.delete(folder.resolve("card/card.json"));
+    Files.delete(folder.resolve("card/quality.json"));
+    Run other = Run.of(Run.with(learn, "--periods", "2026-01"));
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("for another plan or table");
+    Run dataset =
+        Run.line(
+            "learn --dataset adult --epsilon 1 --records 100 --ledger %s --periods 2026-01 --out %s",
+            path("people.ledger"), path("other"));
+    assertThat(dataset.code()).isEqualTo(2);
+    assertThat(dataset.err()).contains("--periods is given without --data");
+  }
+
   /** A table whose other records were used too would be charged for too little. */
   @Test
   void whatCannotBeReadByPeriodsIsRefusedAndCostsNothing() {

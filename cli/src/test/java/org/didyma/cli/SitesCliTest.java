@@ -135,6 +135,18 @@ class SitesCliTest {
             Run.line(
                 "optimize --data %s --schema %s --format json", people.path("sum.cells"), schema));
     assertThat(optimum.json().path("records").asInt()).isEqualTo(300);
+    assertThat(optimum.err()).contains("what follows from them spends nothing");
+    String card = people.path("sum.card.json");
+    Run shown =
+        ran(
+            Run.line(
+                "optimize --data %s --schema %s --out %s", people.path("sum.cells"), schema, card));
+    for (Run told : List.of(shown, ran(Run.line("explain --model %s", card)))) {
+      assertThat(told.out().replaceAll("\\s+", " "))
+          .contains("computed from public noisy counts alone, which spends nothing")
+          .contains("tells of single records what its public counts tell")
+          .doesNotContain("without protection");
+    }
     Run solved =
         Run.line("solve --data %s --schema %s --epsilon 1", people.path("sum.cells"), schema);
     assertThat(solved.code()).isEqualTo(2);

@@ -16,16 +16,17 @@ import org.didyma.privacy.PrivacyGuarantee;
  * record, or unit, is held out by a coin of its own, so both together cost the larger of their
  * prices (docs/proofs/accounting.md, section 2, Theorem P).
  *
- * @param <D> the form of the mechanism's data
- * @param <P> its public parameters
+ * @param <D> the form of the data that are learned from
+ * @param <P> public parameters
+ * @param <L> what is learned
  * @param <A> what is answered about the part that was held out
  */
-public final class Holdout<D, P, A> implements Query<Holdout.Data<D>, P, Holdout.Both<A>> {
+public final class Holdout<D, P, L, A> implements Query<Holdout.Data<D>, P, Holdout.Both<L, A>> {
 
   /**
    * Both parts.
    *
-   * @param learning what the mechanism learns from
+   * @param learning what is learned from
    * @param parts has the other one
    */
   public record Data<D>(D learning, TrainTestSplit parts) {}
@@ -33,24 +34,24 @@ public final class Holdout<D, P, A> implements Query<Holdout.Data<D>, P, Holdout
   /**
    * Both answers.
    *
-   * @param learned by the mechanism
-   * @param answer about the part that was held out
+   * @param learned from one part
+   * @param answer about the other part
    */
-  public record Both<A>(RawOutput learned, A answer) {}
+  public record Both<L, A>(L learned, A answer) {}
 
-  private final Mechanism<D, P> mechanism;
-  private final HoldoutQuery<A> evaluation;
+  private final Query<D, P, L> learning;
+  private final HoldoutQuery<L, A> evaluation;
 
-  /** A mechanism, and what is asked of the part that it does not see. */
-  public Holdout(Mechanism<D, P> mechanism, HoldoutQuery<A> evaluation) {
-    this.mechanism = mechanism;
+  /** What learns, and what is asked of the part that it does not see. */
+  public Holdout(Query<D, P, L> learning, HoldoutQuery<L, A> evaluation) {
+    this.learning = learning;
     this.evaluation = evaluation;
   }
 
   /**
    * The form in which it wants a table: in parts, drawn afresh.
    *
-   * @param form what the mechanism takes a table as
+   * @param form in which what learns takes a table
    * @param heldOut the probability of a record, or unit, to be held out; public
    * @throws InvalidInputException when the probability is out of range, or the form cannot be read
    *     in parts
@@ -72,13 +73,13 @@ public final class Holdout<D, P, A> implements Query<Holdout.Data<D>, P, Holdout
 
   @Override
   public String name(P parameters) {
-    return mechanism.name(parameters);
+    return learning.name(parameters);
   }
 
   /** Of what is not proven, the page that says so alone. */
   @Override
   public String proof(P parameters) {
-    String own = mechanism.proof(parameters);
+    String own = learning.proof(parameters);
     return guarantee(parameters).isProven()
         ? ProofPages.joined(own, evaluation.proof(), ProofPages.PARTS)
         : own;
@@ -87,27 +88,27 @@ public final class Holdout<D, P, A> implements Query<Holdout.Data<D>, P, Holdout
   @Override
   public PrivacyEvent describe(P parameters) {
     return new PrivacyEvent.Parallel(
-        List.of(mechanism.describe(parameters), evaluation.describe()), true);
+        List.of(learning.describe(parameters), evaluation.describe()), true);
   }
 
   @Override
   public PrivacyGuarantee guarantee(P parameters) {
-    return mechanism.guarantee(parameters).besides(evaluation.guarantee());
+    return learning.guarantee(parameters).besides(evaluation.guarantee());
   }
 
   @Override
   public void check(Data<D> data, P parameters) {
-    mechanism.check(data.learning, parameters);
+    learning.check(data.learning, parameters);
   }
 
   @Override
   public String outlook(Data<D> data, P parameters) {
-    return mechanism.outlook(data.learning, parameters);
+    return learning.outlook(data.learning, parameters);
   }
 
   @Override
-  public Both<A> draw(Data<D> data, P parameters, RandomBits bits, CancellationToken stop) {
-    RawOutput learned = mechanism.draw(data.learning, parameters, bits, stop);
+  public Both<L, A> draw(Data<D> data, P parameters, RandomBits bits, CancellationToken stop) {
+    L learned = learning.draw(data.learning, parameters, bits, stop);
     HoldoutQuery.Posed<?, ?, A> posed = evaluation.pose(learned, data.parts.evaluation());
     if (!posed.keeps(evaluation)) {
       throw new IllegalStateException("the release differs from what was charged");

@@ -10,9 +10,10 @@ import org.didyma.privacy.PrivacyGuarantee;
  * What is asked of the part of a table that was held out from learning, to see what was learned is
  * worth. Its promise is about that part.
  *
+ * @param <L> what was learned
  * @param <A> what it answers
  */
-public interface HoldoutQuery<A> {
+public interface HoldoutQuery<L, A> {
 
   /** The name of its query. */
   String name();
@@ -36,7 +37,7 @@ public interface HoldoutQuery<A> {
    * @param learned from the other part
    * @param part the records that were held out, of each unit one; it may be empty
    */
-  Posed<?, ?, A> pose(RawOutput learned, Cells part);
+  Posed<?, ?, A> pose(L learned, Cells part);
 
   /**
    * A query with its parameters and data.
@@ -47,7 +48,7 @@ public interface HoldoutQuery<A> {
    */
   record Posed<D, P, A>(Query<D, P, A> query, P parameters, D data) {
 
-    boolean keeps(HoldoutQuery<A> promise) {
+    boolean keeps(HoldoutQuery<?, A> promise) {
       return query.describe(parameters).equals(promise.describe())
           && query.guarantee(parameters).equals(promise.guarantee());
     }

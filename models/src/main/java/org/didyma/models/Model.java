@@ -26,6 +26,9 @@ public final class Model {
   /** Name of the mechanism of a model that was not made privately. */
   public static final String NO_MECHANISM = "none";
 
+  /** What stands in the place of a mechanism for weights that follow from public noisy counts. */
+  public static final String PUBLIC_COUNTS = "public-counts";
+
   /**
    * Public options, in the text forms of model files; {@link #of} and {@link #rounded} make them.
    *
@@ -146,8 +149,29 @@ public final class Model {
    */
   public static Model notPrivate(
       Weights weights, Optional<RiskScale> risk, Schema schema, Options options, String software) {
+    return unpromised(NO_MECHANISM, weights, risk, schema, options, software);
+  }
+
+  /**
+   * A model that follows from public noisy counts alone, so spends nothing. What these counts
+   * promise is for their file to say, not for this one.
+   *
+   * @param risk what its scores say about risk, if they do
+   */
+  public static Model ofPublicCounts(
+      Weights weights, Optional<RiskScale> risk, Schema schema, Options options, String software) {
+    return unpromised(PUBLIC_COUNTS, weights, risk, schema, options, software);
+  }
+
+  private static Model unpromised(
+      String mechanism,
+      Weights weights,
+      Optional<RiskScale> risk,
+      Schema schema,
+      Options options,
+      String software) {
     return new Model(
-        NO_MECHANISM,
+        mechanism,
         "",
         Optional.empty(),
         Optional.empty(),
@@ -173,7 +197,10 @@ public final class Model {
         Optional.of(worth));
   }
 
-  /** Name of the mechanism that chose the weights, {@link #NO_MECHANISM} without one. */
+  /**
+   * Name of the mechanism that chose the weights; without one {@link #NO_MECHANISM} or {@link
+   * #PUBLIC_COUNTS}.
+   */
   public String mechanism() {
     return mechanism;
   }
@@ -284,7 +311,16 @@ public final class Model {
   public String statement() {
     return guarantee
         .map(PrivacyGuarantee::statement)
-        .orElse("not private: these weights were computed from the data without protection.");
+        .orElse(
+            isOfPublicCounts()
+                ? "computed from public noisy counts alone, which spends nothing; it is as private"
+                    + " as these counts are, see their file."
+                : "not private: these weights were computed from the data without protection.");
+  }
+
+  /** Whether its weights follow from public noisy counts, as whoever made it says. */
+  public boolean isOfPublicCounts() {
+    return guarantee.isEmpty() && mechanism.equals(PUBLIC_COUNTS);
   }
 
   private List<Object> parts() {

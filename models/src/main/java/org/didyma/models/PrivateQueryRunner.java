@@ -398,8 +398,9 @@ public final class PrivateQueryRunner<D, P, A> {
             query.draw(data, parameters, new SecureBits(), stop), "the query answers nothing");
     if (answer instanceof RawOutput drawn) {
       terms.custodian.drawn(drawn.diagnostics());
-    } else if (answer instanceof Holdout.Both<?> both) {
-      terms.custodian.drawn(both.learned().diagnostics());
+    } else if (answer instanceof Holdout.Both<?, ?> both
+        && both.learned() instanceof RawOutput learned) {
+      terms.custodian.drawn(learned.diagnostics());
     }
     PrivacyGuarantee all = terms.earlier.map(e -> e.promise.and(guarantee)).orElse(guarantee);
     return new QueryResult<>(
@@ -424,7 +425,7 @@ public final class PrivateQueryRunner<D, P, A> {
   }
 
   /** What was learned, of an answer about both parts of a table. */
-  static <A> QueryResult<RawOutput> learned(QueryResult<Holdout.Both<A>> both) {
+  static <L> QueryResult<L> learned(QueryResult<? extends Holdout.Both<L, ?>> both) {
     return new QueryResult<>(
         both.query(), both.proof(), both.event(), both.guarantee(), both.answer().learned());
   }
@@ -439,8 +440,15 @@ public final class PrivateQueryRunner<D, P, A> {
         menu.answer().get(card).point());
   }
 
+  /** One of several answers about the part that was held out, which has the promise of all. */
+  static <A> QueryResult<A> heldOut(QueryResult<List<A>> all, int number) {
+    return new QueryResult<>(
+        all.query(), all.proof(), all.event(), all.guarantee(), all.answer().get(number));
+  }
+
   /** What was answered about the part that was held out. */
-  static <A> QueryResult<A> heldOut(QueryResult<Holdout.Both<A>> both, HoldoutQuery<A> evaluation) {
+  static <A> QueryResult<A> heldOut(
+      QueryResult<? extends Holdout.Both<?, A>> both, HoldoutQuery<?, A> evaluation) {
     return new QueryResult<>(
         evaluation.name(), both.proof(), both.event(), both.guarantee(), both.answer().answer());
   }

@@ -109,14 +109,14 @@ public final class ReleaseRunner<D, P> {
       Table table,
       Form<D> form,
       Rational share,
-      HoldoutQuery<A> evaluation,
+      HoldoutQuery<RawOutput, A> evaluation,
       CancellationToken stop) {
     mechanism.requireUsable(table.schema(), form, asking.parameters());
     if (table.schema().weight().isPresent()) {
       // A record is held out with all of its weight, which sums do not show.
       table.records().requireFields();
     }
-    QueryResult<Holdout.Both<A>> both =
+    QueryResult<Holdout.Both<RawOutput, A>> both =
         asking
             .asking(new Holdout<>(mechanism, evaluation), asking.parameters())
             .answer(table, Holdout.form(form, share), stop);
@@ -135,6 +135,20 @@ public final class ReleaseRunner<D, P> {
   /** Makes a release of a card of a menu; event and guarantee are those of the whole menu. */
   public static Release of(QueryResult<List<CardMenu.Card>> menu, int card) {
     return of(PrivateQueryRunner.learned(menu, card));
+  }
+
+  /**
+   * The same of a card that was measured with the others on a part that was held out.
+   *
+   * @param evaluation what was asked of that part
+   */
+  public static HoldoutResult<long[]> of(
+      QueryResult<Holdout.Both<List<CardMenu.Card>, List<long[]>>> both,
+      HoldoutQuery<List<CardMenu.Card>, List<long[]>> evaluation,
+      int card) {
+    return new HoldoutResult<>(
+        of(PrivateQueryRunner.learned(both), card),
+        PrivateQueryRunner.heldOut(PrivateQueryRunner.heldOut(both, evaluation), card));
   }
 
   private static Release of(QueryResult<RawOutput> answered) {

@@ -90,11 +90,12 @@ class HoldoutTest {
     }
   }
 
-  private static HoldoutQuery<Long> counting(Adjacency adjacency, String epsilon, List<Long> seen) {
+  private static HoldoutQuery<RawOutput, Long> counting(
+      Adjacency adjacency, String epsilon, List<Long> seen) {
     return counting(adjacency, epsilon, epsilon, seen);
   }
 
-  private static HoldoutQuery<Long> counting(
+  private static HoldoutQuery<RawOutput, Long> counting(
       Adjacency adjacency, String paid, String asked, List<Long> seen) {
     Count count = new Count(adjacency, seen::add);
     return new HoldoutQuery<>() {

@@ -68,8 +68,13 @@ public record CellsRecords(Path file) implements Records {
   }
 
   @Override
+  public boolean arePublic() {
+    return CellsFile.headOf(file).released().isPresent();
+  }
+
+  @Override
   public void requirePrivate() {
-    if (CellsFile.headOf(file).released().isPresent()) {
+    if (arePublic()) {
       throw new InvalidInputException(
           name() + " has noisy counts, which are public and no records",
           "use %s, which spends nothing.".formatted(ParameterReference.operation("optimize")));

@@ -3,7 +3,6 @@ package org.didyma.data.records;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
-import java.util.function.Predicate;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.CellReader;
 import org.didyma.data.cells.ColumnCells;
@@ -16,12 +15,17 @@ import org.didyma.formulations.Cells;
 
 /** The records of a CSV table with a header that one column of it chooses. */
 record ChosenCsvRecords(
-    TableSource source, String column, Predicate<String> wanted, List<String> conditions)
+    TableSource source, String column, List<String> beginnings, List<String> conditions)
     implements Records {
 
   @Override
   public String name() {
     return source.name();
+  }
+
+  @Override
+  public String identity() {
+    return String.join("\n", source.name(), column, String.join("\n", beginnings));
   }
 
   @Override
@@ -50,7 +54,10 @@ record ChosenCsvRecords(
 
   private CsvScan.Scan scan(Schema schema) {
     return ChosenRecords.of(
-        sink -> CsvScan.run(source, schema.dialect(), sink), name(), column, wanted);
+        sink -> CsvScan.run(source, schema.dialect(), sink),
+        name(),
+        column,
+        value -> beginnings.stream().anyMatch(value::startsWith));
   }
 
   @Override

@@ -3,7 +3,6 @@ package org.didyma.data.records;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
-import java.util.function.Predicate;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.cells.CellReader;
 import org.didyma.data.cells.ColumnCells;
@@ -67,8 +66,8 @@ record CsvRecords(TableSource source) implements Records {
   }
 
   @Override
-  public Records choosing(String column, Predicate<String> wanted, List<String> conditions) {
-    return new ChosenCsvRecords(source, column, wanted, conditions);
+  public Records choosing(String column, List<String> beginnings, List<String> conditions) {
+    return new ChosenCsvRecords(source, column, beginnings, conditions);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
@@ -65,6 +64,11 @@ public interface Records {
    * @throws InvalidInputException when that is so
    */
   default void requireFields() {}
+
+  /** Whether they are noisy counts that are public, and no records. */
+  default boolean arePublic() {
+    return false;
+  }
 
   /**
    * Refuses public data that are not records, such as noisy counts, where a promise is about
@@ -163,11 +167,11 @@ public interface Records {
    * The records that one column chooses. The others might as well not be there: what they are
    * refuses nothing and moves no position.
    *
-   * @param wanted says whether a record with this field there is one of them
+   * @param beginnings a record whose field there begins with one of these is one of them; public
    * @param conditions what that makes a promise rest on, each to follow "provided that"; public
    * @throws InvalidInputException when the source cannot do that
    */
-  default Records choosing(String column, Predicate<String> wanted, List<String> conditions) {
+  default Records choosing(String column, List<String> beginnings, List<String> conditions) {
     throw new InvalidInputException(
         name() + " cannot be read by periods", "give a CSV file, or read it without periods.");
   }

@@ -69,7 +69,8 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
       }
     }
 
-    private Cells of(Cells cells) {
+    /** Cells of its coordinates alone. */
+    public Cells of(Cells cells) {
       return ColumnsFirst.only(cells, columns.stream().mapToInt(j -> j).toArray());
     }
   }

@@ -1,10 +1,12 @@
 package org.didyma.mechanisms.counts;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
 import org.didyma.mechanisms.Priced;
 import org.didyma.mechanisms.Relation;
@@ -38,8 +40,58 @@ public final class PricedCounts {
           all.add(sums(relation, cells, honest));
         }
       }
+      all.add(lists(relation, isPublic));
     }
     return all;
+  }
+
+  /** Two lists of two cells: of records by one property, and of the same records by another. */
+  private static Priced<List<Integer>> lists(Relation relation, boolean isPublic) {
+    RepeatedCounts query = new RepeatedCounts();
+    var parameters =
+        Collections.nCopies(
+            2, new NoisyCounts.Parameters(relation.worth(1), relation.adjacency(), 2));
+    return new Priced<>(
+        "two lists of counts, %s".formatted(relation),
+        RepeatedCounts.class,
+        relation.worth(2),
+        query.guarantee(parameters),
+        query.describe(parameters),
+        relation.adjacency(),
+        TinyDomain.upTo(4, relation.records()),
+        (counts, factor) -> {
+          Map<List<Integer>, Double> law = new HashMap<>();
+          Map<List<Integer>, Double> one = ofList(factor, isPublic, first(counts));
+          Map<List<Integer>, Double> two = ofList(factor, isPublic, second(counts));
+          one.forEach((a, p) -> two.forEach((b, q) -> law.merge(joined(a, b), p * q, Double::sum)));
+          return law;
+        },
+        (counts, bits) -> {
+          List<long[]> exact =
+              List.of(
+                  IntStream.of(first(counts)).asLongStream().toArray(),
+                  IntStream.of(second(counts)).asLongStream().toArray());
+          List<long[]> noisy = query.draw(exact, parameters, bits, CancellationToken.NEVER);
+          return joined(seen(noisy.get(0)), seen(noisy.get(1)));
+        },
+        2,
+        new int[4]);
+  }
+
+  private static Map<List<Integer>, Double> ofList(double rate, boolean isPublic, int... counts) {
+    return isPublic ? addingUp(rate, counts) : independent(rate, counts);
+  }
+
+  private static int[] first(int... counts) {
+    return new int[] {counts[0] + counts[1], counts[2] + counts[3]};
+  }
+
+  private static int[] second(int... counts) {
+    return new int[] {counts[0] + counts[2], counts[1] + counts[3]};
+  }
+
+  private static List<Integer> joined(List<Integer> one, List<Integer> two) {
+    return Stream.concat(one.stream(), two.stream()).toList();
   }
 
   private static Priced<List<Integer>> counts(Relation relation, int cells, boolean isPublic) {

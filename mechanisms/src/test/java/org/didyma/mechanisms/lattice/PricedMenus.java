@@ -22,21 +22,28 @@ public final class PricedMenus {
   public static List<Priced<?>> all() {
     List<Priced<?>> all = new ArrayList<>();
     for (Relation relation : Relation.ALL) {
-      all.add(of(CardMenu.Released.ALL, relation));
-      all.add(of(CardMenu.Released.ONE, relation));
+      all.add(of(CardMenu.Released.ALL, relation, 2));
+      all.add(of(CardMenu.Released.ALL, relation, 3));
+      all.add(of(CardMenu.Released.ONE, relation, 2));
     }
     return all;
   }
 
-  private static Priced<List<Integer>> of(CardMenu.Released released, Relation relation) {
-    TinyMenu menu = new TinyMenu(2);
-    Epsilon epsilon = relation.worth(released == CardMenu.Released.ALL ? 2 : 1);
+  /**
+   * A case.
+   *
+   * @param variants the third one, where there is one, has other costs
+   */
+  private static Priced<List<Integer>> of(
+      CardMenu.Released released, Relation relation, int variants) {
+    TinyMenu menu = new TinyMenu(variants, /* isOfOneCost= */ false);
+    Epsilon epsilon = relation.worth(released == CardMenu.Released.ALL ? variants : 1);
     CardMenu.Parameters parameters =
         menu.parameters(released, epsilon, Delta.ZERO, relation.adjacency());
     CardMenu mechanism = new CardMenu(1);
     double rate = 1.0 / TinyMenu.COSTS.missedPositive();
     return new Priced<>(
-        "menu, %s, %s".formatted(released, relation),
+        "menu of %d, %s, %s".formatted(variants, released, relation),
         CardMenu.class,
         epsilon,
         mechanism.guarantee(parameters),

@@ -22,16 +22,34 @@ final class TinyMenu {
 
   static final Costs COSTS = new Costs(3, 1);
 
+  /** What every third variant may have instead. */
+  private static final Costs OTHERS = new Costs(1, 2);
+
   /** Kinds of records: (1, 0) and (0, 1), of either label. */
   private static final int[][] ROWS = {{1, 0}, {1, 0}, {0, 1}, {0, 1}};
 
   private static final boolean[] POSITIVE = {true, false, true, false};
 
   private final int variants;
+  private final boolean isOfOneCost;
 
   /** Every second variant has the first coordinate alone. */
   TinyMenu(int variants) {
+    this(variants, true);
+  }
+
+  TinyMenu(int variants, boolean isOfOneCost) {
     this.variants = variants;
+    this.isOfOneCost = isOfOneCost;
+  }
+
+  private Costs costs(int variant) {
+    return isOfOneCost || variant % 3 < 2 ? COSTS : OTHERS;
+  }
+
+  /** The most that a record costs, by which the rate of a variant is divided. */
+  private static double most(Costs costs) {
+    return Math.max(costs.missedPositive(), costs.falseAlarm());
   }
 
   private static int columns(int variant) {
@@ -46,7 +64,7 @@ final class TinyMenu {
           new CardMenu.Variant(
               columns(v) == 2 ? List.of(0, 1) : List.of(0),
               WeightLattice.cube(columns(v), 1),
-              COSTS,
+              costs(v),
               LatticePrior.NONE));
     }
     return new CardMenu.Parameters(released, epsilon, delta, adjacency, all);
@@ -76,7 +94,8 @@ final class TinyMenu {
   }
 
   /** The cards of a variant with their losses. */
-  private static Map<List<Integer>, Long> losses(int variant, int... counts) {
+  private Map<List<Integer>, Long> losses(int variant, int... counts) {
+    Costs costs = costs(variant);
     Map<List<Integer>, Long> losses = new LinkedHashMap<>();
     for (int a = -1; a <= 1; a++) {
       for (int b = -1; b <= 1; b++) {
@@ -89,7 +108,7 @@ final class TinyMenu {
                 positive == POSITIVE[kind]
                     ? 0
                     : (long) counts[kind]
-                        * (positive ? COSTS.falseAlarm() : COSTS.missedPositive());
+                        * (positive ? costs.falseAlarm() : costs.missedPositive());
           }
           losses.put(columns(variant) == 2 ? List.of(variant, a, b) : List.of(variant, a), loss);
         }
@@ -105,15 +124,20 @@ final class TinyMenu {
     return law;
   }
 
-  /** The law of a card of each variant, independent ones. */
+  /**
+   * The law of a card of each variant, independent ones.
+   *
+   * @param rate of variants of the usual costs
+   */
   Map<List<Integer>, Double> all(double rate, int... counts) {
     Map<List<Integer>, Double> law = Map.of(List.of(), 1.0);
     for (int v = 0; v < variants; v++) {
-      Map<List<Integer>, Double> own = exponential(rate, losses(v, counts));
+      double own = rate * most(COSTS) / most(costs(v));
+      Map<List<Integer>, Double> cardsOfIt = exponential(own, losses(v, counts));
       Map<List<Integer>, Double> more = new HashMap<>();
       law.forEach(
           (cards, p) ->
-              own.forEach(
+              cardsOfIt.forEach(
                   (card, q) -> {
                     List<Integer> joined = new ArrayList<>(cards);
                     joined.addAll(card);

@@ -45,6 +45,11 @@ public final class Limits {
 
   /** Of a release; of other models, what follows from their kind. */
   public static List<String> of(Model model) {
+    if (model.isOfPublicCounts()) {
+      return List.of(
+          "The card tells of single records what its public counts tell, and no more; their file"
+              + " has the guarantee and its conditions.");
+    }
     if (model.guarantee().isEmpty()) {
       return List.of("Anyone who sees these weights may learn about single records.");
     }

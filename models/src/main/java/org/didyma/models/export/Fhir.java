@@ -194,10 +194,17 @@ public final class Fhir implements ClinicalSyntax {
                 + ".");
       }
       if (words.containsKey(word)) {
-        ObjectNode coding = options.addObject().putObject("valueCoding").put("code", word);
-        coding.put("display", schema.label(column.name(), word).orElse(word));
+        option(options, word, schema.label(column.name(), word).orElse(word));
       }
     }
+    // Servers refuse answers that are no option; what is no code has to be left unanswered.
+    feature.form().missing().stream()
+        .filter(word -> words.containsKey(word) && word.matches(CODE))
+        .forEach(word -> option(options, word, word));
+  }
+
+  private static void option(ArrayNode options, String code, String display) {
+    options.addObject().putObject("valueCoding").put("code", code).put("display", display);
   }
 
   // ---- results ----

@@ -7,19 +7,25 @@ import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
+import org.didyma.data.rows.Form;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Holdout;
 import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.models.ClassesRelease;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.PrivateQueryRunner;
 import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
 import org.didyma.models.SchemaLearner;
+import org.didyma.models.menu.HeldOutMenu;
+import org.didyma.models.menu.MenuCard;
+import org.didyma.models.menu.MenuDraw;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.PrivacyEvent;
@@ -92,7 +98,10 @@ public final class CardLearner {
    */
   public void check() {
     plan.thresholds(ledger, custodian);
-    plan.mechanism(plan.round(), threads);
+    plan.menu()
+        .ifPresentOrElse(
+            menu -> new CardMenu(threads).describe(menu.draw(plan.round()).parameters()),
+            () -> plan.mechanism(plan.round(), threads));
   }
 
   /**
@@ -111,17 +120,35 @@ public final class CardLearner {
       thresholds().ifPresent(learning -> uses.addAll(learning.uses()));
     }
     plan.baseline().ifPresent(counts -> uses.add(counts.event()));
-    requireRoom(ledger.get(), uses, plan.mechanism(plan.round(), threads));
+    plan.menu()
+        .ifPresentOrElse(
+            menu -> requireRoom(ledger.get(), uses, menu.draw(plan.round())),
+            () -> requireRoom(ledger.get(), uses, plan.mechanism(plan.round(), threads)));
+  }
+
+  private boolean isMeasured() {
+    return plan.options().heldOut().isPresent();
+  }
+
+  private void requireRoom(Ledger budget, List<PrivacyEvent> before, MenuDraw draw) {
+    CardMenu menu = new CardMenu(threads);
+    Query<?, CardMenu.Parameters, ?> cards =
+        isMeasured() ? new Holdout<>(menu, draw.heldOut(plan.options().adjacency())) : menu;
+    requireRoom(budget, before, cards, draw.parameters());
+  }
+
+  private <D, P> void requireRoom(
+      Ledger budget, List<PrivacyEvent> before, ConfiguredMechanism<D, P> mechanism) {
+    Query<?, P, ?> card =
+        isMeasured()
+            ? new Holdout<>(mechanism.mechanism(), plan.evaluation(plan.round()))
+            : mechanism.mechanism();
+    requireRoom(budget, before, card, mechanism.parameters());
   }
 
   /** Room for the card too, by what it does or, where that has no price, by what it promises. */
-  private <D, P> void requireRoom(
-      Ledger budget, List<PrivacyEvent> before, ConfiguredMechanism<D, P> mechanism) {
-    P parameters = mechanism.parameters();
-    Query<?, P, ?> card =
-        plan.options().heldOut().isPresent()
-            ? new Holdout<>(mechanism.mechanism(), plan.evaluation(plan.round()))
-            : mechanism.mechanism();
+  private static <P> void requireRoom(
+      Ledger budget, List<PrivacyEvent> before, Query<?, P, ?> card, P parameters) {
     try {
       budget.requireRoom(after(before, card.describe(parameters)));
     } catch (UnpricedEventException e) {
@@ -184,6 +211,44 @@ public final class CardLearner {
         .map(told -> new CardLearner(told, software, threads, ledger, custodian))
         .orElse(this)
         .draw(table, stop);
+  }
+
+  /**
+   * The cards of a menu, or the best of them, and what they are worth, as {@link #card} brings one.
+   *
+   * @param table under a schema that {@link #schema} brought
+   */
+  public List<MenuCard> cards(Table table, CancellationToken stop) {
+    MenuDraw draw = plan.menu().orElseThrow().draw(table.schema());
+    Table read = table.under(draw.schema());
+    CardMenu menu = new CardMenu(threads);
+    Optional<Rational> share = plan.options().heldOut();
+    if (share.isEmpty()) {
+      return draw.cards(asking(menu, draw, table).answer(read, Form.CELLS, stop), software);
+    }
+    if (table.schema().weight().isPresent()) {
+      // A record is held out with all of its weight, which sums do not show.
+      table.records().requireFields();
+    }
+    HeldOutMenu measuring = draw.heldOut(plan.options().adjacency());
+    return draw.cards(
+        asking(new Holdout<>(menu, measuring), draw, table)
+            .answer(read, Holdout.form(Form.CELLS, share.get()), stop),
+        measuring,
+        software);
+  }
+
+  private <D, A> PrivateQueryRunner<D, CardMenu.Parameters, A> asking(
+      Query<D, CardMenu.Parameters, A> query, MenuDraw draw, Table table) {
+    PrivateQueryRunner<D, CardMenu.Parameters, A> alone =
+        PrivateQueryRunner.of(query, draw.parameters())
+            .under(table.records().conditions())
+            .telling(custodian);
+    PrivateQueryRunner<D, CardMenu.Parameters, A> whole =
+        earlier(table)
+            .map(before -> alone.after(before.event, before.promise, SchemaLearner.PROOF))
+            .orElse(alone);
+    return ledger.map(budget -> whole.spendingFrom(budget, PURPOSE)).orElse(whole);
   }
 
   /** The card, and what it is worth, under the schema and by the loss that are known by now. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Label;
+import org.didyma.data.schema.Schema;
 
 /**
  * A way from a private table to a card, all of it decided by public inputs: what it takes, how it
@@ -25,6 +26,24 @@ public interface CardStrategy {
   /** Whether it learns a card for each class without an order; others learn one card. */
   default boolean takesClasses() {
     return false;
+  }
+
+  /**
+   * Whether it draws points from a lattice by the exponential mechanism alone, as the cards of a
+   * menu are drawn.
+   */
+  default boolean takesMenus() {
+    return false;
+  }
+
+  /**
+   * What it does for a variant of a menu, where it {@link #takesMenus}.
+   *
+   * @param options with the costs of the variant, and the epsilon of all cards
+   * @param schema the columns of the variant, with their cut points
+   */
+  default CardPlan variant(LearningOptions options, Schema schema) {
+    throw new IllegalStateException("it samples no cards of a menu");
   }
 
   /** What of the options it cannot do, as those who name it are told; empty where it can. */

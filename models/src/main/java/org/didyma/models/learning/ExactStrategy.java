@@ -99,6 +99,17 @@ final class ExactStrategy implements CardStrategy {
   }
 
   @Override
+  public boolean takesMenus() {
+    return true;
+  }
+
+  @Override
+  public CardPlan variant(LearningOptions options, Schema schema) {
+    CutPoints known = new CutPoints(options.columns(), schema, Optional.empty(), 1);
+    return new Plan(options, known, Optional.empty(), Optional.empty());
+  }
+
+  @Override
   public Optional<InvalidInputException> refusal(LearningOptions options) {
     if (!options.areCardsOfTwo()) {
       // A loss that does not go with the label is refused for what it is.

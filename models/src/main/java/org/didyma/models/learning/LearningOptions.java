@@ -21,6 +21,7 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.models.ThresholdMethod;
+import org.didyma.models.menu.Menu;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -43,6 +44,7 @@ import org.didyma.privacy.Epsilon;
  * @param costs of errors
  * @param strategy the way to the card; empty where the plan decides
  * @param cuts where thresholds are that are learned
+ * @param menu public variants of the card that are released together; empty for one card
  * @param positives a guess of their share, above 0 and below 1, if there is one
  */
 public record LearningOptions(
@@ -57,6 +59,7 @@ public record LearningOptions(
     Costs costs,
     Optional<CardStrategy> strategy,
     ThresholdMethod cuts,
+    Optional<Menu> menu,
     OptionalDouble positives) {
 
   /** The plan decides what the card is chosen by. */
@@ -83,6 +86,7 @@ public record LearningOptions(
         Costs.EQUAL,
         Optional.empty(),
         ThresholdMethod.QUANTILES,
+        Optional.empty(),
         OptionalDouble.empty());
   }
 
@@ -145,6 +149,11 @@ public record LearningOptions(
     return with(draft -> draft.cuts = where);
   }
 
+  /** The same of several variants of the card. */
+  public LearningOptions withMenu(Menu variants) {
+    return with(draft -> draft.menu = Optional.of(variants));
+  }
+
   /** The same with a public guess of the share of positive records. */
   public LearningOptions withPositives(double guess) {
     return with(draft -> draft.positives = OptionalDouble.of(guess));
@@ -165,9 +174,14 @@ public record LearningOptions(
     return isOfTwo() || columns.label() instanceof ClassesLabel;
   }
 
-  /** How many cards there are, which share epsilon evenly: one for each class without an order. */
+  /**
+   * How many cards there are, which share epsilon evenly: one for each class without an order, or
+   * for each variant of a menu of which all leave.
+   */
   int cards() {
-    return columns.label() instanceof ClassesLabel classes ? classes.labels() : 1;
+    return columns.label() instanceof ClassesLabel classes
+        ? classes.labels()
+        : menu.map(Menu::cards).orElse(1);
   }
 
   /** The guess of the number of records, or what is planned for without one. */
@@ -268,6 +282,7 @@ public record LearningOptions(
     private Costs costs;
     private Optional<CardStrategy> strategy;
     private ThresholdMethod cuts;
+    private Optional<Menu> menu;
     private OptionalDouble positives;
 
     Draft(LearningOptions from) {
@@ -282,6 +297,7 @@ public record LearningOptions(
       costs = from.costs;
       strategy = from.strategy;
       cuts = from.cuts;
+      menu = from.menu;
       positives = from.positives;
     }
 
@@ -298,6 +314,7 @@ public record LearningOptions(
           costs,
           strategy,
           cuts,
+          menu,
           positives);
     }
   }

@@ -13,12 +13,10 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
-import org.didyma.data.records.TrainTestSplit;
 import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.ConfiguredMechanism;
@@ -27,8 +25,8 @@ import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.SchemaLearner;
-import org.didyma.models.ThresholdMethod;
 import org.didyma.models.UnusualNumbers;
+import org.didyma.models.menu.MenuDraw;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.Delta;
@@ -96,7 +94,7 @@ public record LearningPlan(
    *     the named strategy cannot do what is wanted
    */
   public static LearningPlan of(LearningOptions options) {
-    requireSense(options);
+    SensibleOptions.require(options);
     if (options.strategy().isPresent()) {
       CardStrategy named = options.strategy().get();
       refusal(named, options)
@@ -126,6 +124,18 @@ public record LearningPlan(
   private static Optional<InvalidInputException> refusal(
       CardStrategy strategy, LearningOptions options) {
     Label label = options.columns().label();
+    if (options.menu().isPresent()) {
+      return strategy.takesMenus()
+          ? strategy.refusal(options)
+          : Optional.of(
+              new InvalidInputException(
+                  "%s cannot follow a menu, whose cards are sampled points"
+                      .formatted(ParameterReference.of("strategy", strategy.name())),
+                  CardStrategies.ALL.stream()
+                      .filter(CardStrategy::takesMenus)
+                      .map(CardStrategy::name)
+                      .collect(Collectors.joining(" or ", "use ", ", or leave it out."))));
+    }
     Predicate<CardStrategy> takes =
         options.cards() > 1 ? CardStrategy::takesClasses : other -> other.takes(label);
     if (takes.test(strategy)) {
@@ -161,71 +171,6 @@ public record LearningPlan(
     return ExpectedLoss.of(strategy, options.columns().label())
         .map(fitted -> fitted.at(strategy.plan(options).signal()))
         .orElse(1.0);
-  }
-
-  /** Refuses numbers out of range, and guesses that would change nothing. */
-  private static void requireSense(LearningOptions options) {
-    if (options.isOfPlannedLoss() && !options.columns().penalties().isEmpty()) {
-      throw new InvalidInputException(
-          "penalties of columns are in units of the loss, and no loss is named",
-          "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
-                  .formatted(ParameterReference.of("loss", LearningOptions.LOGISTIC))
-              + " of an error.");
-    }
-    if (!options.isOfTwo()) {
-      requireOfLabels(options);
-    }
-    options.heldOut().ifPresent(TrainTestSplit::requireShare);
-    if (options.records().isPresent() && options.records().getAsLong() < 1) {
-      throw new InvalidInputException(
-          ParameterReference.of("records") + " is " + options.records().getAsLong(),
-          "guess a number of records, at least 1.");
-    }
-    double positives = options.positives().orElse(GUESSED_POSITIVES);
-    if (!(positives > 0 && positives < 1)) {
-      throw new InvalidInputException(
-          ParameterReference.of("positives") + " is " + positives,
-          "guess a prevalence above 0 and below 1, such as 0.1.");
-    }
-    if (options.positives().isPresent()) {
-      requireUseOfPositives(options);
-    }
-  }
-
-  /** Refuses what is about two labels. */
-  private static void requireOfLabels(LearningOptions options) {
-    Optional<String> ofTwo =
-        options.positives().isPresent()
-            ? Optional.of("positives")
-            : options.cuts() == ThresholdMethod.LABELS
-                ? Optional.of("cuts")
-                : options.costs().equals(Costs.EQUAL) ? Optional.empty() : Optional.of("cost");
-    if (ofTwo.isPresent()) {
-      Label label = options.columns().label();
-      throw new InvalidInputException(
-          "%s is for labels of two values, and the label %s has %d"
-              .formatted(
-                  ParameterReference.of(ofTwo.get()),
-                  QuotedText.of(label.column()),
-                  label.labels()),
-          "leave it out.");
-    }
-  }
-
-  private static void requireUseOfPositives(LearningOptions options) {
-    String positives = ParameterReference.of("positives");
-    if (options.heldOut().isEmpty()) {
-      throw new InvalidInputException(
-          positives + " is given, but nothing is held out, so no AUC is measured",
-          "hold records out by %s, or leave %s out."
-              .formatted(ParameterReference.of("hold-out"), positives));
-    }
-    if (options.records().isEmpty()) {
-      throw new InvalidInputException(
-          "%s is given without %s, so the plan shows no interval of the AUC"
-              .formatted(positives, ParameterReference.of("records")),
-          "guess the number of records too, or leave %s out.".formatted(positives));
-    }
   }
 
   /** What learned cut points cost; empty where none are learned. */
@@ -295,6 +240,11 @@ public record LearningPlan(
     return card.loss();
   }
 
+  /** The menu of which it is; empty where one card is learned. */
+  public Optional<PlannedMenu> menu() {
+    return options.menu().map(menu -> new PlannedMenu(this, menu));
+  }
+
   /** What a model says of where its points come from. */
   Model.Options said(Schema over, WeightLattice drawn, Optional<Rational> unit) {
     return card.said(over, drawn, unit);
@@ -336,7 +286,10 @@ public record LearningPlan(
     }
     baseline().ifPresent(counts -> stages.add(new PlanStage(PlanStage.Kind.BASELINE, reading)));
     stages.add(new PlanStage(PlanStage.Kind.READING, reading));
-    stages.addAll(card.work());
+    int variants = options.menu().map(menu -> menu.names().size()).orElse(1);
+    card.work().stream()
+        .map(stage -> new PlanStage(stage.kind(), variants * stage.seconds()))
+        .forEach(stages::add);
     return stages;
   }
 
@@ -345,7 +298,12 @@ public record LearningPlan(
     return card.scores();
   }
 
-  /** What is asked of the records that were held out, where some are. */
+  /** What measuring a card spends on the records that were held out: cards of a menu share it. */
+  Epsilon measuring(Epsilon released) {
+    return options.menu().map(menu -> MenuDraw.ofCount(menu.cards(), released)).orElse(released);
+  }
+
+  /** What is asked of the records that were held out about a card, where some are. */
   public HeldOutScores evaluation(Schema over) {
     return new HeldOutScores(over, ScoreBands.USUAL, released(), options.adjacency());
   }
@@ -365,13 +323,17 @@ public record LearningPlan(
    * it is without a guess of the number of records, and where none are held out.
    */
   public double width() {
-    return evaluation(round()).expectedWidth(counted() * options.shareHeldOut(), GUESSED_ACCURACY);
+    return measured().expectedWidth(counted() * options.shareHeldOut(), GUESSED_ACCURACY);
   }
 
   /** The same of an AUC of 0.85, with the guess of the share of positive records, or half. */
   public double areaWidth() {
-    return evaluation(round())
+    return measured()
         .expectedAreaWidth(counted() * options.shareHeldOut(), positives(), GUESSED_AREA);
+  }
+
+  private HeldOutScores measured() {
+    return new HeldOutScores(round(), ScoreBands.USUAL, measuring(released()), options.adjacency());
   }
 
   /** The guessed share of positive records. */

@@ -107,7 +107,8 @@ record Measurable(LearningPlan plan) {
   }
 
   private HeldOutScores measuring(Epsilon part) {
-    return new HeldOutScores(plan.round(), ScoreBands.USUAL, part, plan.options().adjacency());
+    return new HeldOutScores(
+        plan.round(), ScoreBands.USUAL, plan.measuring(part), plan.options().adjacency());
   }
 
   /** Whether four in five releases are expected to call a card better. */

@@ -15,6 +15,7 @@ import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.RecordWeight;
 import org.didyma.exact.Rational;
 import org.didyma.models.ThresholdMethod;
+import org.didyma.models.menu.Menu;
 import org.didyma.privacy.Epsilon;
 
 /** How a plan is told, to people and to programs. */
@@ -38,7 +39,7 @@ record PlanText(LearningPlan plan) {
     if (!options.areCardsOfTwo()) {
       lines.add("baseline    " + baseline());
     }
-    if (options.cards() > 1) {
+    if (options.cards() > 1 && options.menu().isEmpty()) {
       lines.add(
           "classes     %1$d, each against the rest, with 1/%1$d of the epsilon of points each"
               .formatted(options.cards()));
@@ -50,7 +51,14 @@ record PlanText(LearningPlan plan) {
     if (!options.columns().penalties().isEmpty()) {
       lines.add("penalties   " + penalties());
     }
-    lines.add("points      " + plan.card().told());
+    String about = "menu        ";
+    for (String line : plan.menu().map(PlannedMenu::lines).orElse(List.of())) {
+      lines.add(about + line);
+      about = "            ";
+    }
+    if (options.menu().isEmpty()) {
+      lines.add("points      " + plan.card().told());
+    }
     lines.add("hold-out    " + heldOut());
     lines.add("interval    " + width());
     if (tellsWidths()) {
@@ -275,7 +283,7 @@ record PlanText(LearningPlan plan) {
         .ifPresent(weight -> tree.put("weight_cap", weight.cap().toPlainString()));
     tree.put("strategy", plan.strategy().name());
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
-    if (options.cards() > 1) {
+    if (options.cards() > 1 && options.menu().isEmpty()) {
       tree.put("classes", options.cards());
     }
     plan.baseline().ifPresent(b -> tree.put("baseline_epsilon", b.price().toString()));
@@ -284,6 +292,7 @@ record PlanText(LearningPlan plan) {
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
     tree.put("loss", plan.loss());
     plan.card().tell(tree);
+    plan.menu().ifPresent(menu -> tree.set("menu", menu.tree()));
     plan.schema().ifPresent(e -> tree.put("most_thresholds", plan.card().cuts().most()));
     if (plan.schema().isPresent() && options.cuts() != ThresholdMethod.QUANTILES) {
       tree.put("cuts", options.cuts().toString());
@@ -355,7 +364,8 @@ record PlanText(LearningPlan plan) {
             table,
             plan.round().toJson(),
             plan.card().told(),
-            plan.options().costs().toString());
+            plan.options().costs().toString(),
+            plan.options().menu().map(Menu::text).orElse(""));
     return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
   }
 }

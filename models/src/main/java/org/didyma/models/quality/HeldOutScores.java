@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * learning. Promise: epsilon-differential privacy (pure) for that part, so that learning and this
  * together cost the larger of their prices.
  */
-public final class HeldOutScores implements HoldoutQuery<long[]> {
+public final class HeldOutScores implements HoldoutQuery<RawOutput, long[]> {
 
   private final NoisyCounts counts = new NoisyCounts();
   private final Schema schema;
@@ -47,7 +47,8 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
     this.adjacency = adjacency.of(schema.withOneRecordPerUnit().subject());
   }
 
-  private NoisyCounts.Parameters parameters(int bands) {
+  /** The public parameters of the counts in so many bands. */
+  public NoisyCounts.Parameters parameters(int bands) {
     return new NoisyCounts.Parameters(epsilon, adjacency, schema.label().labels() * bands);
   }
 
@@ -91,7 +92,7 @@ public final class HeldOutScores implements HoldoutQuery<long[]> {
   }
 
   @Override
-  public Posed<?, ?, long[]> pose(RawOutput learned, Cells part) {
+  public Posed<long[], NoisyCounts.Parameters, long[]> pose(RawOutput learned, Cells part) {
     Rule rule = Rule.of(learned, schema.dimension());
     ScoreBands bands = bands(rule);
     return new Posed<>(counts, parameters(bands.count()), bands.counts(rule, schema, part));

@@ -362,7 +362,7 @@ public final class Quality {
    * @param model whose scores were counted
    * @param guarantee what the counts by themselves promise
    */
-  MeasuredQuality worth(Model model, PrivacyGuarantee guarantee) {
+  public MeasuredQuality worth(Model model, PrivacyGuarantee guarantee) {
     ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
     double threshold =
         model.rule() instanceof Rule.Reals reals

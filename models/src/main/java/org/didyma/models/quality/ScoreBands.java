@@ -191,7 +191,7 @@ public record ScoreBands(double width, int first, int count) {
   }
 
   /** The same of distinct rows, whose first coordinates are those of the rule. */
-  long[] counts(Rule rule, Schema schema, ColumnGroups groups, Cells cells) {
+  public long[] counts(Rule rule, Schema schema, ColumnGroups groups, Cells cells) {
     Rule.Classifier classifier = rule.classifier(schema);
     long[] counts = new long[groups.count() * 2 * count];
     int[] x = new int[cells.dimension()];

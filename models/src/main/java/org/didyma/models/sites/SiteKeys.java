@@ -37,15 +37,22 @@ final class SiteKeys {
         KeyFactory.getInstance("X25519").generatePrivate(new PKCS8EncodedKeySpec(secret));
     long[] masks = new long[length];
     for (SiteMember other : roster.members()) {
-      int order = own.compareTo(other.name());
-      if (order != 0) {
+      if (!own.equals(other.name())) {
         long[] stream = stream(shared(key, other.agreement()), roster.digest(), length);
-        for (int i = 0; i < length; i++) {
-          masks[i] += order < 0 ? stream[i] : -stream[i];
-        }
+        mask(masks, own, other.name(), stream);
       }
     }
     return masks;
+  }
+
+  /**
+   * Adds the stream that two sites share to the masks of one, or takes it from those of the other.
+   */
+  static void mask(long[] masks, String own, String other, long[] stream) {
+    int order = own.compareTo(other);
+    for (int i = 0; i < masks.length; i++) {
+      masks[i] += order < 0 ? stream[i] : -stream[i];
+    }
   }
 
   private static byte[] shared(PrivateKey own, byte[] other) throws GeneralSecurityException {

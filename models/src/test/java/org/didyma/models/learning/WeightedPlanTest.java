@@ -15,7 +15,6 @@ import org.didyma.data.text.TableSource;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
-import org.didyma.models.ThresholdMethod;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -42,22 +41,6 @@ class WeightedPlanTest {
     return LearningOptions.of(columns, Epsilon.parse("2"), adjacency).withRecords(1000);
   }
 
-  private static LearningOptions by(CardStrategy strategy, LearningOptions options) {
-    return new LearningOptions(
-        options.columns(),
-        options.epsilon(),
-        options.adjacency(),
-        Optional.empty(),
-        options.records(),
-        options.heldOut(),
-        options.loss(),
-        Optional.empty(),
-        options.costs(),
-        Optional.of(strategy),
-        ThresholdMethod.QUANTILES,
-        options.positives());
-  }
-
   private static Records records(String... labels) {
     StringBuilder text = new StringBuilder("w,x,s,y\n");
     for (int i = 0; i < 400; i++) {
@@ -77,7 +60,7 @@ class WeightedPlanTest {
     for (CardStrategy strategy : CardStrategies.ALL) {
       LearningPlan plan;
       try {
-        plan = LearningPlan.of(by(strategy, options(TWO, 5, change)));
+        plan = LearningPlan.of(options(TWO, 5, change).by(strategy));
       } catch (InvalidInputException e) {
         assertThat(e).hasMessageContaining("cannot follow weights of records");
         refused.add(strategy.name());
@@ -102,7 +85,8 @@ class WeightedPlanTest {
   void cutPointsCountRecordsOnce() {
     LearningPlan plan =
         LearningPlan.of(
-            by(CardStrategies.named("exact-errors"), options(TWO, 5, Adjacency.REPLACE))
+            options(TWO, 5, Adjacency.REPLACE)
+                .by(CardStrategies.named("exact-errors"))
                 .withThresholds(Epsilon.parse("0.5")));
     assertThat(
             plan.thresholds(Optional.empty(), PrivateDiagnosticsListener.NONE)

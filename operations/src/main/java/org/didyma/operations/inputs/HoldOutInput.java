@@ -6,6 +6,9 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.data.records.TrainTestSplit;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ColumnGroups;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.InputRule;
@@ -32,12 +35,23 @@ public record HoldOutInput(Inputs in) {
       Parameter.file("quality-out")
           .says("write the evaluation on the held-out records to a new file, in JSON");
 
-  /** Refuses a file of what is not measured. */
+  public static final Parameter<String> BY =
+      Parameter.text("by", "COLUMN")
+          .says(
+              "measure each group of the held-out records by a column of categories of the schema,"
+                  + " and the gaps between groups, by the same noisy count");
+
+  /** Refuses a file of what is not measured, and groups of it. */
   public static final InputRule FITS =
       InputRule.when(
-          in -> in.has(QUALITY_OUT) && in.get(HOLD_OUT).isEmpty(),
-          "--quality-out is given, but nothing is held out",
-          "give --hold-out too, such as 0.2.");
+              in -> in.has(QUALITY_OUT) && in.get(HOLD_OUT).isEmpty(),
+              "--quality-out is given, but nothing is held out",
+              "give --hold-out too, such as 0.2.")
+          .or(
+              InputRule.when(
+                  in -> in.has(BY) && in.get(HOLD_OUT).isEmpty(),
+                  "--by measures groups of held-out records, but nothing is held out",
+                  "give --hold-out too, such as 0.2."));
 
   private static Rational parse(String share) {
     Rational value;
@@ -54,6 +68,32 @@ public record HoldOutInput(Inputs in) {
     }
     TrainTestSplit.requireShare(value);
     return value;
+  }
+
+  /**
+   * The groups that are measured one by one; empty where all records are measured together.
+   *
+   * @param schema of the table
+   */
+  public Optional<ColumnGroups> groups(Schema schema) {
+    if (in.has(BY) && !(schema.label() instanceof BinaryLabel)) {
+      throw new InvalidInputException(
+          "--by measures labels of two values, and the label %s has %d"
+              .formatted(QuotedText.of(schema.label().column()), schema.label().labels()),
+          "leave it out, or measure each group's records by themselves.");
+    }
+    return in.given(BY).map(column -> groups(schema, column));
+  }
+
+  private static ColumnGroups groups(Schema schema, String column) {
+    if (schema.features().stream().noneMatch(f -> f.column().equals(column))) {
+      throw new InvalidInputException(
+          "the schema has no column " + QuotedText.of(column),
+          "name one of it, which %s=0 keeps out of the card; or measure the card by groups on other"
+                  .formatted(ParameterReference.of("points-of", column))
+              + " records, with didyma evaluate.");
+    }
+    return ColumnGroups.of(schema, column);
   }
 
   /** The probability; empty where nothing is to be held out. */

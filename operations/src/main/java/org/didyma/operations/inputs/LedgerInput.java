@@ -3,7 +3,6 @@ package org.didyma.operations.inputs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.records.Records;
 import org.didyma.mechanisms.Parameter;
@@ -74,10 +73,9 @@ public record LedgerInput(Inputs in) {
     }
     Terms terms = ledger().orElseThrow().terms();
     Arrival arrival = terms.arrival().orElseThrow();
-    Set<String> wanted = Set.copyOf(in.get(PERIODS));
     return all.choosing(
         arrival.column(),
-        value -> arrival.period(value).filter(wanted::contains).isPresent(),
+        in.get(PERIODS),
         terms.budget().adjacency().replaces() ? List.of(arrival.condition()) : List.of());
   }
 }

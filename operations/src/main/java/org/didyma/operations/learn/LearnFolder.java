@@ -45,6 +45,13 @@ final class LearnFolder {
   private static final String PLAN = "plan.json";
   private static final String SCHEMA = "schema.json";
   private static final String CARD = "card.json";
+
+  /** All cards of a menu with their figures: what was released, in one file. */
+  static final String CARDS = "cards.json";
+
+  /** The cards of a menu side by side. */
+  static final String PAGE = "menu.html";
+
   private static final String QUALITY = "quality.json";
 
   private static final String DOSSIER = "dossier.html";
@@ -58,7 +65,7 @@ final class LearnFolder {
 
   /** What follows the card; a file of such a name would only be noticed when all is spent. */
   private static final List<String> LATER =
-      Stream.of(List.of(QUALITY), OF_CARD, OF_QUALITY).flatMap(List::stream).toList();
+      Stream.of(List.of(QUALITY, PAGE), OF_CARD, OF_QUALITY).flatMap(List::stream).toList();
 
   /** How often another run's figures are looked for, and after how many milliseconds each time. */
   private static final int LOOKS = 20;
@@ -95,7 +102,7 @@ final class LearnFolder {
       return Optional.empty();
     }
     LearnFolder begun = new LearnFolder(new OutputFolder(path));
-    if (begun.has(CARD)) {
+    if (begun.has(CARD) || begun.has(CARDS)) {
       throw new InvalidInputException(
           path + " already exists and has a card", "choose another name for the folder.");
     }
@@ -106,6 +113,7 @@ final class LearnFolder {
               + " for the folder.");
     }
     begun.requireNotBegun("card");
+    begun.requireNotBegun("cards");
     if (!begun.has(SCHEMA)) {
       begun.requireNotBegun("schema");
     }
@@ -144,13 +152,34 @@ final class LearnFolder {
   static Optional<LearnFolder> unfinished(String name, ObjectNode plan, Label label) {
     LearnFolder ended = new LearnFolder(new OutputFolder(OutputFile.path("--out", name)));
     boolean same =
-        Files.isRegularFile(ended.path().resolve(PLAN)) && ended.has(CARD) && ended.isOf(plan);
+        Files.isRegularFile(ended.path().resolve(PLAN))
+            && (ended.has(CARD) || ended.has(CARDS))
+            && ended.isOf(plan);
     boolean isWhole =
-        ended.has(OF_CARD)
-            && (!ended.has(QUALITY)
-                || OF_QUALITY.stream().allMatch(file -> ended.has(file) || !isMade(file, label)))
-            && !ended.has(begun("card"));
+        same
+            && (ended.has(CARDS)
+                ? new MenuFolder(ended).isWhole(label) && !ended.has(begun("cards"))
+                : ended.isWhole(label) && !ended.has(begun("card")));
     return same && !isWhole ? Optional.of(ended) : Optional.empty();
+  }
+
+  /** Whether everything is there that follows from the card and its figures. */
+  boolean isWhole(Label label) {
+    return has(OF_CARD)
+        && (!has(QUALITY)
+            || OF_QUALITY.stream().allMatch(file -> has(file) || !isMade(file, label)));
+  }
+
+  /** The folder of one card in the folder of a menu. */
+  LearnFolder within(String name) {
+    Path own = path().resolve(name);
+    try {
+      Files.createDirectories(own);
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the folder " + own + " cannot be made", "check that the folder above is writable.", e);
+    }
+    return new LearnFolder(new OutputFolder(own));
   }
 
   /** Whether a file is made for a label: of cut-offs there is one of two values only. */
@@ -234,6 +263,7 @@ final class LearnFolder {
   void end() {
     takeBack("schema");
     takeBack("card");
+    takeBack("cards");
   }
 
   /** Writes the card and its figures, which cannot be had again. */
@@ -242,6 +272,17 @@ final class LearnFolder {
     learned
         .measured()
         .ifPresent(m -> folder.write(QUALITY, Json.text(m.tree(SoftwareVersion.text()))));
+  }
+
+  /** Writes a card of a menu and its figures as they were released, but for what is there. */
+  void writeUnlessThere(JsonNode card, Optional<JsonNode> quality) {
+    writeUnlessThere(CARD, () -> Json.text(card));
+    quality.ifPresent(figures -> writeUnlessThere(QUALITY, () -> Json.text(figures)));
+  }
+
+  /** Writes what leaves of a menu, which cannot be had again. */
+  void writeReleased(ObjectNode cards) {
+    folder.write(CARDS, Json.text(cards));
   }
 
   /** Writes what follows from the card and its figures, but for what is there. */
@@ -261,7 +302,7 @@ final class LearnFolder {
   }
 
   /** Another run may be at it, with the same content. */
-  private void writeUnlessThere(String name, Supplier<String> content) {
+  void writeUnlessThere(String name, Supplier<String> content) {
     if (has(name)) {
       return;
     }
@@ -296,7 +337,7 @@ final class LearnFolder {
     return step + ".begun";
   }
 
-  private boolean has(String name) {
+  boolean has(String name) {
     return Files.exists(path().resolve(name));
   }
 
@@ -304,7 +345,7 @@ final class LearnFolder {
     return names.stream().allMatch(this::has);
   }
 
-  private String read(String name) {
+  String read(String name) {
     try {
       return Files.readString(path().resolve(name), StandardCharsets.UTF_8);
     } catch (IOException e) {

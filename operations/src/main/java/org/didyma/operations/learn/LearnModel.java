@@ -12,6 +12,7 @@ import org.didyma.mechanisms.Parameter;
 import org.didyma.models.learning.CardStrategies;
 import org.didyma.models.learning.CardStrategy;
 import org.didyma.models.learning.LearningOptions;
+import org.didyma.models.menu.Menu;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
 import org.didyma.operations.Document;
@@ -26,6 +27,7 @@ import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.MenuInput;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
@@ -155,7 +157,9 @@ public final class LearnModel implements Operation {
                     "by the plan, and with --lattice -I:I with I at most 5 where features are 0 or"
                         + " 1")),
             CardRulesInput.GROUP,
-            Group.of("running", "Running", KeyInput.KEY, SharedParameters.THREADS))
+            MenuInput.GROUP,
+            Group.of(
+                "running", "Running", KeyInput.KEY, LedgerInput.PERIODS, SharedParameters.THREADS))
         .refuses(
             in ->
                 in.isOn(PLAN_ONLY)
@@ -177,7 +181,8 @@ public final class LearnModel implements Operation {
                 in -> !in.has(SharedParameters.EPSILON),
                 "--epsilon is missing",
                 "choose one, for example --epsilon 1; smaller protects more."),
-            LedgerInput.FITS)
+            LedgerInput.FITS,
+            SourceInput.PERIODS_ARE_OF_DATA)
         .example("learn --data t.csv --columns c.json --epsilon 1 --records 300 --out new")
         .returns(Document.class);
   }
@@ -244,6 +249,9 @@ public final class LearnModel implements Operation {
     }
     if (in.has(POSITIVES)) {
       wanted = wanted.withPositives(in.get(POSITIVES));
+    }
+    if (in.has(MenuInput.MENU)) {
+      wanted = wanted.withMenu(Menu.read(in.get(MenuInput.MENU)));
     }
     if (in.has(SCHEMA_EPSILON)) {
       wanted = wanted.withThresholds(in.get(SCHEMA_EPSILON));

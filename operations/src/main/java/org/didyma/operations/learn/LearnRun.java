@@ -2,9 +2,12 @@ package org.didyma.operations.learn;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.records.Records;
@@ -20,6 +23,8 @@ import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.learning.PlanStage;
+import org.didyma.models.menu.MenuCard;
+import org.didyma.models.menu.MenuPage;
 import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.outcomes.ReportReader;
@@ -101,7 +106,9 @@ final class LearnRun implements PrivateDiagnosticsListener {
     ObjectNode tree = plan.tree(rows.identity());
     Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree, wanted.columns().label());
     if (unfinished.isPresent()) {
-      return finish(unfinished.get(), plan, tree);
+      return plan.options().menu().isPresent()
+          ? finishMenu(unfinished.get(), tree)
+          : finish(unfinished.get(), plan, tree);
     }
     Optional<LearnFolder> earlier = LearnFolder.earlier(out, tree);
     // What cannot be drawn is refused before anything is spent.
@@ -119,7 +126,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
     try {
       Table table = new Table(schema(folder, learning, plan, rows), rows);
       CardLearner last = learning;
-      LearningResult learned = step(folder, "card", () -> card(last, plan, table));
+      if (plan.options().menu().isPresent()) {
+        return menu(folder, last, plan, table, tree);
+      }
+      LearningResult learned =
+          step(folder, "card", () -> drawing(plan, stop -> last.card(table, stop)));
       onStop("the card was released; what was written is in " + folder.path(), "");
       writeOrTell(() -> Json.text(tree(learned, tree)), () -> write(folder, learned));
       folder.end();
@@ -169,11 +180,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
     return schema;
   }
 
-  private LearningResult card(CardLearner learning, LearningPlan plan, Table table) {
+  private <T> T drawing(LearningPlan plan, Function<CancellationToken, T> drawn) {
     atCard = true;
     Objects.requireNonNull(stages)
         .begin(plan.baseline().isPresent() ? PlanStage.Kind.BASELINE : PlanStage.Kind.READING);
-    return timed(() -> learning.card(table, context.cancellation()::isCancelled));
+    return timed(() -> drawn.apply(context.cancellation()::isCancelled));
   }
 
   /** Work that shows which stage it is at. */
@@ -200,6 +211,39 @@ final class LearnRun implements PrivateDiagnosticsListener {
         folder.takeBack(name);
       }
     }
+  }
+
+  private Result menu(
+      LearnFolder folder, CardLearner learning, LearningPlan plan, Table table, ObjectNode tree) {
+    List<MenuCard> cards =
+        step(folder, "cards", () -> drawing(plan, stop -> learning.cards(table, stop)));
+    onStop("the cards were released; what was written is in " + folder.path(), "");
+    ObjectNode released = MenuFolder.tree(plan.menu().orElseThrow().spent(), cards);
+    writeOrTell(() -> Json.text(released), () -> folder.writeReleased(released));
+    return writtenMenu(folder, tree);
+  }
+
+  /** Writes what follows from the cards, of this run or an earlier one. */
+  private Result writtenMenu(LearnFolder folder, ObjectNode tree) {
+    MenuFolder menu = new MenuFolder(folder);
+    MenuPage page = menu.writeRest(folder.schema().orElseThrow(), ledger.ledger());
+    folder.end();
+    ObjectNode all = menu.released();
+    all.set("plan", tree);
+    return new Document(
+        all,
+        () ->
+            page.text()
+                + "\nEverything is in the folder %s; %s is the page to open.\n"
+                    .formatted(folder.path(), LearnFolder.PAGE));
+  }
+
+  private Result finishMenu(LearnFolder folder, ObjectNode tree) {
+    context.note(
+        "note: an earlier run released the cards in %s; what is missing beside them is written again"
+            .formatted(folder.path()));
+    context.note("note: nothing is sampled, and nothing is spent");
+    return writtenMenu(folder, tree);
   }
 
   private void onStop(String what, String advice) {

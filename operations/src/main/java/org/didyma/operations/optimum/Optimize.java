@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.Costs;
@@ -225,7 +226,11 @@ public final class Optimize implements Operation {
         Function<LossForm, LearningProblem> problems,
         Optional<Table> table,
         Files files) {
-      context.note("note: optimize is not private; its results may reveal single records");
+      boolean isPublic = table.filter(of -> of.records().arePublic()).isPresent();
+      context.note(
+          isPublic
+              ? "note: these counts have noise and are public; what follows from them spends nothing"
+              : "note: optimize is not private; its results may reveal single records");
       table
           .flatMap(of -> of.schema().weight())
           .ifPresent(weight -> context.note("note: " + weight.inWords()));
@@ -253,7 +258,7 @@ public final class Optimize implements Operation {
               oracle.describe(units.problem()),
               seconds,
               table.flatMap(learned -> model(units, learned)),
-              new OptimumReport.Files(files.model, files.certificate, files.proof, tree));
+              new OptimumReport.Files(files.model, files.certificate, files.proof, tree, isPublic));
       noteWhatIsOpen(optimum);
       return optimum;
     }
@@ -312,13 +317,14 @@ public final class Optimize implements Operation {
           .answer()
           .weights()
           .map(
-              w ->
-                  Model.notPrivate(
-                      w,
-                      RiskScale.of(units.problem().scoreLoss()),
-                      table.schema(),
-                      chosen,
-                      ProgramVersion.text()));
+              w -> {
+                Optional<RiskScale> risk = RiskScale.of(units.problem().scoreLoss());
+                Schema schema = table.schema();
+                String software = ProgramVersion.text();
+                return table.records().arePublic()
+                    ? Model.ofPublicCounts(w, risk, schema, chosen, software)
+                    : Model.notPrivate(w, risk, schema, chosen, software);
+              });
     }
 
     /** Walks the tree once more, with the optimum as cutoff; none where that is stopped. */

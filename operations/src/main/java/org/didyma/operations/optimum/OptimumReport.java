@@ -91,12 +91,20 @@ record OptimumReport(
    * Where to write what was asked for.
    *
    * @param tree what proves the optimum, if that was asked for and is there
+   * @param isPublic whether all of it follows from public counts
    */
   record Files(
       Optional<OutputFile> model,
       Optional<OutputFile> certificate,
       Optional<OutputFile> cuttingPlanes,
-      Optional<TreeCertificate> tree) {
+      Optional<TreeCertificate> tree,
+      boolean isPublic) {
+
+    private String written(String what, OutputFile file) {
+      return "%s is in %s%s."
+          .formatted(
+              what, file.path(), isPublic ? "" : "; it may reveal single records of the table");
+    }
 
     private Optional<OutputFile> proof() {
       return certificate.filter(file -> tree.isPresent());
@@ -324,9 +332,7 @@ record OptimumReport(
                     Delivery.of(
                         file,
                         Json.text(CertificateFile.tree(files.tree().orElseThrow())),
-                        "The certificate is in "
-                            + file.path()
-                            + "; it may reveal single records of the table.")));
+                        files.written("The certificate", file))));
     files
         .cuttingPlanes()
         .filter(file -> files.tree().isPresent())
@@ -341,9 +347,7 @@ record OptimumReport(
                                 files.tree().orElseThrow(),
                                 stream,
                                 SearchListener.NONE),
-                        "The proof in cutting planes is in "
-                            + file.path()
-                            + "; it may reveal single records of the table.",
+                        files.written("The proof in cutting planes", file),
                         false)));
     return all;
   }

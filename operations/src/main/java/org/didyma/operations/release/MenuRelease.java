@@ -1,7 +1,6 @@
 package org.didyma.operations.release;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,30 +8,34 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.QuotedText;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
-import org.didyma.data.schema.ClassesLabel;
-import org.didyma.data.schema.Label;
-import org.didyma.formulations.Cells;
+import org.didyma.exact.Rational;
+import org.didyma.mechanisms.Holdout;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.Query;
 import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
-import org.didyma.models.Model;
 import org.didyma.models.NotReadyException;
 import org.didyma.models.PrivateQueryRunner;
 import org.didyma.models.QueryResult;
-import org.didyma.models.ReleaseRunner;
 import org.didyma.models.UnusualNumbers;
+import org.didyma.models.menu.HeldOutMenu;
+import org.didyma.models.menu.Menu;
+import org.didyma.models.menu.MenuCard;
+import org.didyma.models.menu.MenuDraw;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.NothingReleasedException;
+import org.didyma.operations.SoftwareVersion;
 import org.didyma.operations.SpentRefusal;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.CardRulesInput;
+import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.MenuInput;
 import org.didyma.operations.inputs.PaddedTimeInput;
 import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.TableInput;
@@ -77,43 +80,53 @@ final class MenuRelease {
 
   /** Releases, and says what is to be told of it. */
   MenuResult release() {
-    Path path = in.get(Menu.MENU);
+    Path path = in.get(MenuInput.MENU);
     Table whole = new CardRulesInput(in).on(new TableInput(in).tableOfUnits());
-    requireOneScore(whole.schema().label());
-    Menu menu = Menu.read(path, whole.schema());
+    MenuDraw.requireOneScore(whole.schema().label());
+    Menu menu = Menu.read(path);
+    MenuDraw draw = MenuPlan.of(in, menu, whole.schema());
     OutputFiles files = new OutputFiles();
     Map<String, OutputFile> cards = new LinkedHashMap<>();
     Optional<OutputFile> list = SharedParameters.file(in, Solve.OUT, files);
     Optional<OutputFile> page = SharedParameters.file(in, SharedParameters.REPORT, files);
-    for (Menu.Variant variant : menu.variants()) {
-      list.flatMap(file -> files.prepare("--out", beside(file.path(), variant.name())))
-          .ifPresent(file -> cards.put(variant.name(), file));
+    Map<String, OutputFile> figures = new LinkedHashMap<>();
+    for (MenuDraw.Entry entry : draw.entries()) {
+      String name = entry.variant().name();
+      list.flatMap(file -> files.prepare("--out", beside(file.path(), name)))
+          .ifPresent(file -> cards.put(name, file));
+      in.given(HoldOutInput.QUALITY_OUT)
+          .flatMap(file -> files.prepare("--quality-out", beside(file, name)))
+          .ifPresent(file -> figures.put(name, file));
     }
-    MenuPlan plan = MenuPlan.of(in, menu, whole.schema());
-    Table table = whole.under(plan.schema());
-    new TotalInput(in).check(table.schema(), plan.parameters().adjacency(), table.records());
+    Table table = whole.under(draw.schema());
+    new TotalInput(in).check(table.schema(), draw.parameters().adjacency(), table.records());
     note();
     table.requireReadable();
-    CardMenu query = new CardMenu(SharedParameters.threads(in));
-    query.describe(plan.parameters());
-    QueryResult<List<CardMenu.Card>> answer = answer(query, plan, table);
-    List<String> names = new ArrayList<>();
-    List<Model> models = new ArrayList<>();
-    for (int i = 0; i < answer.answer().size(); i++) {
-      int variant = answer.answer().get(i).variant();
-      names.add(plan.name(variant));
-      models.add(plan.model(ReleaseRunner.of(answer, i), variant));
-    }
-    return MenuResult.of(plan, names, models, new MenuResult.Files(list, cards, page));
+    return MenuResult.of(
+        draw, cards(draw, table), new MenuResult.Files(list, cards, figures, page));
   }
 
-  private static void requireOneScore(Label label) {
-    if (label instanceof ClassesLabel) {
-      throw new InvalidInputException(
-          "--menu is for cards of one score, and the label %s has %d classes without an order"
-              .formatted(QuotedText.of(label.column()), label.labels()),
-          "give --one-class NAME: that class against the rest.");
+  private List<MenuCard> cards(MenuDraw draw, Table table) {
+    CardMenu query = new CardMenu(SharedParameters.threads(in));
+    query.describe(draw.parameters());
+    Optional<Rational> share = new HoldOutInput(in).share();
+    if (share.isEmpty()) {
+      return draw.cards(
+          answer(query, draw.parameters(), table, Form.CELLS), SoftwareVersion.text());
     }
+    if (table.schema().weight().isPresent()) {
+      // A record is held out with all of its weight, which sums do not show.
+      table.records().requireFields();
+    }
+    HeldOutMenu measuring = draw.heldOut(PrivacyInput.of(in).adjacency());
+    return draw.cards(
+        answer(
+            new Holdout<>(query, measuring),
+            draw.parameters(),
+            table,
+            Holdout.form(Form.CELLS, share.get())),
+        measuring,
+        SoftwareVersion.text());
   }
 
   /** The file of a card: its name comes before the ending of the list's. */
@@ -141,9 +154,13 @@ final class MenuRelease {
   }
 
   /** From the first byte of the table on the budget is spent. */
-  private QueryResult<List<CardMenu.Card>> answer(CardMenu query, MenuPlan plan, Table table) {
-    PrivateQueryRunner<Cells, CardMenu.Parameters, List<CardMenu.Card>> alone =
-        PrivateQueryRunner.of(query, plan.parameters())
+  private <D, A> QueryResult<A> answer(
+      Query<D, CardMenu.Parameters, A> query,
+      CardMenu.Parameters parameters,
+      Table table,
+      Form<D> form) {
+    PrivateQueryRunner<D, CardMenu.Parameters, A> alone =
+        PrivateQueryRunner.of(query, parameters)
             .under(
                 Stream.concat(table.records().conditions().stream(), Plan.conditions(in).stream())
                     .toList());
@@ -152,7 +169,7 @@ final class MenuRelease {
       return run.answer(
           budget.map(b -> alone.spendingFrom(b, "solve " + CardMenu.NAME)).orElse(alone),
           table,
-          Form.CELLS);
+          form);
     } catch (InvalidInputException e) {
       throw run.hasTouchedTable() ? SpentRefusal.of(e, ledger.isGiven(), false) : e;
     } catch (NotReadyException e) {

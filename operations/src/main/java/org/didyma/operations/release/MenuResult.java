@@ -9,23 +9,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.Json;
-import org.didyma.data.schema.BinaryLabel;
-import org.didyma.mechanisms.lattice.CardMenu;
-import org.didyma.models.CardAgreement;
-import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
-import org.didyma.models.page.MenuPage;
+import org.didyma.models.menu.MenuCard;
+import org.didyma.models.menu.MenuDraw;
+import org.didyma.models.menu.MenuPage;
+import org.didyma.models.menu.MenuPrice;
 import org.didyma.operations.Delivery;
 import org.didyma.operations.Field;
 import org.didyma.operations.RecordJson;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
+import org.didyma.operations.SoftwareVersion;
 import org.didyma.operations.files.OutputFile;
-import org.didyma.privacy.Delta;
-import org.didyma.privacy.Epsilon;
-import org.didyma.privacy.accounting.BoundedRangeComposition;
 
 /** What {@link MenuRelease} released. */
 record MenuResult(
@@ -35,11 +32,9 @@ record MenuResult(
     @Field("of each two cards, how often they decide alike, where that can be counted")
         List<Agreement> agreement,
     @Field(hidden = true) MenuPage side,
+    @Field(hidden = true) List<MenuCard> drawn,
     @Field(hidden = true) Files files)
     implements Result {
-
-  /** The delta of the tight epsilon where none is given. */
-  private static final Delta USUAL = Delta.parse("1e-6");
 
   /** What a menu spends. */
   record Spent(
@@ -49,24 +44,29 @@ record MenuResult(
       @Field("the least epsilon of the menu at that delta, by bounded-range composition")
           String tight) {
 
-    static Spent of(CardMenu.Parameters parameters) {
-      boolean isPure = parameters.delta().isZero();
-      Delta delta = isPure ? USUAL : parameters.delta();
-      Epsilon tight =
-          isPure && parameters.released() == CardMenu.Released.ALL
-              ? new BoundedRangeComposition(parameters.variants().size())
-                  .price(parameters.each(), delta)
-              : parameters.epsilon();
+    static Spent of(MenuPrice price) {
       return new Spent(
-          parameters.each().toString(),
-          parameters.sum().toString(),
-          delta.toString(),
-          tight.toString());
+          price.parameters().each().toString(),
+          price.parameters().sum().toString(),
+          price.delta().toString(),
+          price.tight().toString());
     }
   }
 
   /** A card. */
-  record Card(@Field("of the variant") String name, @Field("as a model file") ObjectNode model) {}
+  record Card(
+      @Field("of the variant") String name,
+      @Field("as a model file") ObjectNode model,
+      @Field("what the records that were held out show of it, where some were")
+          Optional<ObjectNode> quality) {
+
+    static Card of(MenuCard card) {
+      return new Card(
+          card.name(),
+          ModelWriter.tree(card.model()),
+          card.measured().map(m -> m.tree(SoftwareVersion.text())));
+    }
+  }
 
   /** Two cards. */
   record Agreement(
@@ -80,47 +80,27 @@ record MenuResult(
    *
    * @param list for what is told of the menu
    * @param cards for the cards, by variant
+   * @param figures for what each is worth, by variant
    * @param page for the cards side by side
    */
   record Files(
-      Optional<OutputFile> list, Map<String, OutputFile> cards, Optional<OutputFile> page) {}
+      Optional<OutputFile> list,
+      Map<String, OutputFile> cards,
+      Map<String, OutputFile> figures,
+      Optional<OutputFile> page) {}
 
-  static MenuResult of(MenuPlan plan, List<String> names, List<Model> models, Files files) {
-    Spent spent = Spent.of(plan.parameters());
-    boolean decide = plan.schema().label() instanceof BinaryLabel;
-    List<List<Optional<BigDecimal>>> alike =
-        decide ? new CardAgreement(plan.schema()).of(models) : List.of();
-    List<Card> cards = new ArrayList<>();
-    List<Agreement> agreement = new ArrayList<>();
-    for (int i = 0; i < models.size(); i++) {
-      cards.add(new Card(names.get(i), ModelWriter.tree(models.get(i))));
-      for (int k = 0; decide && k < i; k++) {
-        String one = names.get(k);
-        String other = names.get(i);
-        alike.get(k).get(i).ifPresent(share -> agreement.add(new Agreement(one, other, share)));
-      }
-    }
-    CardMenu.Released released = plan.parameters().released();
+  static MenuResult of(MenuDraw draw, List<MenuCard> cards, Files files) {
+    boolean isMeasured = cards.get(0).measured().isPresent();
+    MenuPrice price = new MenuPrice(draw.parameters(), isMeasured);
+    MenuPage side = MenuPage.of(draw.schema(), cards, price.sentences());
     return new MenuResult(
-        released.name().toLowerCase(Locale.ROOT),
-        spent,
+        draw.parameters().released().name().toLowerCase(Locale.ROOT),
+        Spent.of(price),
+        cards.stream().map(Card::of).toList(),
+        side.pairs((one, other, share) -> new Agreement(one, other, share)),
+        side,
         cards,
-        agreement,
-        new MenuPage(names, models, plan.schema(), alike, said(plan, spent)),
         files);
-  }
-
-  private static List<String> said(MenuPlan plan, Spent spent) {
-    int variants = plan.entries().size();
-    return plan.parameters().released() == CardMenu.Released.ONE
-        ? List.of(
-            "The best of %d variants and its card, in one sample at epsilon %s."
-                .formatted(variants, spent.each))
-        : List.of(
-            "%d cards in one release, each sampled at epsilon %s.".formatted(variants, spent.each),
-            "Privacy loss of the whole at delta 0, the sum: epsilon %s.".formatted(spent.sum),
-            "Privacy loss of the whole at delta %s, by bounded-range composition: epsilon %s."
-                .formatted(spent.delta, spent.tight));
   }
 
   @Override
@@ -129,17 +109,20 @@ record MenuResult(
     sections.add(new Section.Items("A menu of cards", side.spent()));
     sections.add(new Section.Text("\nWeights side by side:\n"));
     sections.add(new Section.Table(side.points()));
+    if (side.isMeasured()) {
+      sections.add(new Section.Text("\n%s:\n".formatted(MenuPage.MEASURED)));
+      sections.add(new Section.Table(side.figures()));
+    }
     if (cards.size() > 1 && side.decide()) {
       sections.add(
           new Section.Text("\nDecisions alike, of all combinations of values of the schema:\n"));
       sections.add(new Section.Table(side.agreement()));
     }
-    for (int i = 0; i < cards.size(); i++) {
-      sections.add(
-          new Section.Text(
-              "\n%s\n\n%s"
-                  .formatted(
-                      side.names().get(i), TextCard.render(PointsCard.of(side.models().get(i))))));
+    for (MenuCard card : drawn) {
+      String text = TextCard.render(PointsCard.of(card.model()));
+      sections.add(new Section.Text("\n%s\n\n%s".formatted(card.name(), text)));
+      card.measured()
+          .ifPresent(m -> sections.add(new Section.Text("\n" + m.report().textWithoutVerdict())));
     }
     return sections;
   }
@@ -155,6 +138,10 @@ record MenuResult(
                 file,
                 Json.text(card.model),
                 "The card %s is in %s.".formatted(card.name, file.path())));
+      }
+      OutputFile figures = files.figures.get(card.name);
+      if (figures != null) {
+        card.quality.ifPresent(q -> all.add(Delivery.only(figures, Json.text(q), "")));
       }
     }
     files.list.ifPresent(

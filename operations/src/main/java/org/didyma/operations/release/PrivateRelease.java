@@ -6,6 +6,8 @@ import org.didyma.data.records.Table;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.HoldoutQuery;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.Model;
 import org.didyma.models.NotReadyException;
@@ -14,6 +16,7 @@ import org.didyma.models.ReleaseRunner;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.groups.HeldOutGroups;
 import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
@@ -66,14 +69,19 @@ final class PrivateRelease {
     mechanism.describe();
     HeldOutScores scores =
         new HeldOutScores(table.schema(), ScoreBands.USUAL, privacy.epsilon(), privacy.adjacency());
-    Learned learned = release(mechanism, table, scores, privacy.isPrivate());
+    Optional<HeldOutGroups> groups =
+        new HoldOutInput(in).groups(table.schema()).map(of -> new HeldOutGroups(scores, of));
+    HoldoutQuery<RawOutput, long[]> asked = groups.isPresent() ? groups.get() : scores;
+    Learned learned = release(mechanism, table, asked, privacy.isPrivate());
     Model model = plan.model(learned.release, table.schema());
     Optional<Measurement> measured =
         learned.evaluated.map(
             e ->
-                table.schema().label() instanceof BinaryLabel
-                    ? scores.measured(e, model, plan.costs())
-                    : OutcomeResult.of(scores, e, model));
+                groups.isPresent()
+                    ? groups.get().measured(e, model, plan.costs())
+                    : table.schema().label() instanceof BinaryLabel
+                        ? scores.measured(e, model, plan.costs())
+                        : OutcomeResult.of(scores, e, model));
     return SolveResult.of(
         measured.map(Measurement::model).orElse(model),
         plan.reason(),
@@ -121,7 +129,10 @@ final class PrivateRelease {
 
   /** From the first byte of the table on the budget is spent. */
   private <D, P> Learned release(
-      ConfiguredMechanism<D, P> mechanism, Table table, HeldOutScores scores, boolean isPrivate) {
+      ConfiguredMechanism<D, P> mechanism,
+      Table table,
+      HoldoutQuery<RawOutput, long[]> asked,
+      boolean isPrivate) {
     Optional<Rational> share = new HoldOutInput(in).share();
     Optional<Ledger> budget = ledger.ledger();
     ReleaseRunner<D, P> alone =
@@ -135,7 +146,7 @@ final class PrivateRelease {
         return new Learned(run.release(releasing, table, mechanism.form()), Optional.empty());
       }
       HoldoutResult<long[]> evaluated =
-          run.release(releasing, table, mechanism.form(), share.get(), scores);
+          run.release(releasing, table, mechanism.form(), share.get(), asked);
       return new Learned(evaluated.release(), Optional.of(evaluated));
     } catch (InvalidInputException e) {
       throw isPrivate && run.hasTouchedTable()

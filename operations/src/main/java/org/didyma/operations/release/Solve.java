@@ -21,6 +21,7 @@ import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LatticeInput;
 import org.didyma.operations.inputs.LedgerInput;
+import org.didyma.operations.inputs.MenuInput;
 import org.didyma.operations.inputs.PaddedTimeInput;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.inputs.SharedParameters;
@@ -69,7 +70,8 @@ public final class Solve implements Operation {
                   LatticeInput.COST,
                   OUT,
                   LedgerInput.LEDGER,
-                  HoldOutInput.HOLD_OUT),
+                  HoldOutInput.HOLD_OUT,
+                  HoldOutInput.BY),
           SourceInput.GROUP.with(ExplainSqlInput.EXPLAIN_SQL),
           Group.of(
               "lattice",
@@ -98,9 +100,6 @@ public final class Solve implements Operation {
               DOSSIER,
               DIAGNOSTICS));
 
-  /** Of the exponential mechanism alone, which is the usual one. */
-  private static final Group MENU = Group.of("menu", "Several cards on one budget", Menu.MENU);
-
   @Override
   public Declaration declaration() {
     return Declaration.saying(
@@ -110,7 +109,8 @@ public final class Solve implements Operation {
                 + " epsilon allows.")
         .takingClasses()
         .takes(GROUPS.toArray(Group[]::new))
-        .takes(MENU)
+        // Of the exponential mechanism alone, which is the usual one.
+        .takes(MenuInput.GROUP)
         .dependsOn(MechanismGroups.choice(GROUPS))
         .refuses(
             in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),
@@ -124,15 +124,10 @@ public final class Solve implements Operation {
 
   /** Refuses what is wrong whatever schema and table are. */
   private static void check(Inputs in) {
-    if (in.has(Menu.MENU)) {
+    if (in.has(MenuInput.MENU)) {
       MenuRelease.check(
-          in,
-          REHEARSE,
-          DIAGNOSTICS,
-          DOSSIER,
-          HoldOutInput.HOLD_OUT,
-          HoldOutInput.QUALITY_OUT,
-          ExplainSqlInput.EXPLAIN_SQL);
+          in, REHEARSE, DIAGNOSTICS, DOSSIER, HoldOutInput.BY, ExplainSqlInput.EXPLAIN_SQL);
+      requireHeldOut(in);
       return;
     }
     PrivacyInput privacy = PrivacyInput.of(in);
@@ -148,15 +143,19 @@ public final class Solve implements Operation {
       return;
     }
     new PaddedTimeInput(in).check(privacy.isPrivate());
+    requireHeldOut(in);
+    if (new HoldOutInput(in).share().isPresent()) {
+      checkHoldOut(in, privacy);
+    }
+  }
+
+  private static void requireHeldOut(Inputs in) {
     HoldOutInput.FITS
         .refusal(in)
         .ifPresent(
             refusal -> {
               throw refusal;
             });
-    if (new HoldOutInput(in).share().isPresent()) {
-      checkHoldOut(in, privacy);
-    }
   }
 
   private static void checkHoldOut(Inputs in, PrivacyInput privacy) {
@@ -174,7 +173,7 @@ public final class Solve implements Operation {
 
   @Override
   public Result run(Inputs in, Context context) {
-    if (in.has(Menu.MENU)) {
+    if (in.has(MenuInput.MENU)) {
       return new MenuRelease(in, context).release();
     }
     return in.isOn(REHEARSE) ? rehearse(in, context) : solve(in, context);

@@ -10,6 +10,7 @@ import org.didyma.data.rows.Form;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.HoldoutQuery;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.models.HoldoutResult;
 import org.didyma.models.PaddedTime;
 import org.didyma.models.PrivateDiagnosticsListener;
@@ -61,7 +62,7 @@ final class SolveRun implements PrivateDiagnosticsListener {
       Table table,
       Form<D> form,
       Rational share,
-      HoldoutQuery<A> evaluation) {
+      HoldoutQuery<RawOutput, A> evaluation) {
     return untilStopped(
         () -> told(releasing).release(table, form, share, evaluation, this::isStopped));
   }

@@ -15,6 +15,7 @@ import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.Inversion;
 import org.didyma.models.quality.Level;
 import org.didyma.models.quality.MeanInterval;
+import org.didyma.models.quality.NoisyScores;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.models.quality.ShareInterval;
 
@@ -135,20 +136,29 @@ public final class GroupQuality {
         noise);
   }
 
-  /** All groups: each count is a sum over them, and so is its noise. */
-  private Part all() {
+  /** All records together: each count is a sum over groups, and so is its noise. */
+  public NoisyScores whole() {
     int n = bands.count();
-    long[] positives = new long[n];
-    long[] negatives = new long[n];
+    long[] sums = new long[2 * n];
     for (int g = 0; g < groups; g++) {
       for (int b = 0; b < n; b++) {
-        positives[b] += count(g, true, b);
-        negatives[b] += count(g, false, b);
+        sums[b] += count(g, true, b);
+        sums[n + b] += count(g, false, b);
       }
     }
     double each = groups;
     CountNoise summed = new CountNoise(each * noise.spread(), each * each * noise.common());
-    return new Part(bands, positives, negatives, summed);
+    return new NoisyScores(bands, sums, summed);
+  }
+
+  private Part all() {
+    NoisyScores whole = whole();
+    int n = bands.count();
+    return new Part(
+        bands,
+        Arrays.copyOf(whole.counts(), n),
+        Arrays.copyOfRange(whole.counts(), n, 2 * n),
+        whole.noise());
   }
 
   /** The counts of some records. */

@@ -1,4 +1,4 @@
-package org.didyma.operations.release;
+package org.didyma.models.menu;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,23 +20,18 @@ import org.didyma.data.schema.Schema;
 import org.didyma.data.text.JsonFile;
 import org.didyma.data.text.JsonValue;
 import org.didyma.formulations.Costs;
-import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.privacy.accounting.BoundedRangeComposition;
 
 /**
- * A public file of variants of a card.
+ * A public list of variants of a card, over any schema that has their columns.
  *
  * @param released whether all cards leave, or one
- * @param variants at least one, of distinct names
+ * @param names of the variants, distinct
+ * @param text the file
+ * @param source its name in messages
  */
-record Menu(CardMenu.Released released, List<Variant> variants) {
-
-  static final Parameter<Path> MENU =
-      Parameter.file("menu")
-          .says(
-              "sample a card of each public variant of the schema that this JSON file lists, or the"
-                  + " best variant with its card, as one release");
+public record Menu(CardMenu.Released released, List<String> names, String text, String source) {
 
   private static final String WHAT = "a menu";
   private static final String VARIANT = "a variant";
@@ -53,34 +48,74 @@ record Menu(CardMenu.Released released, List<Variant> variants) {
    * @param schema the columns and rules that it leaves
    * @param costs of errors, where it states its own
    */
-  record Variant(String name, Schema schema, Optional<Costs> costs) {}
+  public record Variant(String name, Schema schema, Optional<Costs> costs) {}
 
   /**
-   * Reads a menu over a schema.
+   * Reads a menu; whether its variants suit a schema is seen when they are made {@link #over} it.
    *
-   * @throws InvalidInputException when it is none, or does not suit the schema
+   * @throws InvalidInputException when it is none
    */
-  static Menu read(Path file, Schema schema) {
+  public static Menu read(Path file) {
     String text = JsonFile.text(file, "menu");
-    JsonValue root = JsonValue.parse(text, QuotedText.oneLine(file.toString()));
-    root.expect(JsonValue.Kind.OBJECT, WHAT).allowOnly(WHAT, List.of("release", "variants"));
+    String source = QuotedText.oneLine(file.toString());
+    JsonValue root = root(text, source);
+    List<JsonValue> all = variants(root);
+    Set<String> names = new LinkedHashSet<>();
+    for (JsonValue variant : all) {
+      String name = name(variant);
+      if (!names.add(name)) {
+        throw variant.fault("two variants have the name " + QuotedText.of(name), "rename one.");
+      }
+    }
+    return new Menu(released(root.require("release", WHAT)), List.copyOf(names), text, source);
+  }
+
+  private static List<JsonValue> variants(JsonValue root) {
     List<JsonValue> all = root.require("variants", WHAT).asNonEmptyList("\"variants\"");
     if (all.size() > BoundedRangeComposition.MOST) {
       throw root.fault(
           "there are more than %d variants".formatted(BoundedRangeComposition.MOST),
           "list fewer of them.");
     }
-    List<Variant> variants = new ArrayList<>();
-    Set<String> names = new LinkedHashSet<>();
-    for (int i = 0; i < all.size(); i++) {
-      Variant variant = variant(all.get(i), rules(text, i), schema);
-      if (!names.add(variant.name)) {
-        throw all.get(i)
-            .fault("two variants have the name " + QuotedText.of(variant.name), "rename one.");
-      }
-      variants.add(variant);
+    return all;
+  }
+
+  private static String name(JsonValue variant) {
+    variant.expect(JsonValue.Kind.OBJECT, VARIANT).allowOnly(VARIANT, KEYS);
+    JsonValue named = variant.require("name", VARIANT);
+    String name = named.asString("\"name\"");
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
+      throw named.fault(
+          "the name of a variant becomes a part of file names",
+          "use at most 40 letters, digits, \"-\" and \"_\".");
     }
-    return new Menu(released(root.require("release", WHAT)), List.copyOf(variants));
+    return name;
+  }
+
+  /** How many cards leave. */
+  public int cards() {
+    return released == CardMenu.Released.ONE ? 1 : names.size();
+  }
+
+  private static JsonValue root(String text, String source) {
+    JsonValue root = JsonValue.parse(text, source);
+    root.expect(JsonValue.Kind.OBJECT, WHAT).allowOnly(WHAT, List.of("release", "variants"));
+    return root;
+  }
+
+  /**
+   * The variants of a schema.
+   *
+   * @return as many as names
+   * @throws InvalidInputException when they do not suit it
+   */
+  public List<Variant> over(Schema schema) {
+    List<JsonValue> all = variants(root(text, source));
+    List<Variant> variants = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      variants.add(variant(all.get(i), names.get(i), rules(text, i), schema));
+    }
+    return List.copyOf(variants);
   }
 
   private static CardMenu.Released released(JsonValue value) {
@@ -104,15 +139,7 @@ record Menu(CardMenu.Released released, List<Variant> variants) {
     }
   }
 
-  private static Variant variant(JsonValue value, JsonNode rules, Schema schema) {
-    value.expect(JsonValue.Kind.OBJECT, VARIANT).allowOnly(VARIANT, KEYS);
-    JsonValue named = value.require("name", VARIANT);
-    String name = named.asString("\"name\"");
-    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
-      throw named.fault(
-          "the name of a variant becomes a part of file names",
-          "use at most 40 letters, digits, \"-\" and \"_\".");
-    }
+  private static Variant variant(JsonValue value, String name, JsonNode rules, Schema schema) {
     JsonValue cost = value.get("cost");
     return explained(
         value,

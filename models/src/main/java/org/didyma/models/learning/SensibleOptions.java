@@ -1,0 +1,105 @@
+package org.didyma.models.learning;
+
+import java.util.Optional;
+import java.util.Set;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
+import org.didyma.data.records.TrainTestSplit;
+import org.didyma.data.schema.Label;
+import org.didyma.formulations.Costs;
+import org.didyma.models.ThresholdMethod;
+import org.didyma.models.menu.Menu;
+
+/** What makes options for learning a card senseless, whatever the plan. */
+final class SensibleOptions {
+
+  private SensibleOptions() {}
+
+  /** Refuses numbers out of range, and guesses that would change nothing. */
+  static void require(LearningOptions options) {
+    requireUnitOfPenalties(options, options.columns().penalties().keySet());
+    if (!options.isOfTwo()) {
+      requireOfLabels(options);
+    }
+    options.menu().ifPresent(menu -> requireOfMenu(options, menu));
+    options.heldOut().ifPresent(TrainTestSplit::requireShare);
+    if (options.records().isPresent() && options.records().getAsLong() < 1) {
+      throw new InvalidInputException(
+          ParameterReference.of("records") + " is " + options.records().getAsLong(),
+          "guess a number of records, at least 1.");
+    }
+    double positives = options.positives().orElse(LearningPlan.GUESSED_POSITIVES);
+    if (!(positives > 0 && positives < 1)) {
+      throw new InvalidInputException(
+          ParameterReference.of("positives") + " is " + positives,
+          "guess a prevalence above 0 and below 1, such as 0.1.");
+    }
+    if (options.positives().isPresent()) {
+      requireUseOfPositives(options);
+    }
+  }
+
+  private static void requireUnitOfPenalties(LearningOptions options, Set<String> columns) {
+    if (options.isOfPlannedLoss() && !columns.isEmpty()) {
+      throw new InvalidInputException(
+          "penalties of columns are in units of the loss, and no loss is named",
+          "name it, such as %s: a unit of logistic is a sixteenth of a nat, one of zero-one the cost"
+                  .formatted(ParameterReference.of("loss", LearningOptions.LOGISTIC))
+              + " of an error.");
+    }
+  }
+
+  /** Refuses variants that cannot be learned, before one of them is planned. */
+  private static void requireOfMenu(LearningOptions options, Menu menu) {
+    if (!options.isOfTwo()) {
+      Label label = options.columns().label();
+      throw new InvalidInputException(
+          "%s is for labels of two values, and the label %s has %d"
+              .formatted(
+                  ParameterReference.of("menu"), QuotedText.of(label.column()), label.labels()),
+          "learn one card, or give a schema to %s with a menu."
+              .formatted(ParameterReference.operation("solve")));
+    }
+    menu.over(options.columns().withEqualSteps(1))
+        .forEach(
+            variant ->
+                requireUnitOfPenalties(options, variant.schema().cardRules().penalties().keySet()));
+  }
+
+  /** Refuses what is about two labels. */
+  private static void requireOfLabels(LearningOptions options) {
+    Optional<String> ofTwo =
+        options.positives().isPresent()
+            ? Optional.of("positives")
+            : options.cuts() == ThresholdMethod.LABELS
+                ? Optional.of("cuts")
+                : options.costs().equals(Costs.EQUAL) ? Optional.empty() : Optional.of("cost");
+    if (ofTwo.isPresent()) {
+      Label label = options.columns().label();
+      throw new InvalidInputException(
+          "%s is for labels of two values, and the label %s has %d"
+              .formatted(
+                  ParameterReference.of(ofTwo.get()),
+                  QuotedText.of(label.column()),
+                  label.labels()),
+          "leave it out.");
+    }
+  }
+
+  private static void requireUseOfPositives(LearningOptions options) {
+    String positives = ParameterReference.of("positives");
+    if (options.heldOut().isEmpty()) {
+      throw new InvalidInputException(
+          positives + " is given, but nothing is held out, so no AUC is measured",
+          "hold records out by %s, or leave %s out."
+              .formatted(ParameterReference.of("hold-out"), positives));
+    }
+    if (options.records().isEmpty()) {
+      throw new InvalidInputException(
+          "%s is given without %s, so the plan shows no interval of the AUC"
+              .formatted(positives, ParameterReference.of("records")),
+          "guess the number of records too, or leave %s out.".formatted(positives));
+    }
+  }
+}
