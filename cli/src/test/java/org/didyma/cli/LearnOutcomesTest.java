@@ -71,7 +71,10 @@ class LearnOutcomesTest {
     return learn(
         kind,
         Stream.of(
-                new String[] {"--data", data.toString(), "--out", folder.resolve("new").toString()},
+                new String[] {"--data", data.toString()},
+                List.of(more).contains("--out")
+                    ? new String[0]
+                    : new String[] {"--out", folder.resolve("new").toString()},
                 more)
             .flatMap(Arrays::stream)
             .toArray(String[]::new));
@@ -186,5 +189,44 @@ class LearnOutcomesTest {
     assertThat(learned.json().path("plan").has("baseline_epsilon")).isFalse();
     assertThat(learned.out()).contains(loss);
     assertThat(learned.err()).contains("baseline    0, as the loss says it");
+  }
+
+  /** Shares of classes alone are in ten thousandths; what is fitted has more digits. */
+  @Test
+  void thresholdsOfOrderedClassesAreCountedAfterThePoints() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(table)) {
+      String[] fields = line.split(",");
+      int risk = fields[1].equals("age") ? -1 : Integer.parseInt(fields[1]) >= 60 ? 2 : 0;
+      fields[3] =
+          risk < 0
+              ? "grade"
+              : List.of("mild", "moderate", "severe", "dead")
+                  .get(risk + (fields[2].equals("yes") ? 1 : 0));
+      lines.add(String.join(",", fields));
+    }
+    Path strong = Files.write(folder.resolve("strong.csv"), lines);
+    for (String strategy : List.of("rounded", "exact-risks")) {
+      Run learned =
+          learnFrom(
+              strong,
+              OutcomePeople.Kind.ORDERED,
+              "--strategy",
+              strategy,
+              "--hold-out",
+              "none",
+              "--epsilon",
+              "8",
+              "--out",
+              folder.resolve(strategy).toString(),
+              "--format",
+              "json");
+      assertThat(learned.code()).as(learned.err()).isZero();
+      assertThat(learned.json().path("plan").path("threshold_epsilon").asText()).isEqualTo("0.342");
+      assertThat(learned.err()).contains("and 0.342 for noisy counts of scores by class");
+      String card = Files.readString(folder.resolve(strategy).resolve("card.json"));
+      assertThat(card).containsPattern("ordered:[^\"]*\\.\\d{7,9}");
+      assertThat(card).contains("\"epsilon\": \"8\"").contains("outcomes.md, section 4");
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.OutcomeLoss;
 
 /**
  * What a {@link Mechanism} drew: a linear classifier, without any promise. It may have been drawn
@@ -26,6 +27,8 @@ public sealed interface RawOutput {
    * @param weights the intercept (if the lattice has one) last
    * @param risk what scores say about risk, a function of public parameters and of the weights
    * @param unit of real weights that were rounded, what one point is; empty where none were
+   * @param loss by which scores are read, where its baseline was fitted to noisy counts of them;
+   *     else empty
    * @param diagnostics not private
    */
   record Point(
@@ -33,13 +36,29 @@ public sealed interface RawOutput {
       Weights weights,
       Optional<RiskScale> risk,
       Optional<Rational> unit,
+      Optional<OutcomeLoss> loss,
       Diagnostics diagnostics)
       implements RawOutput {
+
+    /** A point whose scores are read as those are that it was chosen by. */
+    public Point(
+        WeightLattice lattice,
+        Weights weights,
+        Optional<RiskScale> risk,
+        Optional<Rational> unit,
+        Diagnostics diagnostics) {
+      this(lattice, weights, risk, unit, Optional.empty(), diagnostics);
+    }
 
     /** A point that no real weights were rounded to. */
     public Point(
         WeightLattice lattice, Weights weights, Optional<RiskScale> risk, Diagnostics diagnostics) {
       this(lattice, weights, risk, Optional.empty(), diagnostics);
+    }
+
+    /** The same point, whose scores are read by a loss. */
+    public Point readBy(OutcomeLoss fitted) {
+      return new Point(lattice, weights, risk, unit, Optional.of(fitted), diagnostics);
     }
 
     /** A point whose scores say nothing about risk. */

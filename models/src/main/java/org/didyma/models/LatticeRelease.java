@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -14,6 +15,7 @@ public final class LatticeRelease extends Release {
   private final WeightLattice lattice;
   private final Weights weights;
   private final Optional<Rational> unit;
+  private final Optional<OutcomeLoss> loss;
 
   LatticeRelease(
       String mechanism,
@@ -25,6 +27,7 @@ public final class LatticeRelease extends Release {
     this.lattice = drawn.lattice();
     this.weights = drawn.weights();
     this.unit = drawn.unit();
+    this.loss = drawn.loss();
   }
 
   /** The public set that the weights were chosen from. */
@@ -40,6 +43,11 @@ public final class LatticeRelease extends Release {
   /** What one point is of the real weights that were rounded; empty where none were. */
   public Optional<Rational> unit() {
     return unit;
+  }
+
+  /** The loss by which scores are read, where noisy counts of them told its baseline. */
+  public Optional<OutcomeLoss> loss() {
+    return loss;
   }
 
   @Override

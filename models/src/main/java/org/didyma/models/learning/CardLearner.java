@@ -280,8 +280,8 @@ public final class CardLearner {
 
   private Model model(Release release, Table table) {
     LatticeRelease card = first(release);
-    return Model.of(
-        release, table.schema(), plan.said(table.schema(), card.lattice(), card.unit()), software);
+    Model.Options said = plan.said(table.schema(), card.lattice(), card.unit());
+    return Model.of(release, table.schema(), card.loss().map(said::by).orElse(said), software);
   }
 
   /** The card; of several, each of which is from the same lattice, the first. */

@@ -36,8 +36,16 @@ public interface CardPlan {
     throw new IllegalStateException("no baseline is learned");
   }
 
-  /** What the points cost besides. */
+  /** What the points cost besides, with what scores mean. */
   Epsilon points();
+
+  /**
+   * What of {@link #points} goes to counts of scores by class, which tell thresholds; empty where
+   * none are counted.
+   */
+  default Optional<Epsilon> thresholds() {
+    return Optional.empty();
+  }
 
   /**
    * The signal per unit of noise: epsilon times the records learned from over the number of records

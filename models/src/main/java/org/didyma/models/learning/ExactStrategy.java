@@ -206,6 +206,11 @@ final class ExactStrategy implements CardStrategy {
       return BaselineCounts.rest(cuts.rest(options), baseline);
     }
 
+    @Override
+    public Optional<Epsilon> thresholds() {
+      return ThresholdCounts.price(options, baseline, loss(), points());
+    }
+
     /** By equal steps, so that it grows evenly where cut points begin to be learned. */
     @Override
     public double signal() {
@@ -269,9 +274,15 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
+      Epsilon price = ThresholdCounts.rest(points(), thresholds());
+      return ThresholdCounts.after(
+          exponential(over, threads, price), options, over, loss(), thresholds());
+    }
+
+    private ConfiguredMechanism<?, ?> exponential(Schema over, int threads, Epsilon price) {
       return ExponentialMechanism.KIND.over(
           options
-              .context(points(), over)
+              .context(price, over)
               .withThreads(threads)
               .over(lattice(over).over(over.weightRules()), options.costs())
               .withMagnitudes(over.magnitudes()),
@@ -296,7 +307,11 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public String told() {
-      return "%s for a card from %s".formatted(points(), lattice(cuts.equal()).inWords());
+      return "%s for a card from %s%s"
+          .formatted(
+              ThresholdCounts.rest(points(), thresholds()),
+              lattice(cuts.equal()).inWords(),
+              ThresholdCounts.told(thresholds()));
     }
 
     @Override

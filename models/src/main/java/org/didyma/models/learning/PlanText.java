@@ -289,6 +289,7 @@ record PlanText(LearningPlan plan) {
     plan.baseline().ifPresent(b -> tree.put("baseline_epsilon", b.price().toString()));
     tree.put("choice_epsilon", plan.card().choice().map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", plan.card().points().toString());
+    plan.card().thresholds().ifPresent(e -> tree.put("threshold_epsilon", e.toString()));
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
     tree.put("loss", plan.loss());
     plan.card().tell(tree);

@@ -137,6 +137,11 @@ final class RoundedStrategy implements CardStrategy {
     }
 
     @Override
+    public Optional<Epsilon> thresholds() {
+      return ThresholdCounts.price(options, baseline, loss(), points());
+    }
+
+    @Override
     public double signal() {
       return options.signal(options.epsilon()) / fine;
     }
@@ -182,14 +187,16 @@ final class RoundedStrategy implements CardStrategy {
 
     private ConfiguredMechanism<?, ?> ofLabels(Schema over) {
       LabelLoss loss = LabelLoss.of(ofLabels());
-      return PointRounding.of(POINTS, over)
-          .withConstants(loss.constants())
-          .behind(
-              OnLabels.objectivePerturbation(
-                  options.context(points(), over),
-                  loss,
-                  Double.parseDouble(marginNoise()),
-                  tolerance(loss.slope())));
+      ConfiguredMechanism<?, ?> rounded =
+          PointRounding.of(POINTS, over)
+              .withConstants(loss.constants())
+              .behind(
+                  OnLabels.objectivePerturbation(
+                      options.context(ThresholdCounts.rest(points(), thresholds()), over),
+                      loss,
+                      Double.parseDouble(marginNoise()),
+                      tolerance(loss.slope())));
+      return ThresholdCounts.after(rounded, options, over, loss(), thresholds());
     }
 
     private ConfiguredMechanism<?, ?> ofTwo(Schema over) {
@@ -210,8 +217,11 @@ final class RoundedStrategy implements CardStrategy {
 
     @Override
     public String told() {
-      return "%s for real weights by objective-perturbation, rounded to %s"
-          .formatted(points(), POINTS);
+      return "%s for real weights by objective-perturbation, rounded to %s%s"
+          .formatted(
+              ThresholdCounts.rest(points(), thresholds()),
+              POINTS,
+              ThresholdCounts.told(thresholds()));
     }
 
     @Override

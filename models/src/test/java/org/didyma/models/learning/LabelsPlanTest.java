@@ -210,7 +210,10 @@ class LabelsPlanTest {
     return Records.of("people", List.of("n", "c", "y"), people::iterator);
   }
 
-  /** At an epsilon that hides nothing the loss has the shares of the table, in their order. */
+  /**
+   * At an epsilon that hides nothing the loss by which points are drawn has the shares of the table,
+   * and by the thresholds that are fitted afterwards the card expects them, too.
+   */
   @Test
   void aCardHasTheSharesOfItsTable() {
     long[] classes = new long[3];
@@ -221,12 +224,25 @@ class LabelsPlanTest {
             (position, line, fields, x, label) -> classes[label]++);
     LearningPlan plan =
         LearningPlan.of(options(ORDERED, "1000").withThresholds(Epsilon.parse("100")));
+    OrderedLoss told = (OrderedLoss) Losses.parse(plan.told(classes).loss());
+    assertThat(600 * told.shares().get(0).doubleValue()).isCloseTo(classes[0], within(1.0));
+    assertThat(600 * told.shares().get(1).doubleValue())
+        .isCloseTo(classes[0] + classes[1], within(1.0));
     Model model = CardLearner.of(plan, "test").learn(people(), CancellationToken.NEVER).model();
     assertThat(model.measured().orElseThrow().verdict()).isEqualTo(model.verdict());
-    OrderedLoss loss = (OrderedLoss) Losses.parse(model.options().loss());
-    assertThat(600 * loss.shares().get(0).doubleValue()).isCloseTo(classes[0], within(1.0));
-    assertThat(600 * loss.shares().get(1).doubleValue())
-        .isCloseTo(classes[0] + classes[1], within(1.0));
+    Rule.Classifier rule = model.rule().classifier(model.schema());
+    double[] expected = new double[3];
+    people()
+        .each(
+            model.schema(),
+            LabelUse.REQUIRED,
+            (position, line, fields, x, label) -> {
+              double[] shares = model.reading().orElseThrow().numbers().at(rule.score(x));
+              Arrays.setAll(expected, k -> expected[k] + shares[k]);
+            });
+    for (int k = 0; k < 3; k++) {
+      assertThat(expected[k]).isCloseTo(classes[k], within(30.0));
+    }
     // Quantiles of all labels.
     assertThat(model.schema().coordinates()).anyMatch(c -> c.name().equals("n>=50"));
   }
