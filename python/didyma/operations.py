@@ -783,6 +783,39 @@ def explain(
     )
 
 
+def edit(
+    *, model=None, quality=None, out=None, cut=None, rename=None, points=None, add=None,
+    round=None, cutoff=None, command=None
+):
+    """Change points, names or the cut-off of a released card.
+
+    Changes a released card by hand: cut points, names, points and the cut-off, in this order.
+    It reads the card and its released figures, opens no table and spends nothing, so the
+    guarantee stays, unless you chose the changes by looking at the table. It tells which
+    measured figures follow for the new card. The released file stays as it is.
+
+    model: a model file, as didyma solve, learn or optimize writes it; required
+    quality: the figures of the released card, such as quality.json of learn: without them the
+        effect is not told
+    out: a new folder for the changed card, its dossier and, where they are known, figures
+    cut: move a cut point
+    rename: the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME
+    points: points of levels by their numbers, such as age:2=4, or age:2-3=4, which makes them
+        one line; without changes edit lists all levels
+    add: add to the points of levels
+    round: round all points to multiples of N
+    cutoff: predict positive from N points of the changed card on; risks stay the same
+    """
+    return _operation(
+        command,
+        "edit",
+        [],
+        {"model": model, "quality": quality, "out": out, "cut": cut, "rename": rename,
+            "points": points, "add": add, "round": round, "cutoff": cutoff},
+        True,
+    )
+
+
 def export(
     *, model=None, one_class=None, to=None, out=None, dialect=None, table=None, canonical=None,
     points_from_zero=None, no_points_from_zero=None, date=None, dossier=None, command=None

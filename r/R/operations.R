@@ -652,6 +652,27 @@ run_explain <- function(
     TRUE)
 }
 
+#' Change points, names or the cut-off of a released card.
+#' @param model a model file, as didyma solve, learn or optimize writes it; required
+#' @param quality the figures of the released card, such as quality.json of learn: without them
+#'   the effect is not told
+#' @param out a new folder for the changed card, its dossier and, where they are known, figures
+#' @param cut move a cut point
+#' @param rename the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME
+#' @param points points of levels by their numbers, such as age:2=4, or age:2-3=4, which makes
+#'   them one line; without changes edit lists all levels
+#' @param add add to the points of levels
+#' @param round round all points to multiples of N
+#' @param cutoff predict positive from N points of the changed card on; risks stay the same
+run_edit <- function(
+    model = NULL, quality = NULL, out = NULL, cut = NULL, rename = NULL, points = NULL, add =
+    NULL, round = NULL, cutoff = NULL, command = NULL) {
+  .operation(command, "edit", list(),
+    list("--model" = model, "--quality" = quality, "--out" = out, "--cut" = cut, "--rename" =
+      rename, "--points" = points, "--add" = add, "--round" = round, "--cutoff" = cutoff),
+    TRUE)
+}
+
 #' Write a model as a scorecard, a page, a program or SQL.
 #' @param model a model file, as didyma solve, learn or optimize writes it; required
 #' @param one_class of a label of classes without an order: this class against the rest

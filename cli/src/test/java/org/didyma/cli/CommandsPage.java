@@ -21,6 +21,7 @@ final class CommandsPage {
           entry("predict", "howto/export.md"),
           entry("evaluate", "howto/evaluate.md"),
           entry("monitor", "howto/monitor.md"),
+          entry("edit", "howto/studio.md"),
           entry("explain", "howto/dossier.md"),
           entry("export", "howto/export.md"),
           entry("schema", "reference/schema.md"),

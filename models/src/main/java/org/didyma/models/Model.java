@@ -89,6 +89,7 @@ public final class Model {
   private final Rule rule;
   private final Optional<RiskScale> risk;
   private final Optional<Measured> measured;
+  private final Optional<HandEdit> edit;
 
   /** Only for a release and for the reader of model files. */
   Model(
@@ -101,7 +102,8 @@ public final class Model {
       Schema schema,
       Rule rule,
       Optional<RiskScale> risk,
-      Optional<Measured> measured) {
+      Optional<Measured> measured,
+      Optional<HandEdit> edit) {
     if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per feature is needed");
     }
@@ -115,6 +117,7 @@ public final class Model {
     this.rule = rule;
     this.risk = risk;
     this.measured = measured;
+    this.edit = edit;
   }
 
   /**
@@ -139,6 +142,7 @@ public final class Model {
         schema,
         Rule.of(release, schema.dimension()),
         release.risk(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -180,6 +184,7 @@ public final class Model {
         schema,
         Rule.Points.of(weights, schema.dimension()),
         risk,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -194,7 +199,35 @@ public final class Model {
         schema,
         rule,
         risk,
-        Optional.of(worth));
+        Optional.of(worth),
+        edit);
+  }
+
+  /**
+   * The same model as people changed it, with what it promises then. Nothing is known of its worth.
+   *
+   * @param schema with cut points and names as they are now; its coordinates correspond
+   * @param rule over them
+   * @param risk what scores mean under it
+   * @param changes what was done, a line each
+   * @param of fingerprint of this model
+   */
+  public Model edited(
+      Schema schema, Rule rule, Optional<RiskScale> risk, List<String> changes, String of) {
+    List<String> all = new ArrayList<>(edit.map(HandEdit::changes).orElse(List.of()));
+    all.addAll(changes);
+    return new Model(
+        mechanism,
+        proof,
+        guarantee.map(g -> g.under(List.of(HandEdit.CONDITION))),
+        event,
+        software,
+        options,
+        schema,
+        rule,
+        risk,
+        Optional.empty(),
+        Optional.of(new HandEdit(edit.map(HandEdit::of).orElse(of), all)));
   }
 
   /**
@@ -275,7 +308,8 @@ public final class Model {
                         schema.against(k),
                         each.rules().get(k),
                         each.risks().get(k),
-                        Optional.empty()))
+                        Optional.empty(),
+                        edit))
             .toList()
         : List.of();
   }
@@ -293,6 +327,11 @@ public final class Model {
   /** The same in one sentence. */
   public Verdict verdict() {
     return measured.map(Measured::verdict).orElse(Verdict.NOT_MEASURED);
+  }
+
+  /** What was changed of it by hand; empty where it is as it was released. */
+  public Optional<HandEdit> edit() {
+    return edit;
   }
 
   /** The coordinates with non-zero weights, in the order of the schema. */
@@ -325,7 +364,7 @@ public final class Model {
 
   private List<Object> parts() {
     return List.of(
-        mechanism, proof, guarantee, event, software, options, schema, rule, risk, measured);
+        mechanism, proof, guarantee, event, software, options, schema, rule, risk, measured, edit);
   }
 
   @Override

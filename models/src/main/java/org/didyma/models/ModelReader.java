@@ -142,7 +142,8 @@ public final class ModelReader {
         schema,
         rule(body, schema),
         risk(body),
-        measured(root, schema.label()));
+        measured(root, schema.label()),
+        edit(root));
   }
 
   /** Scores of a label of more than two values mean what its loss says. */
@@ -209,6 +210,17 @@ public final class ModelReader {
       return Optional.of(MeasuredJson.read(root.get(MeasuredJson.KEY), label));
     } catch (IllegalArgumentException e) {
       throw wrong("in what was measured of it, " + e.getMessage());
+    }
+  }
+
+  private Optional<HandEdit> edit(JsonNode root) {
+    if (!root.has(HandEdit.KEY)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(HandEdit.read(root.get(HandEdit.KEY)));
+    } catch (IllegalArgumentException e) {
+      throw wrong("in what was changed by hand, " + e.getMessage());
     }
   }
 

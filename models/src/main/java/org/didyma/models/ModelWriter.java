@@ -54,6 +54,7 @@ public final class ModelWriter {
       rule(body, model);
     }
     model.measured().ifPresent(worth -> root.set(MeasuredJson.KEY, MeasuredJson.tree(worth)));
+    model.edit().ifPresent(edit -> root.set(HandEdit.KEY, edit.tree()));
     ObjectNode software = root.putObject("software");
     software.put("version", model.software());
     if (!model.proof().isEmpty()) {

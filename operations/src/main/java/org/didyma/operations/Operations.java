@@ -36,6 +36,7 @@ import org.didyma.operations.learn.LearnModel;
 import org.didyma.operations.ledger.LedgerOpen;
 import org.didyma.operations.ledger.LedgerShow;
 import org.didyma.operations.ledger.LedgerVerify;
+import org.didyma.operations.model.EditCard;
 import org.didyma.operations.model.Explain;
 import org.didyma.operations.model.ExportModel;
 import org.didyma.operations.model.Monitor;
@@ -87,6 +88,8 @@ public final class Operations {
           new OperationEntry("monitor", "compare two private evaluations of a model", Monitor::new),
           new OperationEntry(
               "explain", "report a release: its guarantee, origin and quality", Explain::new),
+          new OperationEntry(
+              "edit", "change points, names or the cut-off of a released card", EditCard::new),
           new OperationEntry(
               "export", "write a model as a scorecard, a page, a program or SQL", ExportModel::new),
           new OperationEntry(

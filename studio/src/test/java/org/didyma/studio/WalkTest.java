@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -88,8 +89,31 @@ class WalkTest {
       browser.switchTo().defaultContent();
       requireAccessible(1400, "light");
       assertThat(Files.readString(folder.resolve("studio.columns.json"))).contains("54");
+      changeTheCard();
     }
     assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  /** By the keyboard along the cut-offs, and then by hand, with what follows told meanwhile. */
+  private void changeTheCard() {
+    WebElement slider = browser.findElement(By.id("cutoff-slider"));
+    String before = browser.findElement(By.id("cutoff-chosen")).getText();
+    slider.sendKeys(Keys.ARROW_RIGHT);
+    WebElement line = browser.findElement(By.cssSelector("tr.now"));
+    String said = browser.findElement(By.id("cutoff-chosen")).getText();
+    assertThat(said).isNotEqualTo(before).contains(line.findElements(By.tagName("td")).get(1).getText());
+    click("a[data-base]");
+    until(() -> browser.getCurrentUrl().contains("cutoff="));
+    await("effect", "records keep their order");
+    requireAccessible(400, "dark");
+    requireAccessible(1400, "light");
+    type("points.0.0", "9");
+    await("effect", "not known");
+    click("button[value=keep]");
+    wait("iframe.sheet");
+    browser.switchTo().frame(0);
+    assertThat(browser.findElement(By.className("sheet")).getText()).contains("Changed by hand");
+    browser.switchTo().defaultContent();
   }
 
   /** Another outcome than one of two values, and a reload while the card is learned. */

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
+import org.didyma.models.HandEdit;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
@@ -91,6 +93,7 @@ public record PointsCard(
                   + " weights alone and spends no privacy.")
               .formatted(model.options().points().replace(":", " to ")));
     }
+    model.edit().map(HandEdit::sentence).ifPresent(notes::add);
     ScoreSpan span = points.listed(model.rule());
     return new PointsCard(
         verdict(model, points, model.verdict()),
@@ -156,7 +159,8 @@ public record PointsCard(
         OutcomeTable.title(schema.label(), schema),
         model.rule().unit(),
         points.sections(),
-        points.notes(),
+        Stream.concat(points.notes().stream(), model.edit().map(HandEdit::sentence).stream())
+            .toList(),
         OutcomeTable.rule(reading, points.cutOff(), ScoreSpan.of(model.rule(), schema)),
         "",
         List.of(),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
+import org.didyma.models.HandEdit;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
@@ -52,12 +53,21 @@ final class Origin {
         "To test the program against its guarantees, run its audit, which tries to refute"
             + " them on tiny tables; docs/results/audit.md has the results.");
     points.add("Made by Didyma " + model.software() + ".");
-    return Chapter.of(
-            "origin",
-            "Origin",
-            "All of this is public and was fixed before the model was learned; the schema states"
-                + " which parts were learned privately before.")
-        .with(points);
+    List<String> text =
+        new ArrayList<>(
+            List.of(
+                "All of this is public and was fixed before the model was learned; the schema"
+                    + " states which parts were learned privately before."));
+    model.edit().map(Origin::edited).ifPresent(text::add);
+    return Chapter.of("origin", "Origin", text.toArray(String[]::new)).with(points);
+  }
+
+  private static String edited(HandEdit edit) {
+    return edit.sentence()
+        + " Its model has the SHA-256 "
+        + edit.of()
+        + ". This is post-processing of the release and spends no budget; the guarantee holds only"
+        + " if nobody looked at the table for it.";
   }
 
   private static void add(List<String> points, String name, String value) {

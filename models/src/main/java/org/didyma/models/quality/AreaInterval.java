@@ -1,5 +1,7 @@
 package org.didyma.models.quality;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.didyma.mechanisms.counts.CountNoise;
 
@@ -25,6 +27,12 @@ public final class AreaInterval {
   /** What a positive and a negative record of one score count. */
   private final double tie;
 
+  /** The first place whose score is as good as that of a place; of single scores its own. */
+  private final int[] from;
+
+  /** The place after the last such one. */
+  private final int[] end;
+
   /** f without the term in a: negatives below a score, tie times those at it. */
   private final double[] below;
 
@@ -40,8 +48,15 @@ public final class AreaInterval {
   private final double pooled;
 
   private AreaInterval(
-      double[] positives, double[] negatives, CountNoise noise, Level level, double tie) {
+      double[] positives,
+      double[] negatives,
+      int[] from,
+      CountNoise noise,
+      Level level,
+      double tie) {
     int m = positives.length;
+    this.from = from;
+    this.end = new int[m];
     this.positives = new double[m];
     this.negatives = new double[m];
     this.noise = noise;
@@ -51,23 +66,39 @@ public final class AreaInterval {
     this.above = new double[m];
     double before = 0;
     double inPairs = 0;
-    for (int t = 0; t < m; t++) {
+    double after = 0;
+    for (int t = m - 1, last = m; t >= 0; t--) {
       this.positives[t] = positives[t];
       this.negatives[t] = negatives[t];
-      below[t] = before + tie * negatives[t];
-      before += negatives[t];
-      inPairs += positives[t] * below[t];
+      end[t] = last;
+      last = from[t] == t ? t : last;
     }
-    double after = 0;
-    for (int t = m - 1; t >= 0; t--) {
-      above[t] = after + tie * positives[t];
-      after += positives[t];
+    for (int t = 0; t < m; t = end[t]) {
+      double own = sum(negatives, t, end[t]);
+      for (int i = t; i < end[t]; i++) {
+        below[i] = before + tie * own;
+        inPairs += positives[i] * below[i];
+      }
+      before += own;
+    }
+    for (int t = m - 1; t >= 0; t = from[t] - 1) {
+      double own = sum(positives, from[t], t + 1);
+      Arrays.fill(above, from[t], t + 1, after + tie * own);
+      after += own;
     }
     this.allPositives = after;
     this.allNegatives = before;
     this.pairs = inPairs;
     this.pooled = pooled();
     this.student = level.student(Math.max(3, Math.min(after, before) - 1));
+  }
+
+  private static double sum(double[] values, int first, int end) {
+    double sum = 0;
+    for (int i = first; i < end; i++) {
+      sum += values[i];
+    }
+    return sum;
   }
 
   /**
@@ -78,8 +109,8 @@ public final class AreaInterval {
     double all = allPositives + allNegatives;
     double sum = 0;
     double before = 0;
-    for (int t = 0; t < positives.length; t++) {
-      double own = positives[t] + negatives[t];
+    for (int t = 0; t < positives.length; t = end[t]) {
+      double own = sum(positives, t, end[t]) + sum(negatives, t, end[t]);
       double away = before + own / 2 - all / 2;
       sum += own * away * away;
       before += own;
@@ -111,7 +142,25 @@ public final class AreaInterval {
   /** The same of numbers that are expected, not told. */
   static IntervalEstimate of(
       double[] positives, double[] negatives, CountNoise noise, Level level) {
-    return new AreaInterval(positives, negatives, noise, level, 0.5).estimate();
+    int[] single = IntStream.range(0, positives.length).toArray();
+    return new AreaInterval(positives, negatives, single, noise, level, 0.5).estimate();
+  }
+
+  /**
+   * The same where neighbouring places have become one score.
+   *
+   * @param from by place the first one of its score
+   * @param tie what a positive and a negative record of one score count
+   */
+  static IntervalEstimate joined(NoisyScores scores, int[] from, double tie, Level level) {
+    return new AreaInterval(
+            LongStream.of(scores.allPositives()).asDoubleStream().toArray(),
+            LongStream.of(scores.allNegatives()).asDoubleStream().toArray(),
+            from,
+            scores.noise(),
+            level,
+            tie)
+        .estimate();
   }
 
   /**
@@ -125,19 +174,30 @@ public final class AreaInterval {
       long[] positives, long[] negatives, CountNoise noise, Level level) {
     double[] p = LongStream.of(positives).asDoubleStream().toArray();
     double[] q = LongStream.of(negatives).asDoubleStream().toArray();
-    IntervalEstimate least = new AreaInterval(p, q, noise, level, 0).estimate();
-    IntervalEstimate most = new AreaInterval(p, q, noise, level, 1).estimate();
+    int[] single = IntStream.range(0, p.length).toArray();
+    IntervalEstimate least = new AreaInterval(p, q, single, noise, level, 0).estimate();
+    IntervalEstimate most = new AreaInterval(p, q, single, noise, level, 1).estimate();
     return of(p, q, noise, level).reaching(least.low(), most.high());
   }
 
   private IntervalEstimate estimate() {
     double m = positives.length;
     double all = allPositives * allNegatives + noise.common() * m * m;
+    double common = noise.common() * m * kernel();
     double guess =
         allPositives > 0 && allNegatives > 0
-            ? Math.min(1, Math.max(0, (pairs + noise.common() * m * ((m - 1) / 2 + tie)) / all))
+            ? Math.min(1, Math.max(0, (pairs + common) / all))
             : 0.5;
     return isOfBoth() ? Inversion.of(guess, 1, this::isWithin) : new IntervalEstimate(guess, 0, 1);
+  }
+
+  /** The mean over places t of the sum over places s of [t above s] + tie [t equal to s]. */
+  private double kernel() {
+    double sum = 0;
+    for (int t = 0; t < from.length; t++) {
+      sum += from[t] + tie * (end[t] - from[t]);
+    }
+    return sum / from.length;
   }
 
   /** Whether there are clearly records of both labels; if not, there may be no area at all. */
@@ -162,11 +222,14 @@ public final class AreaInterval {
       squares += f * f + h * h;
       sum += f + h;
       // Of g over s, and of its square; then the same over t at s.
-      double row = t + tie - a * m;
-      double column = m - 1 - t + tie - a * m;
-      double equal = (tie - a) * (tie - a);
-      double rowSquares = t * (1 - a) * (1 - a) + equal + (m - 1 - t) * a * a;
-      double columnSquares = (m - 1 - t) * (1 - a) * (1 - a) + equal + t * a * a;
+      int lower = from[t];
+      int equals = end[t] - lower;
+      int higher = m - end[t];
+      double row = lower + equals * tie - a * m;
+      double column = higher + equals * tie - a * m;
+      double equal = equals * (tie - a) * (tie - a);
+      double rowSquares = lower * (1 - a) * (1 - a) + equal + higher * a * a;
+      double columnSquares = higher * (1 - a) * (1 - a) + equal + lower * a * a;
       terms += rowSquares;
       sums += row * row + column * column;
       sampled +=
@@ -174,7 +237,7 @@ public final class AreaInterval {
               + negatives[t] * (h * h - spread * columnSquares + common * column * column)
               + 2 * common * (f * row + h * column);
     }
-    double all = m * ((m - 1) / 2.0 + tie - a * m);
+    double all = m * (kernel() - a * m);
     // The trace of (M C)^2, where C is the covariance and U the quadratic form of M.
     double trace =
         spread * spread * terms / 2 - spread * common * sums / 2 + common * common * all * all;

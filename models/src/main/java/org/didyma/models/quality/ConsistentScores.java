@@ -1,6 +1,7 @@
 package org.didyma.models.quality;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Numbers of records from each score on that could be those of a table: of either label they fall
@@ -66,14 +67,26 @@ public final class ConsistentScores {
 
   /** The area under the curve of true against false positives; 1/2 where a label has no records. */
   double area() {
+    return area(IntStream.range(0, positives.length - 1).toArray());
+  }
+
+  /**
+   * The same where neighbouring places have become one score, whose first place is told of each.
+   */
+  double area(int[] first) {
     double pairs = positives() * negatives();
     if (!(pairs > 0)) {
       return 0.5;
     }
     double won = 0;
-    for (int i = 0; i + 1 < positives.length; i++) {
-      double own = negatives[i] - negatives[i + 1];
-      won += own * (positives[i] + positives[i + 1]) / 2;
+    int end;
+    for (int i = 0; i < first.length; i = end) {
+      end = i + 1;
+      while (end < first.length && first[end] < end) {
+        end++;
+      }
+      double own = negatives[i] - negatives[end];
+      won += own * (positives[i] + positives[end]) / 2;
     }
     return Math.min(1, won / pairs);
   }

@@ -119,7 +119,8 @@ public final class Quality {
     return CheaperCutoff.of(scores, costs, level, this::cutoff);
   }
 
-  private Cutoff cutoff(int from) {
+  /** The decision from a place on, whatever the model's own is. */
+  Cutoff cutoff(int from) {
     return noisyCutoff(from).guessed(consistent, from, costs.missedPositive(), costs.falseAlarm());
   }
 
@@ -354,6 +355,16 @@ public final class Quality {
   /** What follows in one sentence. */
   public Verdict verdict() {
     return Verdict.of(auc().low(), isWorseThanShare());
+  }
+
+  /** The noisy counts as they could be those of a table. */
+  ConsistentScores consistent() {
+    return consistent;
+  }
+
+  /** Costs of errors. */
+  Costs costs() {
+    return costs;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.didyma.models.quality;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import org.didyma.core.Json;
 import org.didyma.core.Sha256;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
+import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.PrivacyJson;
 
 /** A private evaluation as JSON. All of it may be published. */
@@ -23,20 +25,42 @@ public final class QualityFile {
    * @param version of the program
    */
   public static ObjectNode tree(EvaluationResult measured, String version) {
+    return tree(
+        measured.report(),
+        measured.ofCounts(),
+        PrivacyJson.tree(measured.release().event()),
+        measured.release().proof(),
+        version);
+  }
+
+  /**
+   * The same of what counts say that were released before.
+   *
+   * @param ofCounts what the counts by themselves promise
+   * @param event what was done, in JSON
+   * @param proof of the guarantee
+   * @param version of the program
+   */
+  public static ObjectNode tree(
+      EvaluationReport measured,
+      PrivacyGuarantee ofCounts,
+      JsonNode event,
+      String proof,
+      String version) {
     Quality quality = measured.quality();
     ObjectNode root = Json.object();
     root.put("format", FORMAT);
     root.set("verdict", ModelWriter.tree(quality.verdict()));
-    root.set("guarantee", PrivacyJson.tree(measured.release().guarantee()));
-    root.set("event", PrivacyJson.tree(measured.release().event()));
+    root.set("guarantee", PrivacyJson.tree(measured.guarantee()));
+    root.set("event", event);
     root.put("model", fingerprint(measured.model()));
     NoisyScores scores = quality.scores();
     ObjectNode bands = root.putObject("bands");
     bands.put("width", scores.bands().width());
     bands.put("first", scores.bands().first());
     // Not that of the root: learning may have a part in it, and units more records than count here.
-    bands.set("guarantee", PrivacyJson.tree(measured.ofCounts()));
-    if (measured.report().unit().equals("points")) {
+    bands.set("guarantee", PrivacyJson.tree(ofCounts));
+    if (measured.unit().equals("points")) {
       bands.put("threshold", EvaluationResult.shift(measured.model().rule()));
       bands.put("cut_off", EvaluationResult.printed(measured.model()));
     }
@@ -56,7 +80,7 @@ public final class QualityFile {
     root.set("decision_curve", decisions(quality));
     ObjectNode software = root.putObject("software");
     software.put("version", version);
-    software.put("proof", measured.release().proof());
+    software.put("proof", proof);
     return root;
   }
 

@@ -20,15 +20,11 @@ import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
-import org.didyma.models.cards.TextCard;
-import org.didyma.models.dossier.Dossier;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
-import org.didyma.models.quality.EvaluationReport;
 import org.didyma.models.quality.MeasuredReport;
-import org.didyma.models.quality.QualityText;
 import org.didyma.operations.SoftwareVersion;
-import org.didyma.operations.files.CsvText;
+import org.didyma.operations.files.CardFiles;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFolder;
 import org.didyma.privacy.ledger.Ledger;
@@ -54,14 +50,11 @@ final class LearnFolder {
 
   private static final String QUALITY = "quality.json";
 
-  private static final String DOSSIER = "dossier.html";
-  private static final String CUT_OFFS = "quality.csv";
-
   /** What can be made of the card, and of the card and its figures. */
-  private static final List<String> OF_CARD = List.of("card.txt", DOSSIER);
+  private static final List<String> OF_CARD = List.of("card.txt", CardFiles.DOSSIER);
 
   private static final List<String> OF_QUALITY =
-      List.of("quality.txt", CUT_OFFS, "quality.svg", "report.html");
+      List.of("quality.txt", CardFiles.CUT_OFFS, "quality.svg", "report.html");
 
   /** What follows the card; a file of such a name would only be noticed when all is spent. */
   private static final List<String> LATER =
@@ -184,7 +177,7 @@ final class LearnFolder {
 
   /** Whether a file is made for a label: of cut-offs there is one of two values only. */
   private static boolean isMade(String file, Label label) {
-    return !file.equals(CUT_OFFS) || label instanceof BinaryLabel;
+    return !file.equals(CardFiles.CUT_OFFS) || label instanceof BinaryLabel;
   }
 
   /** The card that was released. */
@@ -287,18 +280,7 @@ final class LearnFolder {
 
   /** Writes what follows from the card and its figures, but for what is there. */
   void writeRest(Model card, Optional<? extends MeasuredReport> measured, Optional<Ledger> ledger) {
-    writeUnlessThere("card.txt", () -> TextCard.of(card));
-    measured.ifPresent(
-        figures -> {
-          writeUnlessThere("quality.txt", figures::text);
-          if (figures instanceof EvaluationReport two) {
-            writeUnlessThere(CUT_OFFS, () -> CsvText.of(QualityText.cutoffNumbers(two.quality())));
-          }
-          writeUnlessThere("quality.svg", figures::svg);
-          writeUnlessThere("report.html", figures::page);
-        });
-    writeUnlessThere(
-        DOSSIER, () -> Dossier.of(card, measured, ledger.map(Ledger::statement)).page().html());
+    CardFiles.of(card, measured, ledger.map(Ledger::statement)).forEach(this::writeUnlessThere);
   }
 
   /** Another run may be at it, with the same content. */

@@ -23,10 +23,15 @@ public record Layout(List<String> steps, String form, boolean explains) {
 
   /** The page of a step. */
   public String page(String step, Html content) {
+    return page(step, step, content);
+  }
+
+  /** A page that belongs to a step. */
+  public String page(String name, String step, Html content) {
     Html page = new Html().raw("<!DOCTYPE html>\n").open("html lang=en").open("head");
     page.open("meta charset=utf-8");
     page.open("meta name=viewport content=?", "width=device-width, initial-scale=1");
-    page.element("title", Words.of("title." + step) + " – Didyma Studio");
+    page.element("title", Words.of("title." + name) + " – Didyma Studio");
     page.open("link rel=icon href=data:,");
     page.open("link rel=stylesheet href=studio.css");
     page.open("script src=studio.js defer").close("script");
@@ -44,11 +49,11 @@ public record Layout(List<String> steps, String form, boolean explains) {
       page.close("li");
     }
     page.close("ol").close("nav").close("header");
-    page.open("main id=main").element("h1", Words.of("title." + step));
-    page.paragraph(Words.of("lead." + step), "lead");
+    page.open("main id=main").element("h1", Words.of("title." + name));
+    page.paragraph(Words.of("lead." + name), "lead");
     if (explains) {
       page.open("aside class=explains aria-label=?", Words.of("layout.demo"));
-      page.paragraph(Words.of("demo." + step)).close("aside");
+      page.paragraph(Words.of("demo." + name)).close("aside");
     }
     page.add(content).close("main").open("footer").add(form("end"));
     page.add(button("end", Words.of("layout.end"), "plain")).close("form").close("footer");

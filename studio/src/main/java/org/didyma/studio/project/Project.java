@@ -176,9 +176,11 @@ public final class Project {
     return names(path -> Files.isRegularFile(path.resolveSibling(name(path) + ".head")));
   }
 
-  /** Folders that {@code learn} began, done or not. */
+  /** Folders that {@code learn} began, done or not, and those of changed cards. */
   public List<String> cards() {
-    return names(path -> Files.isRegularFile(path.resolve("plan.json")));
+    return names(
+        path ->
+            Stream.of("plan.json", "card.json").anyMatch(f -> Files.isRegularFile(path.resolve(f))));
   }
 
   /** Figures of later evaluations. */

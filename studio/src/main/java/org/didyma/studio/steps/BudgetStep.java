@@ -44,7 +44,8 @@ record BudgetStep(Workplace workplace) implements Step {
     }
     Map<String, List<String>> sent =
         ParameterForm.read(
-            workplace.project().parameters("epsilon", "neighbours", "ledger"), request.fields());
+            workplace.project().parameters("epsilon", "neighbours", "ledger", "key"),
+            request.fields());
     if (request.asks("live")) {
       return Response.page(meaning(sent).toString());
     }
@@ -67,7 +68,10 @@ record BudgetStep(Workplace workplace) implements Step {
     } else if (!ledger.isEmpty()) {
       given.put("ledger", List.of(project.inside(ledger).toString()));
     }
-    project.answer(project.parameters("epsilon", "neighbours", "ledger"), given);
+    if (!given.containsKey("ledger")) {
+      given.remove("key");
+    }
+    project.answer(project.parameters("epsilon", "neighbours", "ledger", "key"), given);
   }
 
   private static Map<String, List<String>> opening(Request request, Path file) {
@@ -76,6 +80,7 @@ record BudgetStep(Workplace workplace) implements Step {
     request.fields().given("total").ifPresent(total -> given.put("epsilon", List.of(total)));
     request.fields().given("unit").ifPresent(unit -> given.put("unit", List.of(unit)));
     request.fields().given("neighbours").ifPresent(n -> given.put("neighbours", List.of(n)));
+    request.fields().given("key").ifPresent(key -> given.put("key", List.of(key)));
     return given;
   }
 
@@ -87,12 +92,14 @@ record BudgetStep(Workplace workplace) implements Step {
     html.add(workplace.layout().form(name(), "data-live=meaning"));
     html.add(ParameterForm.fields(asked, shown));
     html.open("div id=meaning aria-live=polite").add(meaning(shown)).close("div");
-    html.add(ledgers(kept.getOrDefault("ledger", List.of())));
+    html.add(
+        ledgers(
+            kept.getOrDefault("ledger", List.of()), shown.getOrDefault("key", List.of())));
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
     return Response.page(workplace.layout().page(name(), html.add(account())));
   }
 
-  private Html ledgers(List<String> chosen) {
+  private Html ledgers(List<String> chosen, List<String> key) {
     Project project = workplace.project();
     String now = chosen.isEmpty() ? "" : chosen.get(0);
     Html html = new Html().open("fieldset").element("legend", Words.of("budget.ledger"));
@@ -106,6 +113,9 @@ record BudgetStep(Workplace workplace) implements Step {
       html.add(ParameterForm.option(ledger, ledger, path.equals(now) ? ledger : ""));
     }
     html.close("select").close("div").close("div");
+    html.open("details" + (key.isEmpty() ? "" : " open"));
+    html.element("summary", Words.of("budget.keyed"));
+    html.add(ParameterForm.fields(project.parameters("key"), Map.of("key", key))).close("details");
     html.open("details").element("summary", Words.of("budget.opening"));
     html.open("div class=fields");
     html.add(line("name", project.free("table", ".ledger"))).add(line("total", ""));
@@ -127,7 +137,7 @@ record BudgetStep(Workplace workplace) implements Step {
     if (ledger.isEmpty()) {
       return new Html();
     }
-    Invocation show = new Invocation("ledger show", Map.of("ledger", ledger));
+    Invocation show = workplace.account();
     return new Html()
         .open("section")
         .element("h2", Words.of("budget.account"))

@@ -101,6 +101,38 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   /** A file of columns from a header, a dictionary or a public sample, and what was said of it. */
   private Html begin(Request request) {
+    QuietContext context = new QuietContext();
+    Result begun =
+        request
+            .fields()
+            .given("sample")
+            .map(sample -> suggesting(sample, request))
+            .orElseGet(() -> skeleton(request))
+            .run(context);
+    Project project = workplace.project();
+    project.write(EDITED, new String(ResultHtml.content(begun), StandardCharsets.UTF_8));
+    project.answer("columns", project.inside(EDITED).toString());
+    return Workplace.notes(context);
+  }
+
+  /** From the values of a sample, which must not be the table. */
+  private Invocation suggesting(String sample, Request request) {
+    Project project = workplace.project();
+    String file = project.inside(sample).toString();
+    if (project.given("data").contains(file)) {
+      throw new InvalidInputException(
+          "this is the private table, whose values must not become public",
+          "use a public or made-up sample, or begin with the names alone.");
+    }
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    given.put("public-sample", List.of(file));
+    request.fields().given("label").ifPresent(label -> given.put("label", List.of(label)));
+    given.put("positive", request.fields().lines("positive"));
+    return new Invocation("schema suggest", given);
+  }
+
+  /** From names, and what a dictionary says of them. */
+  private Invocation skeleton(Request request) {
     Project project = workplace.project();
     Map<String, List<String>> given = new LinkedHashMap<>();
     String pasted = request.text("pasted");
@@ -120,11 +152,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     request.fields().given("label").ifPresent(label -> given.put("label", List.of(label)));
     given.put("positive", request.fields().lines("positive"));
     given.put("negative", request.fields().lines("negative"));
-    QuietContext context = new QuietContext();
-    Result begun = new Invocation("schema skeleton", given).run(context);
-    project.write(EDITED, new String(ResultHtml.content(begun), StandardCharsets.UTF_8));
-    project.answer("columns", project.inside(EDITED).toString());
-    return Workplace.notes(context);
+    return new Invocation("schema skeleton", given);
   }
 
   private static ObjectNode parsed(String json, String source) {
@@ -163,15 +191,16 @@ record ColumnsStep(Workplace workplace) implements Step {
     ObjectNode tree = new ColumnsGrid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
     UnitForm.read(tree, request.fields());
+    WeightForm.read(tree, request.fields());
     removeOthers(tree);
     return tree;
   }
 
-  /** Outcome, event, time and unit are no features. */
+  /** Outcome, event, time, unit and weight are no features. */
   private static void removeOthers(ObjectNode tree) {
     JsonNode label = tree.path("label");
     Set<String> others =
-        Stream.of(label, label.path("event"), tree.path("unit"))
+        Stream.of(label, label.path("event"), tree.path("unit"), tree.path("weight"))
             .flatMap(part -> Stream.of(part.path("column"), part.path("time")))
             .map(JsonNode::asText)
             .collect(Collectors.toSet());
@@ -218,6 +247,7 @@ record ColumnsStep(Workplace workplace) implements Step {
   private Html editing(ObjectNode columns) {
     Html html = workplace.layout().form(name(), "data-live=check");
     html.add(LabelForm.html(columns.path("label"))).add(UnitForm.html(columns.path("unit")));
+    html.add(WeightForm.html(columns.path("weight")));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
     html.add(new ColumnsGrid(columns).html());
     html.open("section id=check aria-live=polite").add(check(columns));
@@ -251,7 +281,8 @@ record ColumnsStep(Workplace workplace) implements Step {
     html.element("legend", Words.of("columns.begin")).paragraph(Words.of("columns.begin.lead"));
     html.open("div class=fields");
     html.add(line("label", "text")).add(line("positive", "text")).add(line("negative", "text"));
-    html.add(choices("dictionary", project.tables(), true)).close("div");
+    html.add(choices("dictionary", project.tables(), true));
+    html.add(choices("sample", project.tables(), true)).close("div");
     html.open("details").element("summary", Words.of("columns.paste"));
     html.area("", "name=pasted rows=6 aria-label=?", Words.of("columns.paste"));
     html.close("details");

@@ -68,7 +68,8 @@ record LaterStep(Workplace workplace) implements Step {
     var declaration = Invocation.operation("evaluate").declaration();
     return List.of(
         declaration.parameter("data").orElseThrow(),
-        declaration.parameter("epsilon").orElseThrow());
+        declaration.parameter("epsilon").orElseThrow(),
+        declaration.parameter("key").orElseThrow());
   }
 
   private Html compared(Request request) {
@@ -121,9 +122,11 @@ record LaterStep(Workplace workplace) implements Step {
     html.close("div").add(Layout.button("monitor", Words.of("later.monitor"), "plain"));
     html.close("form");
     for (String ledger : project.ledgers()) {
+      String path = project.inside(ledger).toString();
       Invocation show =
-          new Invocation(
-              "ledger show", Map.of("ledger", List.of(project.inside(ledger).toString())));
+          project.given("ledger").contains(path)
+              ? workplace.account()
+              : new Invocation("ledger show", Map.of("ledger", List.of(path)));
       html.open("details").element("summary", Words.of("later.ledger", ledger));
       html.add(Workplace.told(show)).add(Workplace.command(show)).close("details");
     }

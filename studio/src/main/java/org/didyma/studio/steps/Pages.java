@@ -42,6 +42,7 @@ public final class Pages implements Function<Request, Response> {
             new PlanStep(place),
             new ReleaseStep(place),
             new ResultsStep(place),
+            new EditStep(place),
             new LaterStep(place));
   }
 

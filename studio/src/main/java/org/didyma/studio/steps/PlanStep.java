@@ -102,7 +102,7 @@ record PlanStep(Workplace workplace) implements Step {
 
   /** The plan alone, which opens no table and spends nothing. */
   static Invocation planning(Invocation learn) {
-    return learn.without("out", "ledger").with("plan-only", "true");
+    return learn.without("out", "ledger", "key").with("plan-only", "true");
   }
 
   private Response page(Html notice, Invocation shown) {

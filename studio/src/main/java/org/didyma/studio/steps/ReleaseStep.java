@@ -3,9 +3,7 @@ package org.didyma.studio.steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Sha256;
@@ -192,12 +190,10 @@ record ReleaseStep(Workplace workplace) implements Step {
     if (project.given("ledger").isEmpty()) {
       return new Html().paragraph(Words.of("release.no-ledger"));
     }
-    Map<String, List<String>> given = new LinkedHashMap<>();
-    given.put("ledger", project.given("ledger"));
     return new Html()
         .open("details")
         .element("summary", Words.of("budget.account"))
-        .add(Workplace.told(new Invocation("ledger show", given)))
+        .add(Workplace.told(workplace.account()))
         .close("details");
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,7 +120,7 @@ record ResultsStep(Workplace workplace) implements Step {
     html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet"));
     html.element("h2", Words.of("results.calculator"));
     html.add(frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator"));
-    html.open("p class=buttons");
+    html.add(CutOffs.of(card, project.inside(card, "quality.json"))).open("p class=buttons");
     html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
     FILES.forEach(
         (file, isPage) -> {
@@ -127,6 +128,11 @@ record ResultsStep(Workplace workplace) implements Step {
             html.add(opened(link(card, "file", file), "results." + file));
           }
         });
+    html.element(
+        "a class=? href=?",
+        Words.of("results.edit"),
+        "plain button",
+        EditStep.NAME + "?card=" + Addresses.encoded(card));
     html.close("p").element("h2", Words.of("results.exports")).open("ul class=exports");
     for (String form : forms()) {
       String words = Exports.named(form).map(e -> e.title() + words(e)).orElse(form);
@@ -195,10 +201,13 @@ record ResultsStep(Workplace workplace) implements Step {
   private List<String> commands(String card) {
     Project project = workplace.project();
     Invocation learn = project.learn().with("out", project.folder().resolve(card).toString());
-    return List.of(
-        PlanStep.planning(learn).command(),
-        learn.command(),
-        exporting(card, "sheet").with("out", "wall.html").command(),
-        exporting(card, "html").with("out", "calculator.html").command());
+    List<String> commands = new ArrayList<>();
+    if (Files.exists(project.inside(card, "plan.json"))) {
+      commands.add(PlanStep.planning(learn).command());
+      commands.add(learn.command());
+    }
+    commands.add(exporting(card, "sheet").with("out", "wall.html").command());
+    commands.add(exporting(card, "html").with("out", "calculator.html").command());
+    return commands;
   }
 }

@@ -1,5 +1,8 @@
 package org.didyma.studio.steps;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -29,6 +32,14 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
     html.open("p").element("code", command).close("p");
     html.element("button type=button class=copy data-copy=?", Words.of("command.copy"), command);
     return html.close("details");
+  }
+
+  /** The account of the ledger that is chosen. */
+  Invocation account() {
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    given.put("ledger", project.given("ledger"));
+    given.put("key", project.given("key"));
+    return new Invocation("ledger show", given);
   }
 
   /** Where to go when a step comes too early. */

@@ -131,6 +131,27 @@
     });
   });
 
+  // A slider along the lines of the table of cut-offs, whose numbers it shows.
+  document.querySelectorAll('[data-cutoffs]').forEach(function (part) {
+    var slider = part.querySelector('input[type=range]');
+    var chosen = part.querySelector('.chosen');
+    var lines = part.querySelector('.lines');
+    var rows = part.querySelectorAll('tbody tr');
+    var use = part.querySelector('[data-base]');
+    function show() {
+      rows.forEach(function (row) { row.classList.remove('now'); });
+      var row = rows[slider.value];
+      row.classList.add('now');
+      chosen.textContent = row.dataset.words;
+      slider.setAttribute('aria-valuetext', row.dataset.words);
+      use.href = use.dataset.base + row.dataset.points;
+      lines.scrollTop = row.offsetTop - lines.clientHeight / 2;
+    }
+    part.querySelectorAll('[hidden]').forEach(function (each) { each.hidden = false; });
+    slider.addEventListener('input', show);
+    show();
+  });
+
   // The other fields of a table that is elsewhere are of use only with its choice.
   document.querySelectorAll('.elsewhere input').forEach(function (input) {
     input.addEventListener('input', function () {

@@ -1,0 +1,5 @@
+/** Released cards that people change by hand. */
+@NullMarked
+package org.didyma.models.editing;
+
+import org.jspecify.annotations.NullMarked;
