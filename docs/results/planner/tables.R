@@ -105,3 +105,14 @@ write_table("companies", "HSAUR3", "Forbes2000", marketvalue >= 10, c("rank", "n
 # vcd
 write_table("baseball", "vcd", "Baseball", sal87 >= 500, c("name1", "name2", "sal87"))
 write_table("bundesliga", "vcd", "Bundesliga", HomeGoals > AwayGoals, c("HomeGoals", "AwayGoals", "Date"))
+
+# Tables of the league that chose no constant of the planner. carData 3.0-5, modeldata 1.1.0.
+
+write_table("arrests", "carData", "Arrests", released == "Yes", "released")
+write_table("titanic", "carData", "TitanicSurvival", survived == "yes", "survived")
+write_table("wells", "carData", "Wells", switch == "yes", "switch")
+write_table("attrition", "modeldata", "attrition", Attrition == "Yes", "Attrition")
+write_table("credit", "modeldata", "credit_data", Status == "bad", "Status")
+write_table("churn", "modeldata", "mlc_churn", churn == "yes", c("churn", "state"))
+write_table("loans", "modeldata", "lending_club", Class == "bad", c("Class", "sub_grade", "addr_state"))
+write_table("developers", "modeldata", "stackoverflow", Remote == "Remote", "Remote")

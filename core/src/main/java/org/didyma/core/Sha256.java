@@ -1,5 +1,7 @@
 package org.didyma.core;
 
+import java.io.InputStream;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -27,6 +29,11 @@ public final class Sha256 {
   /** Goes on with the first bytes of an array. */
   public void update(byte[] bytes, int length) {
     digest.update(bytes, 0, length);
+  }
+
+  /** A stream whose bytes are gone on with as they are read. */
+  public InputStream through(InputStream in) {
+    return new DigestInputStream(in, digest);
   }
 
   /** The checksum in lower-case hexadecimal digits; starts again afterwards. */

@@ -26,7 +26,10 @@ import org.didyma.data.text.TableSource;
  * @param description what a record is and what the label says, in a sentence or two
  * @param rows number of records
  * @param bytes size of the uncompressed table
- * @param sha256 SHA-256 of the uncompressed table, lower-case hexadecimal
+ * @param sha256 SHA-256 of the uncompressed table, lower-case hexadecimal; empty where only that of
+ *     the compressed file is known
+ * @param packedSha256 the same of the file as it is published, compressed with gzip; empty where
+ *     the table's own is known
  * @param sources where the table is published, possibly compressed with gzip, tried in order; empty
  *     when it is bundled, or when it has no address of its own
  * @param copies other files with the same records that are in use, such as one with other ends of
@@ -44,6 +47,7 @@ public record CatalogEntry(
     long rows,
     long bytes,
     String sha256,
+    String packedSha256,
     List<URI> sources,
     List<Copy> copies,
     String licence,
@@ -84,9 +88,13 @@ public record CatalogEntry(
     return Stream.concat(Stream.of(published), copies.stream().map(Copy::file)).distinct().toList();
   }
 
-  /** True when a file of such a size and checksum holds the table, as published or as a copy. */
+  /**
+   * True when a file of such a size and checksum holds the table, as published or as a copy. Where
+   * only the compressed file has a known checksum, the size decides: {@link Fetcher} looks at the
+   * rest.
+   */
   public boolean isTable(long size, String checksum) {
-    return size == bytes && checksum.equals(sha256)
+    return size == bytes && (sha256.isEmpty() || checksum.equals(sha256))
         || copies.stream().anyMatch(c -> c.bytes() == size && c.sha256().equals(checksum));
   }
 
@@ -129,7 +137,7 @@ public record CatalogEntry(
   public boolean isIntact(Path cacheFolder) {
     Path file = cachedFile(cacheFolder);
     try {
-      return Files.isRegularFile(file) && isTable(Files.size(file), checksum(file));
+      return Files.isRegularFile(file) && isTable(file);
     } catch (IOException e) {
       return false;
     }
@@ -146,7 +154,7 @@ public record CatalogEntry(
     }
     Path file = cachedFile(cacheFolder);
     try {
-      if (!isTable(Files.size(file), checksum(file))) {
+      if (!isTable(file)) {
         throw new InvalidInputException(
             "the cached table " + file + " is not the published one: its checksum differs",
             "delete it; " + howToGet(file));
@@ -201,6 +209,11 @@ public record CatalogEntry(
           "build or install the program again.");
     }
     return in;
+  }
+
+  /** Without a look at gigabytes whose checksum would say nothing. */
+  private boolean isTable(Path file) throws IOException {
+    return isTable(Files.size(file), sha256.isEmpty() ? "" : checksum(file));
   }
 
   static String checksum(Path file) throws IOException {

@@ -17,6 +17,7 @@ import org.didyma.data.text.JsonValue;
  *   sources               addresses, tried in order; an empty list where it has none of its own
  *   bundled               instead, the table's name; the resource NAME.gz holds it
  *   bytes, sha256         of the uncompressed table
+ *   packedSha256          in place of sha256 where only the compressed file has a known one
  *   copies                other files with the same records: file, bytes, sha256 (optional)
  *   licence, citation     of the data
  *   schema                the resource that holds the schema, which several may share
@@ -34,6 +35,7 @@ final class DatasetFile {
           "bundled",
           "bytes",
           "sha256",
+          "packedSha256",
           "copies",
           "licence",
           "citation",
@@ -56,6 +58,7 @@ final class DatasetFile {
     file.expect(JsonValue.Kind.OBJECT, WHAT);
     file.allowOnly(WHAT, KEYS);
     JsonValue bundled = file.get("bundled");
+    JsonValue packed = file.get("packedSha256");
     JsonValue copies = file.get("copies");
     return new CatalogEntry(
         name,
@@ -63,7 +66,8 @@ final class DatasetFile {
         string(file, "description"),
         whole(file, "records"),
         whole(file, "bytes"),
-        string(file, "sha256"),
+        packed == null ? string(file, "sha256") : "",
+        packed == null ? "" : packed.asString("\"packedSha256\""),
         file.require("sources", WHAT).asList("\"sources\"").stream()
             .map(address -> URI.create(address.asString("a source")))
             .toList(),

@@ -194,7 +194,8 @@ public final class Fetcher {
       throws IOException {
     Sha256 checksum = new Sha256();
     byte[] buffer = new byte[BUFFER];
-    try (InputStream in = Gzip.content(body);
+    Sha256 packed = new Sha256();
+    try (InputStream in = Gzip.content(packed.through(body));
         OutputStream out = Files.newOutputStream(partial)) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         checksum.update(buffer, n);
@@ -216,7 +217,11 @@ public final class Fetcher {
           "the data end after %d of %d bytes".formatted(received.get(), entry.bytes()),
           null);
     }
-    if (!checksum.hex().equals(entry.sha256())) {
+    boolean isPublished =
+        entry.sha256().isEmpty()
+            ? packed.hex().equals(entry.packedSha256())
+            : checksum.hex().equals(entry.sha256());
+    if (!isPublished) {
       throw failure(entry, source, "the SHA-256 of the data is not the published one", null);
     }
   }

@@ -65,6 +65,7 @@ class DatasetFileTest {
                 2,
                 9,
                 "00ff",
+                "",
                 List.of(
                     URI.create("https://example.org/toy.csv.gz"),
                     URI.create("http://example.org/toy.csv")),
@@ -77,6 +78,18 @@ class DatasetFileTest {
     assertThat(toy.files()).containsExactly("toy.csv", "toy-with-names.csv");
     assertThat(toy.isTable(12, "ff00")).isTrue();
     assertThat(toy.isTable(9, "ff00")).isFalse();
+  }
+
+  /** A file too large to look into before it is published here has the checksum of its download. */
+  @Test
+  void aTableOfUnknownChecksumGoesByItsSize() {
+    CatalogEntry toy =
+        DatasetFile.parse(
+            "toy", TOY.replace("\"sha256\": \"00ff\"", "\"packedSha256\": \"00ff\""), "toy");
+    assertThat(toy.sha256()).isEmpty();
+    assertThat(toy.packedSha256()).isEqualTo("00ff");
+    assertThat(toy.isTable(9, "anything")).isTrue();
+    assertThat(toy.isTable(10, "00ff")).isFalse();
   }
 
   @ParameterizedTest

@@ -63,15 +63,18 @@ class FetcherTest {
   }
 
   private CatalogEntry entry(URI... sources) {
-    Sha256 checksum = new Sha256();
-    checksum.update(TABLE, TABLE.length);
+    return entry(Sha256.of(TABLE), "", sources);
+  }
+
+  private CatalogEntry entry(String sha256, String packedSha256, URI... sources) {
     return new CatalogEntry(
         "sample",
         "Sample",
         "A sample.",
         40_000,
         TABLE.length,
-        checksum.hex(),
+        sha256,
+        packedSha256,
         List.of(sources),
         List.of(),
         "none",
@@ -151,6 +154,27 @@ class FetcherTest {
     checkRefused(entry(uri("/cut")), "the connection broke");
     Path file = fetcher.fetch(entry(uri("/t")), folder, DownloadListener.SILENT);
     assertThat(file).hasBinaryContent(TABLE);
+  }
+
+  /** As with tables of gigabytes, of which only the download has a published checksum. */
+  @Test
+  void theDownloadMayHaveTheChecksum() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(TABLE);
+    }
+    byte[] packed = out.toByteArray();
+    byte[] otherHeader = packed.clone();
+    otherHeader[4] ^= 1;
+    serve("/t", 200, packed);
+    serve("/other", 200, otherHeader);
+    String sum = Sha256.of(packed);
+    checkRefused(entry("", sum, uri("/other")), "the SHA-256 of the data is not the published one");
+    CatalogEntry entry = entry("", sum, uri("/t"));
+    assertThat(entry.isIntact(folder)).isFalse();
+    assertThat(fetcher.fetch(entry, folder, DownloadListener.SILENT)).hasBinaryContent(TABLE);
+    assertThat(entry.isIntact(folder)).isTrue();
+    assertThat(CellReader.read(entry.open(folder), entry.schema()).records()).isEqualTo(40_000);
   }
 
   @Test

@@ -13,8 +13,11 @@ import org.didyma.experiments.pareto.instance.SettingsEvaluation;
  *
  * @param evaluations of the front
  * @param hypervolume the area or volume between them and the anti-ideal point
+ * @param logarithmicHypervolume the same with ln epsilon in place of epsilon, which counts what is
+ *     gained at small epsilon as much as at large; without evaluations of epsilon 0
  */
-public record FoundFront(List<SettingsEvaluation> evaluations, double hypervolume) {
+public record FoundFront(
+    List<SettingsEvaluation> evaluations, double hypervolume, double logarithmicHypervolume) {
 
   public FoundFront {
     evaluations = List.copyOf(evaluations);
@@ -39,6 +42,19 @@ public record FoundFront(List<SettingsEvaluation> evaluations, double hypervolum
                         aim.outcome(e, error.applyAsDouble(e)), outcomes, aim.reference()))
             .sorted(Comparator.comparingDouble(SettingsEvaluation::epsilon))
             .toList();
-    return new FoundFront(kept, DominatedLayers.of(outcomes, aim.reference()).hypervolume());
+    List<double[]> positive = outcomes.stream().filter(o -> o[0] > 0).toList();
+    return new FoundFront(
+        kept,
+        DominatedLayers.of(outcomes, aim.reference()).hypervolume(),
+        DominatedLayers.of(
+                positive.stream().map(FoundFront::logarithmic).toList(),
+                logarithmic(aim.reference()))
+            .hypervolume());
+  }
+
+  private static double[] logarithmic(double[] outcome) {
+    double[] changed = outcome.clone();
+    changed[0] = Math.log(changed[0]);
+    return changed;
   }
 }

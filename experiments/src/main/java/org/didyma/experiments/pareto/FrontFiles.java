@@ -83,10 +83,11 @@ public record FrontFiles(List<SettingsEvaluation> all, Aim aim, IntFunction<Stri
     FoundFront front = front();
     return String.format(
         Locale.ROOT,
-        "%d of %d settings are on the front; hypervolume %.4f %s%s.",
+        "%d of %d settings are on the front; hypervolume %.4f (%.4f in ln epsilon) %s%s.",
         front.evaluations().size(),
         all.size(),
         front.hypervolume(),
+        front.logarithmicHypervolume(),
         below(),
         unused == 0 ? "" : "; %d settings could not be used".formatted(unused));
   }
@@ -113,6 +114,7 @@ public record FrontFiles(List<SettingsEvaluation> all, Aim aim, IntFunction<Stri
     root.put("evaluations", all.size());
     FoundFront front = front();
     root.put("hypervolume", front.hypervolume());
+    root.put("hypervolume_in_ln_epsilon", front.logarithmicHypervolume());
     ObjectNode reference = root.putObject("reference");
     reference.put("epsilon", aim.epsilon()).put("error", aim.error());
     if (aim.isTimed()) {

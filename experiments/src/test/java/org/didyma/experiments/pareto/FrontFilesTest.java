@@ -1,6 +1,7 @@
 package org.didyma.experiments.pareto;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,34 @@ class FrontFilesTest {
     try (Stream<Path> all = Files.list(folder)) {
       assertThat(all).hasSize(NAMES.size() + 1);
     }
+  }
+
+  /** Errors of 1/2, 1/4 and 1/6 at epsilon 1, 2 and 3, by hand. */
+  @Test
+  void areasAreInEpsilonAndInItsLogarithm() {
+    FoundFront front = files(3).front();
+    double[] better = {1 - 1.0 / 2, 1.0 / 2 - 1.0 / 4, 1.0 / 4 - 1.0 / 6};
+    double area = 0;
+    double logarithmic = 0;
+    for (int i = 0; i < better.length; i++) {
+      area += (10 - (i + 1)) * better[i];
+      logarithmic += Math.log(10.0 / (i + 1)) * better[i];
+    }
+    assertThat(front.hypervolume()).isCloseTo(area, within(1e-12));
+    assertThat(front.logarithmicHypervolume()).isCloseTo(logarithmic, within(1e-12));
+    assertThat(files(3).text()).contains("hypervolume 7.0833 (1.6540 in ln epsilon) below");
+    assertThat(files(3).tree().path("hypervolume_in_ln_epsilon").doubleValue())
+        .isEqualTo(front.logarithmicHypervolume());
+  }
+
+  /** Nothing is won beyond all bounds where a setting promises everything. */
+  @Test
+  void epsilonZeroHasNoLogarithm() {
+    SettingsEvaluation constant =
+        new SettingsEvaluation(new Settings(Map.of()), 0, List.of(0.5), "", 1);
+    FoundFront front = FoundFront.of(List.of(constant), new Aim(10, 1));
+    assertThat(front.hypervolume()).isEqualTo(5);
+    assertThat(front.logarithmicHypervolume()).isZero();
   }
 
   private static FrontFiles files(int evaluations) {

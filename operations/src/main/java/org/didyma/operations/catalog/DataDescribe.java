@@ -45,7 +45,7 @@ public final class DataDescribe implements Operation {
       @Field(Field.NAMED) String citation,
       @Field(value = "where it is; null of one that comes with the program", orNull = true)
           Optional<Path> file,
-      @Field("of the file") String sha256,
+      @Field("of the file, or of it compressed with gzip where only that is known") String sha256,
       @Field("bundled, cached, remote or by hand") String state,
       @Field("features of the schema") int dimension,
       @Field(Field.NAMED) JsonNode schema,
@@ -61,7 +61,7 @@ public final class DataDescribe implements Operation {
           entry.licence(),
           entry.citation(),
           entry.isBundled() ? Optional.empty() : Optional.of(entry.cachedFile(cache)),
-          entry.sha256(),
+          entry.sha256().isEmpty() ? entry.packedSha256() : entry.sha256(),
           DataList.state(entry, cache),
           entry.schema().dimension(),
           entry.schema().toJsonNode(),
@@ -120,7 +120,12 @@ public final class DataDescribe implements Operation {
     if (!entry.isBundled()) {
       text.append("  file      %s\n".formatted(entry.cachedFile(cache)));
     }
-    text.append("  sha-256   %s\n".formatted(entry.sha256()));
+    text.append(
+        "  sha-256   %s\n"
+            .formatted(
+                entry.sha256().isEmpty()
+                    ? entry.packedSha256() + ", compressed with gzip"
+                    : entry.sha256()));
     text.append("  licence   %s\n".formatted(entry.licence()));
     text.append("  citation  %s\n".formatted(entry.citation()));
     text.append(
