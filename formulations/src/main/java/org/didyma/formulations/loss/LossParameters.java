@@ -21,6 +21,7 @@ final class LossParameters {
   private final Optional<LabelGrid> label;
   private int next;
   private boolean statesBaseline;
+  private boolean statesStep = true;
 
   /**
    * @param label completes what is left out
@@ -109,6 +110,15 @@ final class LossParameters {
 
   boolean statesBaseline() {
     return statesBaseline;
+  }
+
+  /** Says whether the step is stated. */
+  void step(boolean isStated) {
+    statesStep = isStated;
+  }
+
+  boolean statesStep() {
+    return statesStep;
   }
 
   /** What is public of the label, which a parameter that is left out follows from. */

@@ -103,10 +103,25 @@ public final class Losses {
    * @throws InvalidInputException when the text is no loss
    */
   public static boolean statesBaseline(String text, LabelGrid label) {
-    LossFamily family = family(text, OF_LABELS);
+    return parameters(text, label).statesBaseline();
+  }
+
+  /**
+   * Whether the text of a loss leaves out the step that its nats are rounded to; false for a loss
+   * that is not logarithmic.
+   *
+   * @throws InvalidInputException when the text is no loss
+   */
+  public static boolean leavesStepOut(String text, LabelGrid label) {
+    return !parameters(text, label).statesStep();
+  }
+
+  /** What a loss was read from. */
+  private static LossParameters parameters(String text, LabelGrid label) {
+    LossFamily family = family(text, label.labels() == Cells.TWO ? ALL : OF_LABELS);
     LossParameters parameters = new LossParameters(text, family.usage(), Optional.of(label));
     family.read(parameters);
-    return parameters.statesBaseline();
+    return parameters;
   }
 
   private static String usages(List<LossFamily> families) {

@@ -38,10 +38,11 @@ public record OddsScale(Rational unit, Optional<Rational> leastRisk, Rational st
   }
 
   static Rational step(LossParameters parameters) {
+    parameters.step(!parameters.isEmpty());
     Rational step = parameters.positive("STEP", USUAL.step());
     parameters.require(
-        step.compareTo(Rational.of(1, 1_000_000)) >= 0 && step.compareTo(Rational.ONE) <= 0,
-        "STEP is not from 1/1000000 to 1");
+        step.compareTo(FinestSteps.FINEST) >= 0 && step.compareTo(Rational.ONE) <= 0,
+        "STEP is not from 1/1000000000 to 1");
     return step;
   }
 
@@ -76,9 +77,9 @@ public record OddsScale(Rational unit, Optional<Rational> leastRisk, Rational st
     return unit + ":" + leastRisk.map(Rational::toString).orElse(UNCLIPPED) + ":" + step;
   }
 
-  /** The same in finer steps. */
-  OddsScale finer() {
-    return new OddsScale(unit, leastRisk, step.times(Rational.of(1, LossForm.FINER)));
+  /** The same in other steps. */
+  OddsScale inSteps(Rational other) {
+    return new OddsScale(unit, leastRisk, other);
   }
 
   ClippedScores scores() {

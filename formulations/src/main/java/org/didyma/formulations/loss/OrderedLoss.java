@@ -79,8 +79,8 @@ public record OrderedLoss(OddsScale scale, List<Rational> shares) implements Out
   }
 
   @Override
-  public Optional<LossForm> finer() {
-    return Optional.of(new OrderedLoss(scale.finer(), shares));
+  public LossForm inSteps(Rational step) {
+    return new OrderedLoss(scale.inSteps(step), shares);
   }
 
   @Override

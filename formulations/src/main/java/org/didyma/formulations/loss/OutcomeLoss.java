@@ -1,6 +1,7 @@
 package org.didyma.formulations.loss;
 
 import java.util.Optional;
+import java.util.function.LongFunction;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.exact.Rational;
@@ -45,6 +46,12 @@ public sealed interface OutcomeLoss extends LossForm
    * @param ends as {@link #ends} says them, which is not for nothing
    */
   long[] at(long score, Optional<ScoreRange> ends);
+
+  @Override
+  default LongFunction<long[]> steps() {
+    Optional<ScoreRange> ends = ends();
+    return score -> at(score, ends);
+  }
 
   /**
    * {@inheritDoc}

@@ -78,6 +78,21 @@ public record PoissonLoss(Rational unit, Rational limit, Rational step, Rational
   }
 
   @Override
+  public LossForm inSteps(Rational other) {
+    return new PoissonLoss(unit, limit, other, rate, greatest);
+  }
+
+  /** ln(y!) - y ln(lambda). */
+  @Override
+  public long leftOut(int y) {
+    Rational power = Rational.ONE;
+    for (int i = 1; i <= y; i++) {
+      power = power.times(Rational.of(i)).dividedBy(rate);
+    }
+    return power.equals(Rational.ONE) ? 0 : EnclosedNumber.of(power).over(step);
+  }
+
+  @Override
   public OutcomeLoss per(Rational other) {
     return new PoissonLoss(
         OddsScale.readable(other, OddsScale.MOST_UNIT), LARGEST, step, rate, greatest);

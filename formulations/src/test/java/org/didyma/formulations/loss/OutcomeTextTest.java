@@ -98,7 +98,7 @@ class OutcomeTextTest {
         "ordered:1:0.05:1/16:0.5,1 | SHARE is not from 1e-9 to 1 - 1e-9",
         "ordered:1:0.05:1/16:0.5,x | SHARE is \"x\", which is not a number",
         "ordered:1:0.5:1/16:0.2,0.5 | P0 is not from 1e-9 to below 1/2",
-        "ordered:1:0.05:2:0.2,0.5 | STEP is not from 1/1000000 to 1",
+        "ordered:1:0.05:2:0.2,0.5 | STEP is not from 1/1000000000 to 1",
         "ordered:1001:0.05:1:0.2,0.5 | UNIT is more than 1000",
         "ordered:1:0.05:1:0.2,0.5:7 | one parameter too many",
         "hazard | HAZARD is missing",

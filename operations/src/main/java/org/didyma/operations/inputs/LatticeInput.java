@@ -86,6 +86,14 @@ public record LatticeInput(Inputs in) {
     return StatedLoss.over(label, form(), in.has(LOSS));
   }
 
+  /** Whether the loss for a label is a log loss whose step is left to what has room for it. */
+  public boolean leavesStepOut(Label label) {
+    return in.text(LOSS)
+        .or(() -> label.losses().stream().findFirst())
+        .filter(text -> Losses.leavesStepOut(text, label.grid()))
+        .isPresent();
+  }
+
   public Costs costs() {
     return in.get(COST);
   }

@@ -1,10 +1,12 @@
 package org.didyma.operations.optimum;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.records.Table;
@@ -18,6 +20,7 @@ import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.FinestSteps;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RiskScale;
@@ -46,6 +49,7 @@ import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.TreeCertificate;
 import org.didyma.oracles.cuttingplanes.CuttingPlanesProof;
+import org.didyma.oracles.search.ChainSearch;
 
 /** Finds the exact optimum of the training data, without any privacy. */
 public final class Optimize implements Operation {
@@ -167,6 +171,14 @@ public final class Optimize implements Operation {
     }
   }
 
+  /**
+   * What to search for.
+   *
+   * @param named the losses, with what they are called
+   */
+  private record Subject(
+      Map<LossForm, String> named, Function<LossForm, LearningProblem> problems) {}
+
   /** Where to write. */
   private record Files(
       Optional<OutputFile> model,
@@ -211,8 +223,8 @@ public final class Optimize implements Operation {
       LossForm own = options.form(table.schema().label());
       Map<LossForm, String> forms =
           table.schema().label() instanceof BinaryLabel ? named : Map.of(own, own.text());
-      return search(
-          forms, problems(table, List.copyOf(forms.keySet()), files), Optional.of(table), files);
+      Subject subject = subject(table, forms, files);
+      return search(subject.named, subject.problems, Optional.of(table), files);
     }
 
     /**
@@ -278,26 +290,48 @@ public final class Optimize implements Operation {
       }
     }
 
-    /** What is to be minimised for a loss. All is checked before the table is read. */
-    private Function<LossForm, LearningProblem> problems(
-        Table table, List<LossForm> forms, Files files) {
+    /** What is to be minimised for each loss. All is checked before the table is read. */
+    private Subject subject(Table table, Map<LossForm, String> named, Files files) {
       WeightLattice lattice = options.lattice().over(table.schema().weightRules());
       requireSearchable(lattice, files);
       PerturbationInput perturbation = new PerturbationInput(in);
       Perturbation noise = perturbation.on(lattice);
       boolean plain = !perturbation.isGiven() && files.program.isEmpty();
-      if (forms.size() > 1 && !plain) {
+      if (named.size() > 1 && !plain) {
         throw new InvalidInputException(
             "several units need a search of the log loss itself",
             "give one unit with a perturbation or a program file.");
       }
       ScoreRange range = ScoreRange.of(lattice, table.schema().magnitudes());
-      List<ScoreLoss> losses =
-          forms.stream()
-              .map(form -> options.loss(form, range, lattice, plain && how.isSearch()))
-              .toList();
+      Function<LossForm, ScoreLoss> loss =
+          form -> options.loss(form, range, lattice, plain && how.isSearch());
+      List<LossForm> forms = List.copyOf(named.keySet());
+      List<ScoreLoss> losses = forms.stream().map(loss).toList();
       Cells cells = table.cells(context.cancellation()::check, false);
-      return form -> LearningProblem.of(cells, lattice, losses.get(forms.indexOf(form)), noise);
+      if (!plain || !how.isSearch() || !options.leavesStepOut(table.schema().label())) {
+        return subject(named, forms, i -> LearningProblem.of(cells, lattice, losses.get(i), noise));
+      }
+      Function<LossForm, ScoreLoss> best =
+          ChainSearch.relaxes(cells, lattice)
+              ? form -> form.computed(range, options.costs()).orElseGet(() -> loss.apply(form))
+              : loss;
+      List<LossForm> own =
+          FinestSteps.of(forms, forms.stream().map(best).toList(), range, cells.records());
+      return subject(
+          named, own, i -> LearningProblem.of(cells, lattice, best.apply(own.get(i)), noise));
+    }
+
+    /**
+     * @param own the same losses in the steps to search
+     */
+    private static Subject subject(
+        Map<LossForm, String> named, List<LossForm> own, IntFunction<LearningProblem> problem) {
+      Map<LossForm, String> names = new LinkedHashMap<>();
+      for (String name : named.values()) {
+        LossForm form = own.get(names.size());
+        names.put(form, UnitsInput.name(form, name));
+      }
+      return new Subject(names, form -> problem.apply(own.indexOf(form)));
     }
 
     /** Refuses what constraints do not go with, before the table is read. */

@@ -2,6 +2,9 @@ package org.didyma.operations.optimum;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +19,6 @@ import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
-import org.didyma.formulations.loss.LossForm;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Rule;
@@ -45,6 +47,7 @@ record OptimumReport(
     @Field("what was minimised") String loss,
     @Field(value = "of the best weights in nats, for a logistic loss", orNull = true)
         OptionalDouble logLoss,
+    @Field(value = "in nats, that no weights have less", orNull = true) OptionalDouble logLossBound,
     Optional<List<UnitSearch.Outcome>> units,
     @Field(flat = true) Values values,
     @Field("who searched") String engine,
@@ -134,6 +137,10 @@ record OptimumReport(
         number(best.map(problem::loss)),
         search.form().text(),
         search.nats(),
+        search
+            .least()
+            .map(bound -> OptionalDouble.of(bound.below()))
+            .orElse(OptionalDouble.empty()),
         search.outcomes(),
         Values.of(answer),
         answer.engine(),
@@ -288,17 +295,17 @@ record OptimumReport(
                 .formatted(
                     logLoss.getAsDouble(),
                     logLoss.getAsDouble() / Math.max(1, records),
-                    rounding());
+                    search.distance().map(OptimumReport::inWords).orElse(""));
   }
 
-  /** How far what was minimised may be from the log loss of the card. */
-  private String rounding() {
-    LossForm form = search.form();
-    return form.finer().isEmpty()
-        ? ""
-        : "; the cost rounds each record's to steps of %s nats, so it is within %.3f nats of it"
-            .formatted(
-                form.nats().orElseThrow(), records * form.nats().orElseThrow().doubleValue() / 2);
+  private static String inWords(UnitSearch.Distance distance) {
+    return "; no weights have %s less (steps leave out at most %s)"
+        .formatted(upwards(distance.atMost()), upwards(distance.steps()));
+  }
+
+  /** Two digits, rounded up. */
+  private static String upwards(double nats) {
+    return new BigDecimal(nats).round(new MathContext(2, RoundingMode.UP)).toPlainString();
   }
 
   /** The kind of a certificate; of a claim also who makes it. */

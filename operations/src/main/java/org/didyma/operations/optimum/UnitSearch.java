@@ -1,20 +1,20 @@
 package org.didyma.operations.optimum;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.didyma.formulations.Costs;
+import org.didyma.exact.Rational;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.ScoreRange;
-import org.didyma.formulations.ScoreTable;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.CardLogLoss;
 import org.didyma.formulations.loss.LossForm;
-import org.didyma.formulations.loss.PoissonLoss;
 import org.didyma.operations.Field;
 import org.didyma.oracles.Answer;
+import org.didyma.oracles.Certificate;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 
@@ -36,31 +36,24 @@ record UnitSearch(List<Tried> tried, int best) {
    */
   record Tried(LossForm form, String name, LearningProblem problem, Answer answer, boolean closed) {
 
-    /**
-     * The sum of all records' losses in nats, times their costs; for a loss that is one. Of a label
-     * of more than two values it is that of the card, and what is minimised is rounded from it.
-     */
+    /** The log loss of the weights that were found, before it was rounded to steps. */
     OptionalDouble nats() {
-      Optional<LossForm> finer = form.finer().filter(f -> answer.weights().isPresent());
-      if (finer.isPresent()) {
-        LearningProblem exact = exact(finer.get());
-        double units = answer.weights().map(exact::loss).orElseThrow() + exact.lossLeftOut();
-        return OptionalDouble.of(units * finer.get().nats().orElseThrow().doubleValue());
-      }
-      // What a count's loss leaves out, the logarithm of its factorial, is none of the step.
-      boolean isWhole = !(form instanceof PoissonLoss);
-      return isWhole && form.nats().isPresent() && answer.weights().isPresent()
-          ? OptionalDouble.of(total() * form.nats().get().doubleValue())
-          : OptionalDouble.empty();
+      return number(logLoss().map(of -> of.nats(answer.weights().orElseThrow()).doubleValue()));
     }
 
-    /** The same problem with tables in finer steps. */
-    private LearningProblem exact(LossForm finer) {
-      ScoreTable table = (ScoreTable) problem.scoreLoss();
-      // A table that goes on has ends of its own, wherever the scores end.
-      long beyond = table.isSaturated() ? 1 : 0;
-      ScoreRange range = new ScoreRange(table.low() - beyond, table.high() + beyond);
-      return LearningProblem.of(problem.cells(), problem.lattice(), finer.over(range, Costs.EQUAL));
+    /** What no weights have less than in nats, where that is proven. */
+    Optional<Rational> least() {
+      boolean isProven =
+          answer.bound() != Long.MIN_VALUE
+              && answer.certificate().stream().allMatch(Certificate::isProof);
+      return isProven ? logLoss().map(of -> of.least(answer.bound())) : Optional.empty();
+    }
+
+    /** Log losses, where there are weights and nothing else is minimised. */
+    Optional<CardLogLoss> logLoss() {
+      return answer.weights().isPresent() && problem.perturbation().isNone()
+          ? CardLogLoss.of(form, problem)
+          : Optional.empty();
     }
 
     private long total() {
@@ -119,6 +112,40 @@ record UnitSearch(List<Tried> tried, int best) {
 
   OptionalDouble nats() {
     return tried.get(best).nats();
+  }
+
+  /** What no weights have less than under any of the losses, in nats, where that is proven. */
+  Optional<Rational> least() {
+    boolean isKnown = tried.stream().allMatch(t -> t.least().isPresent());
+    return isKnown
+        ? tried.stream().map(t -> t.least().orElseThrow()).min(Comparator.naturalOrder())
+        : Optional.empty();
+  }
+
+  /** How far the best weights may be from the least log loss, and what of it steps leave out. */
+  Optional<Distance> distance() {
+    Tried own = tried.get(best);
+    return least()
+        .flatMap(
+            least ->
+                own.logLoss()
+                    .map(
+                        of ->
+                            new Distance(
+                                of.distance(own.answer.weights().orElseThrow(), least).above(),
+                                of.rounding().above())));
+  }
+
+  /**
+   * Distances of log losses in nats.
+   *
+   * @param atMost from the best weights to the least of all
+   * @param steps of what is minimised from the log loss, at most
+   */
+  record Distance(double atMost, double steps) {}
+
+  private static OptionalDouble number(Optional<Double> value) {
+    return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
   }
 
   /**

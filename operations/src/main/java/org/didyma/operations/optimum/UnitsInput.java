@@ -43,6 +43,13 @@ record UnitsInput(Inputs in) {
     return named;
   }
 
+  /** What a loss is called that is another one in finer steps, of which the step comes last. */
+  static String name(LossForm loss, String coarser) {
+    return loss instanceof LogisticLoss logistic
+        ? coarser.replaceFirst("[^:]*$", logistic.step().toString())
+        : loss.text();
+  }
+
   private static LogisticLoss with(LogisticLoss logistic, String word) {
     Rational unit;
     try {

@@ -3,8 +3,10 @@ package org.didyma.oracles.search;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
@@ -122,6 +124,15 @@ public final class ChainSearch implements OptimizationOracle {
    */
   public static boolean usesVectors() {
     return ChainBound.usesVectors();
+  }
+
+  /**
+   * Whether a log loss that clips nothing is better computed where it is asked for than tabled:
+   * convex relaxations bound few weights of features with several values, whose chains have little
+   * in common. It matters to the time of a search only.
+   */
+  public static boolean relaxes(Cells cells, WeightLattice lattice) {
+    return RelaxedSupports.pay(cells, lattice);
   }
 
   @Override

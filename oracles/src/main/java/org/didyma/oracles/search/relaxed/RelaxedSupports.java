@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.WeightLattice;
@@ -16,6 +17,12 @@ import org.didyma.oracles.search.tree.TreeSearch;
 public final class RelaxedSupports {
 
   private static final int STEPS = 12;
+
+  /** Most weights of a support that are searched so by choice. */
+  private static final int MOST_WEIGHTS = 10;
+
+  /** Most numbers of a matrix of all rows, by choice: 128 MB. */
+  private static final long MOST_ENTRIES = 1L << 24;
 
   private final LearningProblem problem;
   private final LossRows rows;
@@ -35,6 +42,28 @@ public final class RelaxedSupports {
   /** True for the problems that are searched in this way, whether they can be or not. */
   public static boolean suit(LearningProblem problem) {
     return problem.scoreLoss() instanceof LogLoss;
+  }
+
+  /** True where tables by scores would do as well, but relaxations are the better bound. */
+  public static boolean pay(Cells cells, WeightLattice lattice) {
+    long positions = lattice.coordinates();
+    return fits(lattice)
+        && Math.min(lattice.maxNonZeros(), lattice.features()) <= MOST_WEIGHTS
+        && cells.count() * positions <= MOST_ENTRIES
+        && hasSeveralValues(cells);
+  }
+
+  /** Whether some feature has several non-zero values. */
+  private static boolean hasSeveralValues(Cells cells) {
+    int[] first = new int[cells.dimension()];
+    for (int e = 0; e < cells.start(cells.count()); e++) {
+      int j = cells.column(e);
+      if (first[j] != 0 && first[j] != cells.value(e)) {
+        return true;
+      }
+      first[j] = cells.value(e);
+    }
+    return false;
   }
 
   /**
@@ -100,15 +129,15 @@ public final class RelaxedSupports {
     return new RelaxedSupportSearch(problem, rows, size, incumbent, rootBound, pulse);
   }
 
-  private static void requireFits(LearningProblem problem) {
-    WeightLattice lattice = problem.lattice();
-    boolean zeros =
-        IntStream.range(0, lattice.features())
+  private static boolean fits(WeightLattice lattice) {
+    return !lattice.hasBall()
+        && !lattice.isConstrained()
+        && IntStream.range(0, lattice.features())
             .allMatch(j -> lattice.low(j) <= 0 && lattice.high(j) >= 0);
-    if (!zeros
-        || lattice.hasBall()
-        || lattice.isConstrained()
-        || !problem.perturbation().isNone()) {
+  }
+
+  private static void requireFits(LearningProblem problem) {
+    if (!fits(problem.lattice()) || !problem.perturbation().isNone()) {
       throw new InvalidInputException(
           "scores from %d to %d are too many for a table of the loss, and without one nothing but"
                   .formatted(
