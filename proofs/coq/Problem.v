@@ -38,11 +38,10 @@ Record problem := Problem {
 Definition table_at (low : Z) (saturated : bool) (t : list Z) (s : Z) : Z :=
   let i := s - low in
   let n := size t in
-  if i <? 0 then nthz t 0
+  let rise a b := if saturated then 0 else Z.max 0 (nthz t a - nthz t b) in
+  if i <? 0 then nthz t 0 - rise 0 (Z.min 1 (n - 1)) * i
   else if i <? n then nthz t i
-  else
-    let rise := nthz t (n - 1) - nthz t (Z.max 0 (n - 2)) in
-    nthz t (n - 1) + (if saturated then 0 else Z.max 0 rise) * (i - n + 1).
+  else nthz t (n - 1) + rise (n - 1) (Z.max 0 (n - 2)) * (i - n + 1).
 
 Definition step_loss (n_positive n_negative s : Z) (fn fp : Z) : Z :=
   if 0 <? s then fp * n_negative else fn * n_positive.

@@ -5,7 +5,7 @@
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:-$here/out}
-programs='Tables Store Problem Narrow Largest State Reach Few Tree Building Certificate Samplers Extract'
+programs='Tables Store Problem Narrow Largest State Reach Few Tree Growing Building Certificate Samplers Extract'
 laws='Laws Digits Enclosure ExponentialLaws Inversion Readers Blocks NoiseLaws Privacy'
 
 prove() {

@@ -10,6 +10,23 @@ let key i =
 
 type chain = { number : int; form : form; length : int; first : int; tail : chain option }
 
+(* An order for trees that are grown: the intercept first, then what changes the loss the most. *)
+let order (p : problem) =
+  let d = List.length p.lows in
+  let weight = Array.make d Z.zero in
+  List.iter
+    (fun r ->
+       List.iter
+         (fun (j, _) ->
+            let j = Z.to_int j in
+            if j >= 0 && j < d then weight.(j) <- Z.add weight.(j) (swing p r))
+         r.entries)
+    p.rows;
+  let features = List.init (if p.intercept then d - 1 else d) Fun.id in
+  let sorted =
+    List.stable_sort (fun i j -> Z.compare weight.(j) weight.(i)) features in
+  List.map Z.of_int (if p.intercept then (d - 1) :: sorted else sorted)
+
 let plan (p : problem) (order : Z.t list) =
   let d = List.length order in
   let order = Array.of_list (List.map Z.to_int order) in

@@ -196,8 +196,9 @@ public final class ScoreTable implements ScoreLoss {
     if (at >= 0 && at < table.length) {
       return table[(int) at];
     }
-    int end = at < 0 ? 0 : table.length - 1;
-    int before = at < 0 ? Math.min(1, end) : Math.max(0, end - 1);
+    int last = table.length - 1;
+    int end = at < 0 ? 0 : last;
+    int before = at < 0 ? Math.min(1, last) : Math.max(0, last - 1);
     long rise = saturated ? 0 : Math.max(0, table[end] - table[before]);
     return table[end] + rise * Math.abs(at - end);
   }

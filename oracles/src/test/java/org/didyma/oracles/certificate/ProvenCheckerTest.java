@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ProvenCheckerTest {
 
   private static final int TIMES = Integer.getInteger("test.times", 1);
-  private static final int INSTANCES = TIMES == 1 ? 60 : 8_000;
+  private static final int INSTANCES = TIMES == 1 ? 60 : 6_000;
   private static final int MUTANTS = TIMES == 1 ? 8 : 25;
 
   private final Random random = new Random(91);
@@ -32,6 +32,7 @@ class ProvenCheckerTest {
   private int valid;
   private int refused;
   private int reached;
+  private int withoutTree;
 
   private record Claim(TreeCertificate certificate, LearningProblem problem) {}
 
@@ -51,11 +52,14 @@ class ProvenCheckerTest {
           compare(proven, problem, optimum.get(), i);
         }
       }
-      assertThat(covered).isGreaterThan(INSTANCES * MUTANTS / 4);
+      assertThat(covered).isGreaterThan(TIMES == 1 ? INSTANCES * MUTANTS / 4 : 100_000);
       assertThat(valid).isGreaterThan(INSTANCES / 3);
       assertThat(refused).isGreaterThan(INSTANCES * MUTANTS / 8);
       assertThat(reached).as("closed by the reach bound").isGreaterThan(INSTANCES / 10);
-      System.out.printf("covered %d, valid %d, reached %d%n", covered, valid, reached);
+      assertThat(withoutTree).as("valid without a tree").isGreaterThan(INSTANCES / 20);
+      System.out.printf(
+          "covered %,d, valid %,d, of these %,d with the reach bound and %,d without a tree%n",
+          covered, valid, reached, withoutTree);
       LearningProblem large = Fixtures.hard(12);
       Weights optimum = new ChainSearch().minimise(large).weights().orElseThrow();
       compare(proven, large, optimum, -1);
@@ -64,9 +68,28 @@ class ProvenCheckerTest {
 
   private void compare(ProvenChecker proven, LearningProblem problem, Weights optimum, int i) {
     TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
-    compare(proven, new Claim(genuine, problem), "instance %d".formatted(i));
-    for (int m = 0; m < MUTANTS && genuine.nodes() > 0; m++) {
-      compare(proven, mutant(genuine, problem), "instance %d, mutant %d".formatted(i, m));
+    compareWithMutants(proven, new Claim(genuine, problem), "instance %d".formatted(i));
+    if (genuine.nodes() > 0 && SupportProof.takes(problem)) {
+      TreeCertificate bare =
+          new Edit(genuine)
+              .order(List.of())
+              .categories(List.of())
+              .stairs(List.of())
+              .normMultiplier(0)
+              .slopes(1, List.of())
+              .codes(0, "")
+              .done();
+      compareWithMutants(proven, new Claim(bare, problem), "instance %d, no tree".formatted(i));
+    }
+  }
+
+  private void compareWithMutants(ProvenChecker proven, Claim genuine, String name) {
+    compare(proven, genuine, name);
+    for (int m = 0; m < MUTANTS; m++) {
+      compare(
+          proven,
+          mutant(genuine.certificate, genuine.problem),
+          "%s, mutant %d".formatted(name, m));
     }
   }
 
@@ -81,6 +104,7 @@ class ProvenCheckerTest {
           .isEqualTo(verdict.valid());
       covered++;
       reached += verdict.valid() && closesByReaches(claim.certificate) ? 1 : 0;
+      withoutTree += verdict.valid() && claim.certificate.nodes() == 0 ? 1 : 0;
       valid += verdict.valid() ? 1 : 0;
       refused += verdict.valid() ? 0 : 1;
     }
@@ -106,7 +130,8 @@ class ProvenCheckerTest {
 
   private Claim mutant(TreeCertificate c, LearningProblem problem) {
     Edit edit = new Edit(c);
-    switch (random.nextInt(9)) {
+    // Without a tree there is no more than a point and a table.
+    switch (c.nodes() == 0 ? random.nextInt(3) - 1 : random.nextInt(9)) {
       case 0 -> edit.point(c.weights(), c.objective() + random.nextInt(5) - 2);
       case 1 -> {
         Weights other = neighbour(problem, c.weights());
