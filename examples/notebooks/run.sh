@@ -11,7 +11,7 @@ python=${PYTHON:-python3}
 code() { awk -v open="^\`\`\`\\\\{$1" '$0 ~ open {on = 1; next} /^```/ {on = 0} on' "$2"; }
 
 if "$python" -c 'import nbconvert, ipykernel' 2>/dev/null; then
-  "$python" -m nbconvert --to html --execute --output-dir "$out" scorecard.ipynb 2>"$out/said.txt" ||
+  "$python" -m nbconvert --to html --execute --output-dir "$out" --output jupyter scorecard.ipynb 2>"$out/said.txt" ||
     { cat "$out/said.txt"; exit 1; }
   echo "scorecard.ipynb: executed by nbconvert"
 else
@@ -20,7 +20,7 @@ else
   echo "scorecard.ipynb: its code ran"
 fi
 if Rscript -e 'stopifnot(requireNamespace("rmarkdown", quietly = TRUE), rmarkdown::pandoc_available())' 2>/dev/null; then
-  Rscript --vanilla -e 'rmarkdown::render("scorecard.Rmd", output_dir = commandArgs(TRUE), quiet = TRUE)' "$out"
+  Rscript --vanilla -e 'rmarkdown::render("scorecard.Rmd", output_file = "r", output_dir = commandArgs(TRUE), quiet = TRUE)' "$out"
   echo "scorecard.Rmd: rendered by rmarkdown"
 else
   code r scorecard.Rmd >"$out/code.R"
@@ -28,7 +28,7 @@ else
   echo "scorecard.Rmd: its code ran"
 fi
 if command -v quarto >/dev/null; then
-  quarto render scorecard.qmd --output-dir "$out"
+  quarto render scorecard.qmd --output quarto.html --output-dir "$out"
   echo "scorecard.qmd: rendered by quarto"
 else
   code python scorecard.qmd >"$out/code.py"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes what people install on Linux. What this machine has no tool for is left out.
+# Makes what people install on Linux, by zip, strip and the usual tools. What this machine has no tool for is left out.
 #   all.sh DISTRIBUTION RUNTIME ROOT VERSION SECONDS IMAGE OUT-FOLDER
 set -eu
 distribution=$1 runtime=$2 root=$3 version=$4 seconds=$5 image=$6 out=$7

@@ -71,16 +71,17 @@ def lay(root, folder, parent, version):
             else:
                 missing.append("%s: there is no %s" % (name, jar.name))
         missing += faults(name, pom, parent)
-    return missing + faults("didyma-parent", parent, parent)
+    return missing + list(faults("didyma-parent", parent, parent))
 
 
 def faults(name, pom, parent):
+    """What a pom lacks, and what it says itself that is a placeholder."""
     for path in NEEDED:
-        text = said(pom, path) or said(parent, path)
-        if not text:
+        own = said(pom, path)
+        if not own and not said(parent, path):
             yield "%s: the pom has no %s" % (name, path)
-        elif "example.org" in text:
-            yield "%s: %s is a placeholder, %s" % (name, path, text)
+        elif "example.org" in own:
+            yield "%s: %s is a placeholder, %s" % (name, path, own)
 
 
 def seal(folder, key):

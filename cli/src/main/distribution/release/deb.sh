@@ -20,16 +20,21 @@ ln -s ../lib/didyma/bin/didyma "$stage/usr/bin/didyma"
 cp -R "$root/docs" "$root/README.md" "$root/ARCHITECTURE.md" "$root/CONTRIBUTING.md" \
   "$root/CITATION.cff" "$root/python" "$root/r" "$texts/"
 find "$texts" -name __pycache__ -prune -exec rm -rf {} +
-# Two names, since the documents link to one and Debian looks for the other.
-gzip -9nc "$root/CHANGELOG.md" >"$texts/changelog.gz"
-ln -s changelog.gz "$texts/CHANGELOG.md.gz"
+gzip -9nc "$root/CHANGELOG.md" >"$texts/CHANGELOG.md.gz"
+gzip -9n >"$texts/changelog.gz" <<C
+didyma ($version) stable; urgency=medium
+
+  * See CHANGELOG.md.gz.
+
+ -- Didyma <didyma@example.org>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
+C
 {
-  cat <<'C'
+  cat <<C
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Didyma
 
 Files: *
-Copyright: the authors of Didyma
+Copyright: $(date -u -d "@$SOURCE_DATE_EPOCH" +%Y) the authors of Didyma
 License: Apache-2.0
  On Debian systems the text is in /usr/share/common-licenses/Apache-2.0.
 Comment: Java is under GPL-2 with Classpath exception, see

@@ -11,6 +11,8 @@ cp -R "$distribution/bin" "$distribution/lib" "$distribution/schemas" "$distribu
   "$distribution/didyma.jar" "$root/LICENSE" "$home/"
 rm -f "$home/bin/didyma.cmd"
 cp -R "$runtime" "$home/runtime"
+find "$home/runtime/bin" "$home/runtime/lib" -type f \( -path '*/bin/*' -o -name '*.so' -o -name jexec \
+  -o -name jspawnhelper \) -exec strip --strip-unneeded {} +
 
 without() { # the name of a jar, and patterns that zip reads
   jar=$(find "$home/lib" -name "$1-*.jar")
