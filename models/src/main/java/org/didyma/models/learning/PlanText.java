@@ -60,6 +60,10 @@ record PlanText(LearningPlan plan) {
       lines.add("points      " + plan.card().told());
     }
     lines.add("hold-out    " + heldOut());
+    options
+        .by()
+        .ifPresent(
+            by -> lines.add("groups      by " + QuotedText.oneLine(by) + ", by the same count"));
     lines.add("interval    " + width());
     if (tellsWidths()) {
       lines.add(
@@ -290,6 +294,7 @@ record PlanText(LearningPlan plan) {
     tree.put("choice_epsilon", plan.card().choice().map(Epsilon::toString).orElse("0"));
     tree.put("card_epsilon", plan.card().points().toString());
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
+    options.by().ifPresent(by -> tree.put("by", by));
     tree.put("loss", plan.loss());
     plan.card().tell(tree);
     plan.menu().ifPresent(menu -> tree.set("menu", menu.tree()));
