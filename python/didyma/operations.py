@@ -325,10 +325,10 @@ def learn(
     *, data=None, columns=None, dataset=None, epsilon=None, records=None, out=None,
     plan_only=None, cost=None, neighbours=None, ledger=None, table=None, query=None,
     credentials=None, label=None, positive=None, negative=None, schema_epsilon=None, cuts=None,
-    positives=None, hold_out=None, loss=None, strategy=None, lattice=None, intercept=None,
-    points_of=None, most_columns=None, most_thresholds=None, together=None, either_or=None,
-    no_redundancy=None, penalty_of=None, menu=None, key=None, periods=None, threads=None,
-    command=None
+    positives=None, hold_out=None, by=None, loss=None, strategy=None, lattice=None,
+    intercept=None, points_of=None, most_columns=None, most_thresholds=None, together=None,
+    either_or=None, no_redundancy=None, penalty_of=None, menu=None, key=None, periods=None,
+    threads=None, command=None
 ):
     """Learn a scorecard from a table with known columns, and measure it.
 
@@ -378,6 +378,8 @@ def learn(
         interval that the plan expects for the AUC
     hold_out: hold out each record, or unit, with this probability to measure the card on; or
         none: the card is learned from all records and not measured; default 0.2
+    by: measure each group of the held-out records by a column of categories of the schema, and
+        the gaps between groups, by the same noisy count
     loss: the loss of the card: logistic, so that scores give risks, or another loss of didyma
         solve such as zero-one; auto is that of the strategy; default auto
     strategy: how to learn the card: m-of-n: sample an m-of-n rule (how many of a few
@@ -421,11 +423,11 @@ def learn(
             neighbours, "ledger": ledger, "table": table, "query": query, "credentials":
             credentials, "label": label, "positive": positive, "negative": negative,
             "schema-epsilon": schema_epsilon, "cuts": cuts, "positives": positives, "hold-out":
-            hold_out, "loss": loss, "strategy": strategy, "lattice": lattice, "intercept":
-            intercept, "points-of": points_of, "most-columns": most_columns, "most-thresholds":
-            most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
-            no_redundancy, "penalty-of": penalty_of, "menu": menu, "key": key, "periods":
-            periods, "threads": threads},
+            hold_out, "by": by, "loss": loss, "strategy": strategy, "lattice": lattice,
+            "intercept": intercept, "points-of": points_of, "most-columns": most_columns,
+            "most-thresholds": most_thresholds, "together": together, "either-or": either_or,
+            "no-redundancy": no_redundancy, "penalty-of": penalty_of, "menu": menu, "key": key,
+            "periods": periods, "threads": threads},
         True,
     )
 
@@ -719,7 +721,8 @@ def evaluate(
 
 
 def monitor(
-    *, before=None, after=None, model=None, csv=None, svg=None, report=None, command=None
+    *, before=None, after=None, model=None, epsilon=None, records=None, csv=None, svg=None,
+    report=None, command=None
 ):
     """Compare two private evaluations of a model.
 
@@ -732,6 +735,9 @@ def monitor(
     before: the earlier file of didyma evaluate epsilon out; required
     after: the later file, for the same model; required
     model: the model that both are of; needed where its label has more than two values
+    epsilon: say what a new card at this epsilon is expected to gain over the model, from the
+        two evaluations and public numbers alone; needs model and records
+    records: with epsilon: a public guess of the number of records for the new card
     csv: write the shares of records by score to a new file, in CSV
     svg: plot the shares of records by score to a new file, in SVG
     report: write a self-contained HTML page to a new file
@@ -740,8 +746,8 @@ def monitor(
         command,
         "monitor",
         [],
-        {"before": before, "after": after, "model": model, "csv": csv, "svg": svg, "report":
-            report},
+        {"before": before, "after": after, "model": model, "epsilon": epsilon, "records":
+            records, "csv": csv, "svg": svg, "report": report},
         True,
     )
 

@@ -336,6 +336,8 @@ run_solve <- function(
 #'   the interval that the plan expects for the AUC
 #' @param hold_out hold out each record, or unit, with this probability to measure the card on;
 #'   or none: the card is learned from all records and not measured; default 0.2
+#' @param by measure each group of the held-out records by a column of categories of the
+#'   schema, and the gaps between groups, by the same noisy count
 #' @param loss the loss of the card: logistic, so that scores give risks, or another loss of
 #'   didyma solve such as zero-one; auto is that of the strategy; default auto
 #' @param strategy how to learn the card: m-of-n: sample an m-of-n rule (how many of a few
@@ -372,20 +374,20 @@ run_learn <- function(
     data = NULL, columns = NULL, dataset = NULL, epsilon = NULL, records = NULL, out = NULL,
     plan_only = NULL, cost = NULL, neighbours = NULL, ledger = NULL, table = NULL, query =
     NULL, credentials = NULL, label = NULL, positive = NULL, negative = NULL, schema_epsilon =
-    NULL, cuts = NULL, positives = NULL, hold_out = NULL, loss = NULL, strategy = NULL, lattice
-    = NULL, intercept = NULL, points_of = NULL, most_columns = NULL, most_thresholds = NULL,
-    together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of = NULL, menu = NULL,
-    key = NULL, periods = NULL, threads = NULL, command = NULL) {
+    NULL, cuts = NULL, positives = NULL, hold_out = NULL, by = NULL, loss = NULL, strategy =
+    NULL, lattice = NULL, intercept = NULL, points_of = NULL, most_columns = NULL,
+    most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of
+    = NULL, menu = NULL, key = NULL, periods = NULL, threads = NULL, command = NULL) {
   .operation(command, "learn", list(),
     list("--data" = data, "--columns" = columns, "--dataset" = dataset, "--epsilon" = epsilon,
       "--records" = records, "--out" = out, "--plan-only" = plan_only, "--cost" = cost,
       "--neighbours" = neighbours, "--ledger" = ledger, "--table" = table, "--query" = query,
       "--credentials" = credentials, "--label" = label, "--positive" = positive, "--negative" =
       negative, "--schema-epsilon" = schema_epsilon, "--cuts" = cuts, "--positives" =
-      positives, "--hold-out" = hold_out, "--loss" = loss, "--strategy" = strategy, "--lattice"
-      = lattice, "--intercept" = intercept, "--points-of" = points_of, "--most-columns" =
-      most_columns, "--most-thresholds" = most_thresholds, "--together" = together,
-      "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
+      positives, "--hold-out" = hold_out, "--by" = by, "--loss" = loss, "--strategy" =
+      strategy, "--lattice" = lattice, "--intercept" = intercept, "--points-of" = points_of,
+      "--most-columns" = most_columns, "--most-thresholds" = most_thresholds, "--together" =
+      together, "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
       penalty_of, "--menu" = menu, "--key" = key, "--periods" = periods, "--threads" =
       threads),
     TRUE)
@@ -615,15 +617,18 @@ run_evaluate <- function(
 #' @param before the earlier file of didyma evaluate epsilon out; required
 #' @param after the later file, for the same model; required
 #' @param model the model that both are of; needed where its label has more than two values
+#' @param epsilon say what a new card at this epsilon is expected to gain over the model, from
+#'   the two evaluations and public numbers alone; needs model and records
+#' @param records with epsilon: a public guess of the number of records for the new card
 #' @param csv write the shares of records by score to a new file, in CSV
 #' @param svg plot the shares of records by score to a new file, in SVG
 #' @param report write a self-contained HTML page to a new file
 run_monitor <- function(
-    before = NULL, after = NULL, model = NULL, csv = NULL, svg = NULL, report = NULL, command =
-    NULL) {
+    before = NULL, after = NULL, model = NULL, epsilon = NULL, records = NULL, csv = NULL, svg
+    = NULL, report = NULL, command = NULL) {
   .operation(command, "monitor", list(),
-    list("--before" = before, "--after" = after, "--model" = model, "--csv" = csv, "--svg" =
-      svg, "--report" = report),
+    list("--before" = before, "--after" = after, "--model" = model, "--epsilon" = epsilon,
+      "--records" = records, "--csv" = csv, "--svg" = svg, "--report" = report),
     TRUE)
 }
 

@@ -3,6 +3,7 @@ package org.didyma.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,6 +108,51 @@ class GroupsTest {
       Run refused = people.solve("--epsilon 1 " + wrong);
       assertThat(refused.code()).as(refused.err()).isEqualTo(2);
       assertThat(refused.err()).doesNotContain("as spent");
+    }
+  }
+
+  /** A card is learned and measured by groups at one price, and its folder is made whole again. */
+  @Test
+  void aLearnedCardIsMeasuredByGroups() throws IOException {
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+         "features": [
+           {"column": "age", "integer": [0, 120]}, {"column": "sex", "categories": ["f", "m"]}]}
+        """);
+    String ledger = people.path("learn.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "4");
+    String line =
+        "learn --data %s --columns %s --epsilon 4 --records 300 --by sex --ledger %s --out %s"
+            .formatted(people.table, people.path("columns.json"), ledger, people.path("card"));
+    Run run = Run.line(line);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("groups      by sex, by the same count");
+    assertThat(run.out()).contains("Quality by sex");
+    JsonNode figures = people.json("card/quality.json");
+    assertThat(figures.get("format").asText()).isEqualTo("didyma-groups/1");
+    JsonNode auc = figures.get("all").get("auc");
+    assertThat(people.json("card/card.json").get("measured").get("auc").get("value").asDouble())
+        .isBetween(auc.get("low").asDouble(), auc.get("high").asDouble());
+    Path report = folder.resolve("card/report.html");
+    String page = Files.readString(report);
+    assertThat(page).contains("Quality by sex");
+    assertThat(Run.line(line).err()).contains("already exists and has a card");
+    Files.delete(report);
+    Run again = Run.line(line);
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.err()).contains("nothing is spent");
+    assertThat(Files.readString(report)).isEqualTo(page);
+    assertThat(
+            Run.line(
+                    "explain --model %s --quality %s",
+                    people.path("card/card.json"), people.path("card/quality.json"))
+                .out())
+        .contains("Differences between groups", "true positive rate");
+    for (String wrong : List.of("--by sex --hold-out none", "--by age", "--by town")) {
+      Run refused = Run.line(line.replace("--by sex", wrong).replace("/card", "/other"));
+      assertThat(refused.code()).as(refused.err()).isEqualTo(2);
     }
   }
 

@@ -22,6 +22,7 @@ import org.didyma.models.page.TextTable;
 import org.didyma.models.quality.EvaluationReport;
 import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.QualityText;
+import org.didyma.models.quality.groups.GroupReport;
 import org.didyma.models.quality.outcomes.GroupTable;
 import org.didyma.models.quality.outcomes.OutcomeReport;
 import org.didyma.models.quality.outcomes.OutcomeText;
@@ -136,6 +137,12 @@ public final class Dossier {
             Chapter.of(table.key(), OutcomeText.title(table), OutcomeText.GROUPS)
                 .with(OutcomeText.groups(report.model(), report.quality(), table)));
       }
+    }
+    if (measured instanceof GroupReport report) {
+      chapters.add(figures.with(report.figures()));
+      chapters.add(
+          Chapter.of("gaps", "Differences between groups", "Of two groups, the largest ones.")
+              .with(report.gaps()));
     }
     return chapters;
   }

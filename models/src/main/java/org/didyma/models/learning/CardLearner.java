@@ -8,11 +8,14 @@ import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
+import org.didyma.data.schema.ColumnGroups;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.Holdout;
+import org.didyma.mechanisms.HoldoutQuery;
 import org.didyma.mechanisms.Query;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.models.ClassesRelease;
 import org.didyma.models.HoldoutResult;
@@ -27,6 +30,7 @@ import org.didyma.models.menu.HeldOutMenu;
 import org.didyma.models.menu.MenuCard;
 import org.didyma.models.menu.MenuDraw;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.groups.HeldOutGroups;
 import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -264,8 +268,16 @@ public final class CardLearner {
   private LearningResult measured(
       ConfiguredMechanism<?, ?> mechanism, Table table, Rational share, CancellationToken stop) {
     HeldOutScores evaluation = plan.evaluation(table.schema());
-    HoldoutResult<long[]> evaluated = release(mechanism, table, share, evaluation, stop);
+    Optional<HeldOutGroups> groups =
+        plan.options()
+            .by()
+            .map(by -> new HeldOutGroups(evaluation, ColumnGroups.of(table.schema(), by)));
+    HoldoutQuery<RawOutput, long[]> asked = groups.isPresent() ? groups.get() : evaluation;
+    HoldoutResult<long[]> evaluated = release(mechanism, table, share, asked, stop);
     Model model = model(evaluated.release(), table);
+    if (groups.isPresent()) {
+      return LearningResult.of(groups.get().measured(evaluated, model, plan.options().costs()));
+    }
     return plan.options().isOfTwo()
         ? LearningResult.of(evaluation.measured(evaluated, model, plan.options().costs()))
         : LearningResult.of(OutcomeResult.of(evaluation, evaluated, model));
@@ -299,7 +311,7 @@ public final class CardLearner {
       ConfiguredMechanism<D, P> mechanism,
       Table table,
       Rational share,
-      HeldOutScores evaluation,
+      HoldoutQuery<RawOutput, long[]> evaluation,
       CancellationToken stop) {
     return releasing(mechanism, table).release(table, mechanism.form(), share, evaluation, stop);
   }

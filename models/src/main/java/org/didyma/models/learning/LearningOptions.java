@@ -45,6 +45,7 @@ import org.didyma.privacy.Epsilon;
  * @param strategy the way to the card; empty where the plan decides
  * @param cuts where thresholds are that are learned
  * @param menu public variants of the card that are released together; empty for one card
+ * @param by the column of categories by whose groups the card is measured, too, if there is one
  * @param positives a guess of their share, above 0 and below 1, if there is one
  */
 public record LearningOptions(
@@ -60,6 +61,7 @@ public record LearningOptions(
     Optional<CardStrategy> strategy,
     ThresholdMethod cuts,
     Optional<Menu> menu,
+    Optional<String> by,
     OptionalDouble positives) {
 
   /** The plan decides what the card is chosen by. */
@@ -86,6 +88,7 @@ public record LearningOptions(
         Costs.EQUAL,
         Optional.empty(),
         ThresholdMethod.QUANTILES,
+        Optional.empty(),
         Optional.empty(),
         OptionalDouble.empty());
   }
@@ -152,6 +155,11 @@ public record LearningOptions(
   /** The same of several variants of the card. */
   public LearningOptions withMenu(Menu variants) {
     return with(draft -> draft.menu = Optional.of(variants));
+  }
+
+  /** The same whose card is measured by the groups of a column, too. */
+  public LearningOptions measuredBy(String column) {
+    return with(draft -> draft.by = Optional.of(column));
   }
 
   /** The same with a public guess of the share of positive records. */
@@ -283,6 +291,7 @@ public record LearningOptions(
     private Optional<CardStrategy> strategy;
     private ThresholdMethod cuts;
     private Optional<Menu> menu;
+    private Optional<String> by;
     private OptionalDouble positives;
 
     Draft(LearningOptions from) {
@@ -298,6 +307,7 @@ public record LearningOptions(
       strategy = from.strategy;
       cuts = from.cuts;
       menu = from.menu;
+      by = from.by;
       positives = from.positives;
     }
 
@@ -315,6 +325,7 @@ public record LearningOptions(
           strategy,
           cuts,
           menu,
+          by,
           positives);
     }
   }

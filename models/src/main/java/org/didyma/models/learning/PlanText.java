@@ -60,6 +60,10 @@ record PlanText(LearningPlan plan) {
       lines.add("points      " + plan.card().told());
     }
     lines.add("hold-out    " + heldOut());
+    options
+        .by()
+        .ifPresent(
+            by -> lines.add("groups      by " + QuotedText.oneLine(by) + ", by the same count"));
     lines.add("interval    " + width());
     if (tellsWidths()) {
       lines.add(
@@ -291,6 +295,7 @@ record PlanText(LearningPlan plan) {
     tree.put("card_epsilon", plan.card().points().toString());
     plan.card().thresholds().ifPresent(e -> tree.put("threshold_epsilon", e.toString()));
     tree.put("hold_out", options.heldOut().map(Rational::toString).orElse("0"));
+    options.by().ifPresent(by -> tree.put("by", by));
     tree.put("loss", plan.loss());
     plan.card().tell(tree);
     plan.menu().ifPresent(menu -> tree.set("menu", menu.tree()));

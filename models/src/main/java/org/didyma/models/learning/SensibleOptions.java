@@ -6,7 +6,9 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.data.records.TrainTestSplit;
+import org.didyma.data.schema.ColumnGroups;
 import org.didyma.data.schema.Label;
+import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.models.menu.Menu;
@@ -23,6 +25,7 @@ final class SensibleOptions {
       requireOfLabels(options);
     }
     options.menu().ifPresent(menu -> requireOfMenu(options, menu));
+    options.by().ifPresent(column -> requireGroups(options, column));
     options.heldOut().ifPresent(TrainTestSplit::requireShare);
     if (options.records().isPresent() && options.records().getAsLong() < 1) {
       throw new InvalidInputException(
@@ -48,6 +51,31 @@ final class SensibleOptions {
                   .formatted(ParameterReference.of("loss", LearningOptions.LOGISTIC))
               + " of an error.");
     }
+  }
+
+  /** Refuses groups that cannot be measured. */
+  private static void requireGroups(LearningOptions options, String column) {
+    String by = ParameterReference.of("by");
+    if (!options.isOfTwo()) {
+      throw new InvalidInputException(
+          by + " measures labels of two values, and this one has more", "leave it out.");
+    }
+    if (options.heldOut().isEmpty() || options.menu().isPresent()) {
+      throw new InvalidInputException(
+          by
+              + (options.menu().isPresent()
+                  ? " measures one card, and a menu has several"
+                  : " measures groups of held-out records, but nothing is held out"),
+          "leave out one of them.");
+    }
+    Schema schema = options.columns().withEqualSteps(1);
+    if (schema.features().stream().noneMatch(f -> f.column().equals(column))) {
+      throw new InvalidInputException(
+          "the file of columns has no column " + QuotedText.of(column),
+          "name one of it, which %s=0 keeps out of the card."
+              .formatted(ParameterReference.of("points-of", column)));
+    }
+    ColumnGroups.of(schema, column);
   }
 
   /** Refuses variants that cannot be learned, before one of them is planned. */

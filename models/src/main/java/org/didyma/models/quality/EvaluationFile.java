@@ -95,6 +95,16 @@ public final class EvaluationFile {
     return root.path("model").asText("");
   }
 
+  /** A text of the file; empty where it has none. */
+  public String text(String key) {
+    return root.path(key).asText("");
+  }
+
+  /** A list of the file; empty where it has none. */
+  public JsonNode list(String key) {
+    return root.path(key);
+  }
+
   /** Something that is said of the bands. */
   public JsonNode ofBands(String key) {
     return root.path("bands").path(key);

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.schema.BinaryLabel;
-import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
@@ -151,16 +150,23 @@ final class LearnFolder {
     boolean isWhole =
         same
             && (ended.has(CARDS)
-                ? new MenuFolder(ended).isWhole(label) && !ended.has(begun("cards"))
-                : ended.isWhole(label) && !ended.has(begun("card")));
+                ? new MenuFolder(ended).isWhole(hasCutOffs(plan, label))
+                    && !ended.has(begun("cards"))
+                : ended.isWhole(hasCutOffs(plan, label)) && !ended.has(begun("card")));
     return same && !isWhole ? Optional.of(ended) : Optional.empty();
   }
 
   /** Whether everything is there that follows from the card and its figures. */
-  boolean isWhole(Label label) {
+  boolean isWhole(boolean hasCutOffs) {
     return has(OF_CARD)
         && (!has(QUALITY)
-            || OF_QUALITY.stream().allMatch(file -> has(file) || !isMade(file, label)));
+            || OF_QUALITY.stream()
+                .allMatch(file -> has(file) || file.equals(CardFiles.CUT_OFFS) && !hasCutOffs));
+  }
+
+  /** Whether there is a file of cut-offs: of two label values, and of all records together. */
+  private static boolean hasCutOffs(ObjectNode plan, Label label) {
+    return label instanceof BinaryLabel && !plan.has("by");
   }
 
   /** The folder of one card in the folder of a menu. */
@@ -173,11 +179,6 @@ final class LearnFolder {
           "the folder " + own + " cannot be made", "check that the folder above is writable.", e);
     }
     return new LearnFolder(new OutputFolder(own));
-  }
-
-  /** Whether a file is made for a label: of cut-offs there is one of two values only. */
-  private static boolean isMade(String file, Label label) {
-    return !file.equals(CardFiles.CUT_OFFS) || label instanceof BinaryLabel;
   }
 
   /** The card that was released. */

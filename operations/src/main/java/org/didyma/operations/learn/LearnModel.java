@@ -146,6 +146,7 @@ public final class LearnModel implements Operation {
                             + " card on; or none: the card is learned from all records and not"
                             + " measured")
                     .derived("0.2"),
+                HoldOutInput.BY,
                 LOSS,
                 STRATEGY,
                 PrivateLatticeInput.LATTICE.says(
@@ -252,6 +253,9 @@ public final class LearnModel implements Operation {
     }
     if (in.has(MenuInput.MENU)) {
       wanted = wanted.withMenu(Menu.read(in.get(MenuInput.MENU)));
+    }
+    if (in.has(HoldOutInput.BY)) {
+      wanted = wanted.measuredBy(in.get(HoldOutInput.BY));
     }
     if (in.has(SCHEMA_EPSILON)) {
       wanted = wanted.withThresholds(in.get(SCHEMA_EPSILON));

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
-import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -61,14 +60,14 @@ record MenuFolder(LearnFolder folder) {
   }
 
   /** Whether everything is there that follows from what was released. */
-  boolean isWhole(Label label) {
+  boolean isWhole(boolean hasCutOffs) {
     return folder.has(LearnFolder.PAGE)
         && cards().stream()
             .map(card -> card.path("name").asText())
             .allMatch(
                 name ->
                     Files.isDirectory(folder.path().resolve(name))
-                        && folder.within(name).isWhole(label));
+                        && folder.within(name).isWhole(hasCutOffs));
   }
 
   /** Writes what follows from what was released, but for what is there; touches no table. */

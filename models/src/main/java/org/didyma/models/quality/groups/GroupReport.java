@@ -6,6 +6,7 @@ import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.ChartSheet;
 import org.didyma.models.page.Page;
+import org.didyma.models.page.TextTable;
 import org.didyma.models.quality.MeasuredReport;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -30,6 +31,16 @@ public record GroupReport(
   @Override
   public String textWithoutVerdict() {
     return GroupText.text(this);
+  }
+
+  /** Every figure of every group. */
+  public TextTable figures() {
+    return GroupText.figures(this);
+  }
+
+  /** The largest differences between two groups. */
+  public TextTable gaps() {
+    return GroupText.gaps(this);
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.didyma.models.quality.EvaluationFile;
 import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.QualityReader;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.groups.GroupReader;
 
 /** Reads the file of a private evaluation of a model, whatever its label. */
 public final class ReportReader {
@@ -26,6 +27,9 @@ public final class ReportReader {
 
   /** The same of a file that was read. */
   public static MeasuredReport of(EvaluationFile content, Model evaluated) {
+    if (GroupReader.isOne(content)) {
+      return GroupReader.of(content, evaluated);
+    }
     return evaluated.reading().isPresent() || !evaluated.classes().isEmpty()
         ? outcomes(content, evaluated)
         : QualityReader.of(content).evaluation(evaluated);
