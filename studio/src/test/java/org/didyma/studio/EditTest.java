@@ -87,10 +87,7 @@ class EditTest {
       assertThat(visitor.get("results?card=card-2"))
           .contains(">" + higher + " *<")
           .doesNotContain("didyma learn");
-      assertThat(
-              visitor
-                  .press("edit?card=card", "keep", "cutoff", higher, "name", "card-2")
-                  .body())
+      assertThat(visitor.press("edit?card=card", "keep", "cutoff", higher, "name", "card-2").body())
           .contains("exists already");
       assertThat(visitor.press("edit?card=card", "keep", "cutoff", higher, "name", "../x").body())
           .contains("This is not the name of a file");
@@ -121,14 +118,10 @@ class EditTest {
     Files.writeString(folder.resolve("made-up.csv"), Patients.csv(40));
     try (Visitor visitor = new Visitor(folder)) {
       visitor.press("table", "next", "source", "file:patients.csv");
-      assertThat(
-              visitor
-                  .press("columns", "begin", "label", "ill", "sample", "patients.csv")
-                  .body())
+      assertThat(visitor.press("columns", "begin", "label", "ill", "sample", "patients.csv").body())
           .contains("This is the private table")
           .doesNotContain("The file of columns is complete");
-      visitor.press(
-          "columns", "begin", "label", "ill", "positive", "yes", "sample", "made-up.csv");
+      visitor.press("columns", "begin", "label", "ill", "positive", "yes", "sample", "made-up.csv");
       assertThat(visitor.get("columns")).contains("The file of columns is complete", "Cut points");
       visitor.press("columns", "save", "weight.column", "times", "weight.cap", "4");
       assertThat(Files.readString(folder.resolve("studio.columns.json")))
@@ -139,11 +132,11 @@ class EditTest {
   @Test
   void aLedgerWithAKeyIsOpenedWithIt() throws IOException {
     Path key = folder.resolve("ledger.key");
-    Files.write(key, "0123456789abcdef0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    Files.write(
+        key, "0123456789abcdef0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     try (Visitor visitor = new Visitor(folder)) {
       Patients.prepare(visitor, "1");
-      visitor.press(
-          "budget", "next", "total", "3", "name", "keyed.ledger", "key", key.toString());
+      visitor.press("budget", "next", "total", "3", "name", "keyed.ledger", "key", key.toString());
       assertThat(visitor.get("budget")).contains("What was spent").doesNotContain("role=\"alert\"");
       visitor.press("plan", "next", "records", "600");
       visitor.press("release", "release", "out", "card");

@@ -101,7 +101,9 @@ class WalkTest {
     slider.sendKeys(Keys.ARROW_RIGHT);
     WebElement line = browser.findElement(By.cssSelector("tr.now"));
     String said = browser.findElement(By.id("cutoff-chosen")).getText();
-    assertThat(said).isNotEqualTo(before).contains(line.findElements(By.tagName("td")).get(1).getText());
+    assertThat(said)
+        .isNotEqualTo(before)
+        .contains(line.findElements(By.tagName("td")).get(1).getText());
     click("a[data-base]");
     until(() -> browser.getCurrentUrl().contains("cutoff="));
     await("effect", "records keep their order");
@@ -188,6 +190,9 @@ class WalkTest {
       assertThat(clicks).isLessThanOrEqualTo(7);
       // Nothing was edited, so the columns are those that come with the table.
       assertThat(folder.resolve("studio.columns.json")).doesNotExist();
+      String card = browser.findElement(By.cssSelector("a[data-base]")).getDomProperty("href");
+      browser.get(card);
+      look("edit");
       browser.get(visitor.address("later"));
       look("later");
     }

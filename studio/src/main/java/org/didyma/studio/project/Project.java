@@ -180,7 +180,8 @@ public final class Project {
   public List<String> cards() {
     return names(
         path ->
-            Stream.of("plan.json", "card.json").anyMatch(f -> Files.isRegularFile(path.resolve(f))));
+            Stream.of("plan.json", "card.json")
+                .anyMatch(f -> Files.isRegularFile(path.resolve(f))));
   }
 
   /** Figures of later evaluations. */

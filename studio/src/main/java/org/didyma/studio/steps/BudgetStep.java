@@ -92,9 +92,7 @@ record BudgetStep(Workplace workplace) implements Step {
     html.add(workplace.layout().form(name(), "data-live=meaning"));
     html.add(ParameterForm.fields(asked, shown));
     html.open("div id=meaning aria-live=polite").add(meaning(shown)).close("div");
-    html.add(
-        ledgers(
-            kept.getOrDefault("ledger", List.of()), shown.getOrDefault("key", List.of())));
+    html.add(ledgers(kept.getOrDefault("ledger", List.of()), shown.getOrDefault("key", List.of())));
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
     return Response.page(workplace.layout().page(name(), html.add(account())));
   }

@@ -37,6 +37,7 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private static final String CHECKED = "studio.check.json";
   private static final String HEADER = "studio.header.csv";
+  private static final String DATABASE = "jdbc:";
   private static final String DICTIONARY = "studio.dictionary.csv";
 
   @Override
@@ -146,8 +147,14 @@ record ColumnsStep(Workplace workplace) implements Step {
         .fields()
         .given("dictionary")
         .ifPresent(file -> given.put("dictionary", List.of(project.inside(file).toString())));
-    if (!given.containsKey("table") && !project.given("data").isEmpty()) {
+    boolean isDatabase = project.text("data").startsWith(DATABASE);
+    if (!given.containsKey("table") && !project.given("data").isEmpty() && !isDatabase) {
       given.put("table", project.given("data"));
+    }
+    if (given.isEmpty()) {
+      throw new InvalidInputException(
+          "the names of the columns of a database are not read here",
+          "choose a data dictionary, or paste the names as a header.");
     }
     request.fields().given("label").ifPresent(label -> given.put("label", List.of(label)));
     given.put("positive", request.fields().lines("positive"));

@@ -48,7 +48,8 @@ final class CutOffs {
     }
     Html html = new Html().element("h2", Words.of("cutoffs.title"));
     html.paragraph(Words.of("cutoffs.lead")).open("div class=cutoffs data-cutoffs");
-    html.open("p class=slider hidden").element("label for=cutoff-slider", Words.of("cutoffs.slider"));
+    html.open("p class=slider hidden")
+        .element("label for=cutoff-slider", Words.of("cutoffs.slider"));
     html.open(
         "input type=range id=cutoff-slider min=0 max=? value=? aria-describedby=cutoff-chosen",
         Integer.toString(lines.size() - 1),
