@@ -19,7 +19,7 @@ final class ThresholdCounts {
   private static final BigDecimal SHARE = new BigDecimal("0.05");
 
   /** With fewer records per unit of noise, noise moves thresholds more than counts do. */
-  private static final double LEAST_SIGNAL = 40;
+  private static final double LEAST_SIGNAL = 100;
 
   private ThresholdCounts() {}
 
