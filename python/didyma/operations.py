@@ -1494,8 +1494,8 @@ def account_export(
 
 def audit(
     mechanism=None, *, epsilon=None, neighbours=None, samples=None, confidence=None,
-    twins=None, lattice=None, intercept=None, cost=None, features=None, threads=None,
-    max_gap=None, accept_claimed=None, command=None
+    twins=None, lattice=None, intercept=None, cost=None, features=None, loss=None,
+    threads=None, max_gap=None, accept_claimed=None, command=None
 ):
     """Try to refute the guarantee of a mechanism.
 
@@ -1523,6 +1523,8 @@ def audit(
     cost: mechanisms on lattices: costs of a missed positive and of a false alarm; default 3:1
         for those that sample (the first four), else 1:1
     features: mechanisms on lattices: number of features, 1 to 4; default 1 or 2
+    loss: the first four: the loss that they sample by, as for didyma solve; of one for more
+        than two values the label has three, or two horizons; default errors, with their costs
     threads: exponential, permute-and-flip, opsamp: threads of a sample, 1 to 16; above 1 also
         audits that no two share their random bits; default 1
     max_gap: opdisc, rspm: answers within G of the least, the worst that is allowed
@@ -1534,7 +1536,7 @@ def audit(
         [mechanism],
         {"epsilon": epsilon, "neighbours": neighbours, "samples": samples, "confidence":
             confidence, "twins": twins, "lattice": lattice, "intercept": intercept, "cost":
-            cost, "features": features, "threads": threads, "max-gap": max_gap,
+            cost, "features": features, "loss": loss, "threads": threads, "max-gap": max_gap,
             "accept-claimed": accept_claimed},
         True,
     )
@@ -1764,6 +1766,10 @@ def compare_mechanisms(
     A mechanism may have options of its own, as for didyma solve: give mechanisms once for each
     such mechanism. The default of records is the number of records to learn from.
 
+    Of a label of more than two values it prints the log loss, or the squared error of a count
+    or number, concordance, and quadratic kappa or the absolute error; mechanisms that take
+    labels of two values only are refused.
+
     An interval is for the mean over releases on one split of the table into training and test
     records. It covers the noise of the mechanisms, but not the choice of test records. With
     splits K it is for the mean of the K splits' means and covers both, as far as splits of one
@@ -1879,8 +1885,8 @@ def pareto(
     delta: delta of the guarantee; default 0
     neighbours: neighbouring tables: replace (bounded: one record is replaced, the number of
         records is public) or add-remove (unbounded: one is added or removed); default replace
-    utility: measure of a model: accuracy, balanced-accuracy or auc; the error is 1 minus the
-        measure; default accuracy
+    utility: measure of a model: accuracy, balanced-accuracy, auc, or concordance, which labels
+        of more than two values have alone; the error is 1 minus the measure; default accuracy
     time_limit: of each run; settings that take longer count as unusable; default 60
     lattice: weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
         squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or

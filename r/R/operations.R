@@ -1135,19 +1135,22 @@ run_account_export <- function(
 #' @param cost mechanisms on lattices: costs of a missed positive and of a false alarm; default
 #'   3:1 for those that sample (the first four), else 1:1
 #' @param features mechanisms on lattices: number of features, 1 to 4; default 1 or 2
+#' @param loss the first four: the loss that they sample by, as for didyma solve; of one for
+#'   more than two values the label has three, or two horizons; default errors, with their
+#'   costs
 #' @param threads exponential, permute-and-flip, opsamp: threads of a sample, 1 to 16; above 1
 #'   also audits that no two share their random bits; default 1
 #' @param max_gap opdisc, rspm: answers within G of the least, the worst that is allowed
 #' @param accept_claimed opdisc, rspm: answers that are only claimed, any of several minimisers
 run_audit <- function(
     mechanism = NULL, epsilon = NULL, neighbours = NULL, samples = NULL, confidence = NULL,
-    twins = NULL, lattice = NULL, intercept = NULL, cost = NULL, features = NULL, threads =
-    NULL, max_gap = NULL, accept_claimed = NULL, command = NULL) {
+    twins = NULL, lattice = NULL, intercept = NULL, cost = NULL, features = NULL, loss = NULL,
+    threads = NULL, max_gap = NULL, accept_claimed = NULL, command = NULL) {
   .operation(command, "audit", list(mechanism),
     list("--epsilon" = epsilon, "--neighbours" = neighbours, "--samples" = samples,
       "--confidence" = confidence, "--twins" = twins, "--lattice" = lattice, "--intercept" =
-      intercept, "--cost" = cost, "--features" = features, "--threads" = threads, "--max-gap" =
-      max_gap, "--accept-claimed" = accept_claimed),
+      intercept, "--cost" = cost, "--features" = features, "--loss" = loss, "--threads" =
+      threads, "--max-gap" = max_gap, "--accept-claimed" = accept_claimed),
     TRUE)
 }
 
@@ -1371,8 +1374,9 @@ run_compare_mechanisms <- function(
 #' @param delta delta of the guarantee; default 0
 #' @param neighbours neighbouring tables: replace (bounded: one record is replaced, the number
 #'   of records is public) or add-remove (unbounded: one is added or removed); default replace
-#' @param utility measure of a model: accuracy, balanced-accuracy or auc; the error is 1 minus
-#'   the measure; default accuracy
+#' @param utility measure of a model: accuracy, balanced-accuracy, auc, or concordance, which
+#'   labels of more than two values have alone; the error is 1 minus the measure; default
+#'   accuracy
 #' @param time_limit of each run; settings that take longer count as unusable; default 60
 #' @param lattice weights to choose from: ternary (-1, 0, 1), box:K (-K to K), ball:K:R2 (also
 #'   squared norm at most R2), sparse:K:S (also at most S non-zero), or auto: ternary or

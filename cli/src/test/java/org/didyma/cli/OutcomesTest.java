@@ -258,39 +258,32 @@ class OutcomesTest {
   @Test
   void whatTakesTwoValuesOnlyRefusesBeforeAnythingIsRead() throws IOException {
     String schema = people.schema(Kind.ORDERED).toString();
-    String model = folder.resolve("model.json").toString();
-    assertThat(people.on(Kind.ORDERED, "optimize", "--out", model).code()).isZero();
     String absent = folder.resolve("absent.csv").toString();
     String ledger = folder.resolve("people.ledger").toString();
     assertThat(Run.of("ledger", "open", ledger, "--epsilon", "1").code()).isZero();
     String before = Files.readString(Path.of(ledger));
-    List<List<String>> commands =
-        List.of(
-            List.of(
-                "compare",
-                "mechanisms",
-                "--data",
-                absent,
-                "--schema",
-                schema,
-                "--epsilons",
-                "1",
-                "--mechanisms",
-                "exponential"));
-    for (List<String> command : commands) {
-      Run run = Run.of(command.toArray(String[]::new));
+    Path classes =
+        Files.writeString(
+            folder.resolve("classes.schema.json"),
+            Files.readString(people.schema(Kind.ORDERED)).replace("\"ordered\"", "\"classes\""));
+    for (List<String> command :
+        List.of(List.of("compare", "mechanisms"), List.of("pareto", "--public"))) {
+      Run run =
+          Run.of(
+              Stream.concat(
+                      command.stream(), Stream.of("--data", absent, "--schema", classes.toString()))
+                  .toArray(String[]::new));
       assertThat(run.code()).as(command + run.err()).isEqualTo(2);
       assertThat(run.err())
           .as("%s", command)
           .contains(
-              "the label \"grade\" has 4 values, and this command takes labels of two only",
-              "use didyma solve, learn, optimize, verify, predict, evaluate, monitor, explain,");
+              "the label \"grade\" has 4 classes without an order, and this command takes none");
     }
     for (String[] more :
         new String[][] {
           {"--mechanism", "psgd"},
           {"--mechanism", "rspm"},
-          {"--mechanism", "permute-and-flip"},
+          {"--mechanism", "opdisc"},
           {"--loss", "logistic"},
           {"--loss", "hazard"},
           {"--cost", "2:1"}

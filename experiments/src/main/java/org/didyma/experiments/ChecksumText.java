@@ -2,6 +2,7 @@ package org.didyma.experiments;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Constraints;
@@ -17,10 +18,15 @@ public final class ChecksumText {
   public static String of(Cells cells) {
     StringBuilder text = new StringBuilder();
     for (int c = 0; c < cells.count(); c++) {
+      int cell = c;
+      // Of two labels positive ones first, as in files of earlier versions.
       text.append(Arrays.toString(cells.row(c)))
-          .append(cells.positives(c))
-          .append('/')
-          .append(cells.negatives(c))
+          .append(
+              cells.labels() == Cells.TWO
+                  ? cells.positives(c) + "/" + cells.negatives(c)
+                  : IntStream.range(0, cells.labels())
+                      .mapToObj(k -> Long.toString(cells.count(cell, k)))
+                      .collect(Collectors.joining("/")))
           .append('\n');
     }
     return text.toString();

@@ -17,7 +17,13 @@ public enum Measure {
    * Of pairs of test records of which it is known who fared worse, those whose scores say so, ties
    * counting half; NaN without such pairs. Harrell's C for times to an event.
    */
-  CONCORDANCE("concordance", Kind.SHARE, false),
+  CONCORDANCE("concordance", Kind.SHARE, true),
+  /** Quadratic kappa of the likeliest classes of test records. */
+  KAPPA("quadratic kappa", Kind.NUMBER, true),
+  /** Mean distance of a count or number of a test record from what is predicted. */
+  ABSOLUTE_ERROR("absolute error", Kind.NUMBER, true),
+  /** Mean square of that distance. */
+  SQUARED_ERROR("squared error", Kind.NUMBER, false),
   /** The lower end of the interval that a run itself told for its AUC. */
   TOLD_AUC_LOW("AUC told from", Kind.SHARE, false),
   /** The upper end. */
@@ -105,6 +111,10 @@ public enum Measure {
     return this == LOG_LOSS || this == BRIER || this == CALIBRATION_ERROR;
   }
 
+  private boolean isOfNumber() {
+    return this == ABSOLUTE_ERROR || this == SQUARED_ERROR;
+  }
+
   /**
    * True when every model has it, so that a run with a model and without it is of a version that
    * did not measure it.
@@ -115,7 +125,7 @@ public enum Measure {
 
   /** True when a model is the better the smaller it is. */
   public boolean isBetterSmall() {
-    return isOfRisk() || this == COST || this == EXCESS || this == OBJECTIVE;
+    return isOfRisk() || isOfNumber() || this == COST || this == EXCESS || this == OBJECTIVE;
   }
 
   /** True when reports have a chart of it. */

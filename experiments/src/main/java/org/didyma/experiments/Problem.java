@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.didyma.core.Sha256;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
@@ -36,6 +39,7 @@ import org.didyma.privacy.Epsilon;
  *     how much more they cost. Absent where nobody asks, since finding it can take long
  * @param magnitude the largest size that a feature may publicly have, which those who learn from
  *     real rows divide by
+ * @param outcome what models are measured by where the label has more than two values
  */
 public record Problem(
     String name,
@@ -46,7 +50,8 @@ public record Problem(
     Adjacency adjacency,
     Delta delta,
     OptionalLong least,
-    int magnitude)
+    int magnitude,
+    Optional<OutcomeMeasures> outcome)
     implements Task {
 
   private static final List<Measure> WITH_EXCESS =
@@ -61,7 +66,17 @@ public record Problem(
       Costs costs,
       Adjacency adjacency,
       Delta delta) {
-    this(name, training, test, lattice, costs, adjacency, delta, OptionalLong.empty(), 1);
+    this(
+        name,
+        training,
+        test,
+        lattice,
+        costs,
+        adjacency,
+        delta,
+        OptionalLong.empty(),
+        1,
+        Optional.empty());
   }
 
   /** The same with the least cost on the training records, found and proven by exact search. */
@@ -69,7 +84,16 @@ public record Problem(
     LearningProblem problem = LearningProblem.of(training, lattice, costs);
     long found = new ChainSearch().minimise(problem).objective();
     return new Problem(
-        name, training, test, lattice, costs, adjacency, delta, OptionalLong.of(found), magnitude);
+        name,
+        training,
+        test,
+        lattice,
+        costs,
+        adjacency,
+        delta,
+        OptionalLong.of(found),
+        magnitude,
+        outcome);
   }
 
   /**
@@ -78,7 +102,23 @@ public record Problem(
    * @param largest at least 1
    */
   public Problem withMagnitude(int largest) {
-    return new Problem(name, training, test, lattice, costs, adjacency, delta, least, largest);
+    return new Problem(
+        name, training, test, lattice, costs, adjacency, delta, least, largest, outcome);
+  }
+
+  /** The same with a label, by whose kind models are measured. */
+  public Problem of(Label label) {
+    return new Problem(
+        name,
+        training,
+        test,
+        lattice,
+        costs,
+        adjacency,
+        delta,
+        least,
+        magnitude,
+        label instanceof BinaryLabel ? Optional.empty() : Optional.of(new OutcomeMeasures(label)));
   }
 
   /** The largest size of each feature. */
@@ -101,17 +141,23 @@ public record Problem(
         PublicContext.of(epsilon, delta, adjacency)
             .over(lattice, costs)
             .withMagnitudes(magnitudes())
+            .withLabels(training.labels())
             .withOracle(ChainSearch::new);
     return new Facts(setting, training.records());
   }
 
   @Override
   public List<Measure> measures() {
-    return least.isPresent() ? WITH_EXCESS : TestCounts.MEASURES;
+    return outcome
+        .map(OutcomeMeasures::measures)
+        .orElse(least.isPresent() ? WITH_EXCESS : TestCounts.MEASURES);
   }
 
   /** What a drawn model is measured by. */
   Map<Measure, Double> measures(RawOutput drawn) {
+    if (outcome.isPresent()) {
+      return outcome.get().of(drawn, test);
+    }
     Map<Measure, Double> values = TestCounts.measures(TestCounts.of(drawn, test));
     least.ifPresent(
         best -> {

@@ -4,8 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.didyma.exact.Rational;
+import org.didyma.formulations.Cells;
+import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.OutcomeLoss;
 
 /**
@@ -27,8 +30,8 @@ public sealed interface RawOutput {
    * @param weights the intercept (if the lattice has one) last
    * @param risk what scores say about risk, a function of public parameters and of the weights
    * @param unit of real weights that were rounded, what one point is; empty where none were
-   * @param loss by which scores are read, where its baseline was fitted to noisy counts of them;
-   *     else empty
+   * @param loss by which scores of a label of more than two values are read: that of the draw, or
+   *     one whose baseline was fitted to noisy counts of scores
    * @param diagnostics not private
    */
   record Point(
@@ -48,6 +51,20 @@ public sealed interface RawOutput {
         Optional<Rational> unit,
         Diagnostics diagnostics) {
       this(lattice, weights, risk, unit, Optional.empty(), diagnostics);
+    }
+
+    /** A point that was chosen by a loss, which says what its scores mean. */
+    public Point(
+        WeightLattice lattice, Weights weights, ScoreLoss chosenBy, Diagnostics diagnostics) {
+      this(
+          lattice,
+          weights,
+          RiskScale.of(chosenBy),
+          Optional.empty(),
+          chosenBy.labels() == Cells.TWO
+              ? Optional.empty()
+              : Optional.of((OutcomeLoss) Losses.parse(chosenBy.name())),
+          diagnostics);
     }
 
     /** A point that no real weights were rounded to. */

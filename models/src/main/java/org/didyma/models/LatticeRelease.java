@@ -45,7 +45,7 @@ public final class LatticeRelease extends Release {
     return unit;
   }
 
-  /** The loss by which scores are read, where noisy counts of them told its baseline. */
+  /** The loss by which scores of a label of more than two values are read. */
   public Optional<OutcomeLoss> loss() {
     return loss;
   }

@@ -5,13 +5,13 @@ import java.util.function.Supplier;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
+import org.didyma.experiments.Concordance;
 import org.didyma.experiments.Measure;
+import org.didyma.experiments.OutcomeMeasures;
 import org.didyma.experiments.Participant;
 import org.didyma.experiments.RunMetrics;
-import org.didyma.experiments.TestCounts;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.simulation.SimulationRandom;
-import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.learning.BaselineCounts;
@@ -76,20 +76,10 @@ record OutcomeRuns(CardStrategy strategy) implements Participant<OutcomeTask> {
     return () -> {
       Table judged = new Table(schema, task.judged(trial.repetition()).records());
       return RunMetrics.of(
-          Map.of(Measure.CONCORDANCE, concordance(drawn, judged.cells(pause, true), schema)));
+          Map.of(
+              Measure.CONCORDANCE,
+              new OutcomeMeasures(schema.label()).concordance(drawn, judged.cells(pause, true))));
     };
-  }
-
-  private static double concordance(RawOutput drawn, Cells cells, Schema schema) {
-    Concordance concordance = new Concordance(schema.label());
-    for (int c = 0; c < cells.count(); c++) {
-      for (int k = 0; k < cells.labels(); k++) {
-        if (cells.count(c, k) > 0) {
-          concordance.add(TestCounts.margin(drawn, cells, c), k, cells.count(c, k));
-        }
-      }
-    }
-    return concordance.value();
   }
 
   /**

@@ -16,7 +16,6 @@ import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.ParameterValues;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RawOutput;
-import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
@@ -161,7 +160,7 @@ public final class ExponentialMechanism
     return new RawOutput.Point(
         parameters.lattice(),
         sample.weights(),
-        RiskScale.of(parameters.loss()),
+        parameters.loss(),
         Diagnostics.ofSearch(problem, sample.weights(), sample.nodes(), "search-tree"));
   }
 

@@ -34,6 +34,7 @@ public final class GapTruncatedMechanism
           .withLaw(Laws.GAP_TRUNCATED)
           .choosesFromLattice()
           .takesUnits()
+          .takesLabels()
           .takes(GAP, TOP)
           .learnsFrom(Form.CELLS)
           .made(

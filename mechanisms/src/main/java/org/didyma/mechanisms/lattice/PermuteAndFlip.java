@@ -10,7 +10,6 @@ import org.didyma.mechanisms.DeclaredMechanism;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.RawOutput;
-import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.law.Laws;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.rounds.Rounds;
@@ -42,6 +41,7 @@ public final class PermuteAndFlip
           .withLaw(Laws.PERMUTE_AND_FLIP)
           .choosesFromLattice()
           .takesUnits()
+          .takesLabels()
           .takes(LatticePrior.FORM)
           .takes(LatticePrior.PENALTY)
           .learnsFrom(Form.CELLS)
@@ -111,7 +111,7 @@ public final class PermuteAndFlip
     return new RawOutput.Point(
         parameters.lattice(),
         weights,
-        RiskScale.of(parameters.loss()),
+        parameters.loss(),
         Diagnostics.ofSearch(problem, weights, sample.nodes(), "search-tree"));
   }
 }

@@ -34,6 +34,7 @@ public final class TopR extends TruncatedMechanism<TopR.Parameters> {
           .withLaw(Laws.TOP_R)
           .choosesFromLattice()
           .takesUnits()
+          .takesLabels()
           .takes(TOP)
           .learnsFrom(Form.CELLS)
           .made(

@@ -8,7 +8,6 @@ import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.RawOutput;
-import org.didyma.mechanisms.RiskScale;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.sampling.GapTruncatedSampler;
 import org.didyma.privacy.PrivacyEvent;
@@ -96,7 +95,7 @@ public abstract sealed class TruncatedMechanism<P extends TruncatedMechanism.Tru
     return new RawOutput.Point(
         choice.lattice(),
         weights,
-        RiskScale.of(choice.loss()),
+        choice.loss(),
         Diagnostics.ofSearch(problem, weights, prepared.nodes(), "search-tree"));
   }
 }

@@ -13,20 +13,21 @@ public final class Laws {
   /** Of the exponential mechanism. */
   public static final LawDeclaration EXPONENTIAL =
       SelectionLaw.Of.EXPONENTIAL.declared(
-          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.THREADS);
+          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.LOSS, Part.THREADS);
 
   public static final LawDeclaration PERMUTE_AND_FLIP =
       SelectionLaw.Of.PERMUTE_AND_FLIP.declared(
-          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.THREADS);
+          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.LOSS, Part.THREADS);
 
   /** Of draws that tell only the best apart. */
   public static final LawDeclaration TOP_R =
-      SelectionLaw.Of.TOP_R.declared(Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES);
+      SelectionLaw.Of.TOP_R.declared(
+          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.LOSS);
 
   /** Of draws that tell nothing apart beyond a gap. */
   public static final LawDeclaration GAP_TRUNCATED =
       SelectionLaw.Of.GAP_TRUNCATED.declared(
-          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES);
+          Part.LATTICE, Part.INTERCEPT, Part.COST, Part.FEATURES, Part.LOSS);
 
   /** Of opdisc, on its own lattice. */
   public static final LawDeclaration OPDISC = perturbed(true);

@@ -1,7 +1,10 @@
 package org.didyma.mechanisms.law;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
@@ -9,8 +12,11 @@ import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.ScoreLoss;
+import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.formulations.loss.LossForm;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
 import org.didyma.mechanisms.lattice.GapTruncatedMechanism;
 import org.didyma.mechanisms.lattice.LatticeMechanism;
@@ -30,7 +36,8 @@ import org.didyma.privacy.audit.TinyDomain;
  * <p>The tables are all those of at most two records of five kinds, alone and on top of a bulk of
  * agreeing records that leaves the others' points little probability: there the worst log-ratio
  * comes near epsilon. Scores are truncated at a gap of seven ranges over epsilon, or beyond the
- * fifth point.
+ * fifth point. By a loss that is named, which may be of more than two labels, records of the bulk
+ * have the label whose table ranges most.
  */
 final class SelectionLaw extends PointsLaw {
 
@@ -56,6 +63,11 @@ final class SelectionLaw extends PointsLaw {
     {0, 1, -1, 1}, {1, 0, 1, 0}, {1, 0, 1, 0}, {1, -1, 0, 1}, {0, 1, -1, 1}
   };
 
+  /** Of a named loss, where the first one reaches both ends of its table. */
+  private static final int[][] OPPOSITE_ROWS = {
+    {-1, 1, -1, 1}, {1, 0, 1, 0}, {1, 0, 1, 0}, {1, -1, 0, 1}, {0, 1, -1, 1}
+  };
+
   private static final boolean[] POSITIVE = {true, true, false, true, false};
 
   /** Twice the exponents by which a bulk outweighs what part of it disagrees with. */
@@ -69,6 +81,46 @@ final class SelectionLaw extends PointsLaw {
 
   /** Losses beyond the optimum that a careless search cuts off. */
   private static final double CUT = 4;
+
+  /**
+   * A loss that is named, over the scores of a lattice.
+   *
+   * @param table by label
+   * @param label whose table ranges most
+   * @param range of that table
+   * @param least its least difference from one score to the next at its lower end
+   */
+  private record NamedLoss(ScoreLoss table, int label, long range, long least) {
+
+    static NamedLoss of(LossForm form, WeightLattice lattice, Costs costs) {
+      int[] ones = new int[lattice.features()];
+      Arrays.fill(ones, 1);
+      ScoreRange scores = ScoreRange.of(lattice, ones);
+      ScoreLoss table = form.over(scores, costs);
+      NamedLoss most = new NamedLoss(table, 0, -1, 1);
+      for (int k = 0; k < table.labels(); k++) {
+        int label = k;
+        long[] values =
+            LongStream.rangeClosed(scores.low(), scores.high())
+                .map(s -> table.of(label, s))
+                .sorted()
+                .toArray();
+        long range = values[values.length - 1] - values[0];
+        if (range > most.range) {
+          most = new NamedLoss(table, k, range, Math.max(1, values[1] - values[0]));
+        }
+      }
+      return most;
+    }
+
+    /** The label of a kind of records. */
+    long[] of(int kind, int records) {
+      long[] counts = new long[table.labels()];
+      int other = kind == 2 ? 1 : kind == 4 ? counts.length - 1 : 0;
+      counts[(label + other) % counts.length] = records;
+      return counts;
+    }
+  }
 
   /** The code of a mechanism with its parameters. */
   private record Released<P>(LatticeMechanism<P> mechanism, P parameters) {
@@ -85,22 +137,25 @@ final class SelectionLaw extends PointsLaw {
   private final double epsilon;
   private final WeightLattice lattice;
   private final Costs costs;
+  private final Optional<NamedLoss> named;
   private final long gap;
   private final Released<?> released;
 
   SelectionLaw(Of selection, Epsilon epsilon, Adjacency adjacency, TinyInstance on) {
-    super(adjacency, tables(selection, epsilon, adjacency, on.costs(COSTS)), on.lattice(LATTICE));
+    super(adjacency, tables(selection, epsilon, adjacency, on), on.lattice(LATTICE));
     this.selection = selection;
     this.epsilon = epsilon.value().doubleValue();
     this.lattice = on.lattice(LATTICE);
     this.costs = on.costs(COSTS);
+    this.named = named(on);
     if (points().size() < RANK) {
       throw new InvalidInputException(
           "the lattice has fewer than %d points".formatted(RANK),
           "widen it, or use more " + ParameterReference.of("features") + ".");
     }
     this.gap = (long) Math.ceil(DEPTH * range() / this.epsilon);
-    var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, costs);
+    ScoreLoss loss = named.map(NamedLoss::table).orElse(costs);
+    var choice = new ExponentialMechanism.Parameters(epsilon, adjacency, lattice, loss);
     this.released =
         switch (selection) {
           case EXPONENTIAL -> new Released<>(new ExponentialMechanism(on.threads()), choice);
@@ -113,18 +168,37 @@ final class SelectionLaw extends PointsLaw {
         };
   }
 
+  private static Optional<NamedLoss> named(TinyInstance on) {
+    return on.loss().map(form -> NamedLoss.of(form, on.lattice(LATTICE), on.costs(COSTS)));
+  }
+
   private static TinyDomain tables(
-      Of selection, Epsilon epsilon, Adjacency adjacency, Costs costs) {
+      Of selection, Epsilon epsilon, Adjacency adjacency, TinyInstance on) {
     long exponents = selection == Of.GAP_TRUNCATED ? SHALLOW : BULK;
     // The rate is twice as large when records are added or removed.
     double records = adjacency.replaces() ? exponents : exponents / 2.0;
     // The bulk is of positives: where they cost less, more of them weigh as much.
-    double share = (double) costs.largest() / costs.missedPositive();
+    Costs costs = on.costs(COSTS);
+    double share =
+        named(on)
+            .map(loss -> (double) loss.range / loss.least)
+            .orElse((double) costs.largest() / costs.missedPositive());
     int bulk = (int) Math.ceil(share * records / epsilon.value().doubleValue());
     return TinyDomain.upTo(ROWS.length, 2).andWith(0, bulk, 0, bulk, 0);
   }
 
   private Cells cells(int... counts) {
+    if (named.isPresent()) {
+      Cells.Builder cells = Cells.builder(lattice.features(), named.get().table.labels());
+      for (int kind = 0; kind < counts.length; kind++) {
+        if (counts[kind] > 0) {
+          cells.add(
+              Arrays.copyOf(OPPOSITE_ROWS[kind], lattice.features()),
+              named.get().of(kind, counts[kind]));
+        }
+      }
+      return cells.build();
+    }
     return cells(counts, lattice.features(), ROWS, POSITIVE);
   }
 
@@ -140,20 +214,25 @@ final class SelectionLaw extends PointsLaw {
 
   @Override
   boolean usesItUp() {
-    return true;
+    boolean isTruncated = selection == Of.TOP_R || selection == Of.GAP_TRUNCATED;
+    return named.isEmpty() || !isTruncated;
   }
 
   @Override
   double range() {
     // By the theorem, and not by what the costs say of themselves.
-    double larger = Math.max(costs.missedPositive(), costs.falseAlarm());
+    double larger =
+        named
+            .map(loss -> (double) loss.range)
+            .orElse((double) Math.max(costs.missedPositive(), costs.falseAlarm()));
     return adjacency().replaces() ? 2 * larger : larger;
   }
 
   /** The losses. */
   @Override
   double[] scores(int[] counts) {
-    LearningProblem problem = LearningProblem.of(cells(counts), lattice, costs);
+    LearningProblem problem =
+        LearningProblem.of(cells(counts), lattice, named.map(NamedLoss::table).orElse(costs));
     return points().stream().mapToDouble(problem::loss).toArray();
   }
 

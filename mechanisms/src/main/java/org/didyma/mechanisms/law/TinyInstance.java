@@ -4,9 +4,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.LossForm;
 import org.didyma.mechanisms.lattice.AnswerRule;
 
 /**
@@ -15,6 +17,7 @@ import org.didyma.mechanisms.lattice.AnswerRule;
  * @param choice the lattice as it is named
  * @param features how many features the records have
  * @param costs of a missed positive and of a false alarm
+ * @param loss of a record, for labels of as many values as it has; errors where none is named
  * @param threads of draws, at least 1
  * @param rule which answers of an oracle are released
  */
@@ -22,6 +25,7 @@ public record TinyInstance(
     Optional<LatticeName> choice,
     OptionalInt features,
     Optional<Costs> costs,
+    Optional<LossForm> loss,
     int threads,
     AnswerRule rule) {
 
@@ -32,6 +36,7 @@ public record TinyInstance(
     FEATURES,
     INTERCEPT,
     LATTICE,
+    LOSS,
     MAX_GAP,
     THREADS
   }
@@ -42,7 +47,12 @@ public record TinyInstance(
   /** Nothing is said. */
   public static TinyInstance usual() {
     return new TinyInstance(
-        Optional.empty(), OptionalInt.empty(), Optional.empty(), 1, AnswerRule.LEAST_MINIMISER);
+        Optional.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        1,
+        AnswerRule.LEAST_MINIMISER);
   }
 
   /** The lattice, over a number of features unless another one is asked for. */
@@ -63,7 +73,9 @@ public record TinyInstance(
     return lattice;
   }
 
+  /** Errors of more than two labels have no costs unless they are named, and then are refused. */
   public Costs costs(Costs usual) {
-    return costs.orElse(usual);
+    boolean isOfTwo = loss.map(form -> form.labels() == Cells.TWO).orElse(true);
+    return costs.orElse(isOfTwo ? usual : Costs.EQUAL);
   }
 }

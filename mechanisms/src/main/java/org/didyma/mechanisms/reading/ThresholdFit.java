@@ -72,7 +72,9 @@ public final class ThresholdFit {
   }
 
   /**
-   * The loss that fits, without clips; the loss itself where the counts say too little.
+   * The loss that fits, without clips; the loss itself where the counts say too little, or that a
+   * point is less: shares of classes make a score too flat and never too steep, but noise does
+   * both.
    *
    * @param loss with the thresholds and the unit that are known beforehand
    * @param scores one for each group, less the threshold of the card
@@ -92,7 +94,8 @@ public final class ThresholdFit {
     }
     double[][] weights = fit.weights(best);
     boolean isWorthIt = fit.error(known, weights) - fit.error(best, weights) > WORTH * best.length;
-    return isWorthIt ? told(loss, best) : loss;
+    boolean isSteeper = best[best.length - 1] > known[best.length - 1];
+    return isWorthIt && isSteeper ? told(loss, best) : loss;
   }
 
   private double share(double[] at, int b, int j) {

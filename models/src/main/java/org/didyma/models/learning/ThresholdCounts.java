@@ -18,8 +18,8 @@ final class ThresholdCounts {
   /** Noise in them, and what points lose by it, are those of {@link BaselineCounts}. */
   private static final BigDecimal SHARE = new BigDecimal("0.05");
 
-  /** Of fewer records per unit of noise no threshold was ever found worth a change. */
-  private static final double LEAST_SIGNAL = 20;
+  /** With fewer records per unit of noise, noise moves thresholds more than counts do. */
+  private static final double LEAST_SIGNAL = 100;
 
   private ThresholdCounts() {}
 

@@ -211,8 +211,8 @@ class LabelsPlanTest {
   }
 
   /**
-   * At an epsilon that hides nothing the loss by which points are drawn has the shares of the table,
-   * and by the thresholds that are fitted afterwards the card expects them, too.
+   * At an epsilon that hides nothing the loss by which points are drawn has the shares of the
+   * table, and by the thresholds that are fitted afterwards the card expects them, too.
    */
   @Test
   void aCardHasTheSharesOfItsTable() {

@@ -13,7 +13,11 @@ import org.didyma.core.QuotedText;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LabelGrid;
+import org.didyma.formulations.loss.LossForm;
+import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.mechanisms.lattice.AnswerRule;
 import org.didyma.mechanisms.law.TinyInstance;
 import org.didyma.operations.Group;
@@ -45,6 +49,13 @@ record TinyInput(Inputs in) {
           .says("mechanisms on lattices: number of features, 1 to 4")
           .derived("1 or 2");
 
+  private static final Parameter<LossForm> LOSS =
+      Parameter.read("loss", "LOSS", TinyInput::loss, LossForm::text)
+          .says(
+              "the first four: the loss that they sample by, as for didyma solve; of one for more"
+                  + " than two values the label has three, or two horizons")
+          .derived("errors, with their costs");
+
   private static final Parameter<Integer> THREADS =
       Parameter.count("threads", "N", 16)
           .says(
@@ -68,6 +79,7 @@ record TinyInput(Inputs in) {
           INTERCEPT,
           COST,
           FEATURES,
+          LOSS,
           THREADS,
           MAX_GAP,
           ACCEPT_CLAIMED);
@@ -80,6 +92,14 @@ record TinyInput(Inputs in) {
           "use a number of errors such as 0.5.");
     }
     return Rational.of(new BigDecimal(text));
+  }
+
+  /** A loss that leaves its label open gets a tiny one. */
+  private static LossForm loss(String text) {
+    LossForm form = StatedLoss.read(text);
+    return form instanceof StatedLoss
+        ? Losses.parse(text, LabelGrid.ofCodes(text.startsWith("hazard") ? 5 : 3))
+        : form;
   }
 
   /** Refuses what the audit of a mechanism has no use for. */
@@ -112,6 +132,7 @@ record TinyInput(Inputs in) {
         choice,
         in.given(FEATURES).map(OptionalInt::of).orElse(OptionalInt.empty()),
         in.given(COST),
+        in.given(LOSS),
         in.get(THREADS),
         in.isOn(ACCEPT_CLAIMED) ? rule.acceptingClaims() : rule);
   }

@@ -100,6 +100,9 @@ public final class CompareMechanisms implements Operation {
             "A mechanism may have options of its own, as for didyma solve: give --mechanisms"
                 + " once for each such mechanism. The default of --records is the number of"
                 + " records to learn from.",
+            "Of a label of more than two values it prints the log loss, or the squared error of a"
+                + " count or number, concordance, and quadratic kappa or the absolute error;"
+                + " mechanisms that take labels of two values only are refused.",
             "An interval is for the mean over releases on one split of the table into training"
                 + " and test records. It covers the noise of the mechanisms, but not the choice"
                 + " of test records. With --splits K it is for the mean of the K splits' means"
@@ -120,6 +123,7 @@ public final class CompareMechanisms implements Operation {
             Group.of("release", "Options of every release", PrivateLatticeInput.ALL)
                 .with(SharedParameters.DELTA, SharedParameters.NEIGHBOURS),
             SourceInput.GROUP)
+        .takingLabels()
         .refuses(TableInput.NAMES_ONE, TableSplits.FITS)
         .example("compare mechanisms --data people.csv --schema people.schema.json")
         .returns(MechanismComparison.class);
@@ -174,13 +178,14 @@ public final class CompareMechanisms implements Operation {
               .map(
                   split ->
                       new Problem(
-                          name,
-                          split.part().as(Form.CELLS),
-                          split.test(),
-                          lattice,
-                          in.get(LatticeInput.COST),
-                          in.get(SharedParameters.NEIGHBOURS),
-                          slack))
+                              name,
+                              split.part().as(Form.CELLS),
+                              split.test(),
+                              lattice,
+                              in.get(LatticeInput.COST),
+                              in.get(SharedParameters.NEIGHBOURS),
+                              slack)
+                          .of(table.schema().label()))
               .toList(),
           besides(table.schema(), named));
     }

@@ -53,7 +53,7 @@ record MechanismComparison(
     return new MechanismComparison(
         "not private",
         experiment.seed(),
-        hasNoRisk(summaries) ? Optional.of(NO_RISK) : Optional.empty(),
+        hasNoRisk(experiment, summaries) ? Optional.of(NO_RISK) : Optional.empty(),
         rows.toList(),
         summaries.stream().<JsonNode>map(s -> s.tree(experiment)).toList(),
         new SummaryTable(experiment, summaries),
@@ -70,9 +70,10 @@ record MechanismComparison(
   }
 
   /** Whether some models tell no risks, so that these have no errors. */
-  private static boolean hasNoRisk(List<Summary> summaries) {
-    return summaries.stream()
-        .anyMatch(s -> s.runs() > 0 && Double.isNaN(s.estimate(Measure.LOG_LOSS).mean()));
+  private static boolean hasNoRisk(Experiment<SplitProblem> experiment, List<Summary> summaries) {
+    return experiment.measures().contains(Measure.LOG_LOSS)
+        && summaries.stream()
+            .anyMatch(s -> s.runs() > 0 && Double.isNaN(s.estimate(Measure.LOG_LOSS).mean()));
   }
 
   @Override

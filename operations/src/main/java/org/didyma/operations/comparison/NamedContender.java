@@ -99,6 +99,7 @@ final class NamedContender extends SplitParticipant {
                                 place.side().lattice().lattice().over(schema.weightRules()),
                                 problem.costs())
                             .withMagnitudes(schema.magnitudes())
+                            .withLabels(schema.label().labels())
                             .withOracle(ChainSearch::new),
                         schema,
                         prepared(start, "tuning", name(), trial.place()),

@@ -184,8 +184,11 @@ public final class NamedMechanism {
   /**
    * The lattice that it chooses from, which may decide what is left open of its loss: ask for it
    * before the mechanism is made.
+   *
+   * @throws InvalidInputException when it takes no labels of so many values
    */
   public PrivateLatticeInput.Chosen lattice(PrivateLatticeInput wanted, Schema schema) {
+    mechanism.kind().requireTaken(schema.label().labels());
     PrivateLatticeInput.Chosen chosen = mechanism.lattice(wanted, schema);
     mechanism = mechanism.with(chosen);
     return chosen;

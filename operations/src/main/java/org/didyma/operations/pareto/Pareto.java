@@ -128,6 +128,7 @@ public final class Pareto implements Operation {
                   .with(PrivateLatticeInput.ALL),
               Group.of("published", "Published searches", PUBLISHED, DATA_DIR, QUICK),
               SourceInput.GROUP)
+          .takingLabels()
           .refuses(
               InputRule.atMostOne(
                   "--again and --best-at were both given",

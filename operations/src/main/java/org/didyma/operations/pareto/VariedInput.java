@@ -4,15 +4,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.data.records.Table;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.experiments.TrainingPart;
 import org.didyma.experiments.pareto.instance.TableMechanisms;
 import org.didyma.experiments.pareto.instance.TableMechanisms.Utility;
 import org.didyma.experiments.pareto.instance.TradeoffProblem;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.inputs.Lists;
@@ -50,8 +55,8 @@ record VariedInput(Inputs in) {
   static final Parameter<Utility> UTILITY =
       Parameter.oneOf("utility", "NAME", Utility.values())
           .says(
-              "measure of a model: accuracy, balanced-accuracy or auc; the error is 1 minus the"
-                  + " measure")
+              "measure of a model: accuracy, balanced-accuracy, auc, or concordance, which labels of"
+                  + " more than two values have alone; the error is 1 minus the measure")
           .usually(Utility.ACCURACY);
 
   static final Parameter<Duration> TIME_LIMIT =
@@ -77,12 +82,28 @@ record VariedInput(Inputs in) {
     return kinds;
   }
 
+  private Utility utility(Label label) {
+    if (label instanceof BinaryLabel) {
+      return in.get(UTILITY);
+    }
+    if (in.has(UTILITY) && in.get(UTILITY) != Utility.CONCORDANCE) {
+      throw new InvalidInputException(
+          "the label %s has %d values, of which --utility %s is none"
+              .formatted(
+                  QuotedText.of(label.column()), label.labels(), in.text(UTILITY).orElseThrow()),
+          "use --utility concordance, or leave it out.");
+    }
+    return Utility.CONCORDANCE;
+  }
+
   /** Reads the table. */
   TradeoffProblem instance(int runs, Cancellation stop) {
     List<MechanismSpec<?, ?>> kinds = kinds();
     VariedParameters varied = VariedParameters.of(kinds, in.all(VARY));
     Table table = new TableInput(in).tableOfRecords();
     TestInput test = new TestInput(in);
+    Utility utility = utility(table.schema().label());
+    kinds.forEach(kind -> kind.requireTaken(table.schema().label().labels()));
     Cells tested = test.tested(table, stop::check);
     PrivateLatticeInput lattice = new PrivateLatticeInput(in);
     return new TableMechanisms(
@@ -92,12 +113,18 @@ record VariedInput(Inputs in) {
                 table.schema(),
                 new TrainingPart(test.training(table), stop::check),
                 tested,
-                lattice.over(table.schema(), true).lattice(),
+                lattice
+                    .over(
+                        table.schema(),
+                        true,
+                        StatedLoss.over(table.schema().label(), new ZeroOneLoss(), false),
+                        false)
+                    .lattice(),
                 lattice.costs(),
                 in.get(SharedParameters.NEIGHBOURS),
                 in.get(SharedParameters.DELTA),
                 varied.fixed(),
-                in.get(UTILITY),
+                utility,
                 runs,
                 in.get(TIME_LIMIT)))
         .instance("table");

@@ -15,9 +15,12 @@ import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.rows.Form;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.Rational;
+import org.didyma.experiments.OutcomeMeasures;
 import org.didyma.experiments.Problem;
 import org.didyma.experiments.TestCounts;
 import org.didyma.experiments.TrainingPart;
@@ -28,13 +31,16 @@ import org.didyma.experiments.pareto.space.Space;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.LossForm;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.LatticeLoss;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RequiredInput;
+import org.didyma.mechanisms.StatedLoss;
 import org.didyma.models.Confusion;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.ChainSearch;
@@ -63,6 +69,7 @@ public final class TableMechanisms {
   private static final String LATTICE = RequiredInput.LATTICE.label();
   private static final String INTERCEPT = RequiredInput.INTERCEPT.label();
   private static final String COST = RequiredInput.COST.label();
+  private static final String LOSS = LatticeLoss.LOSS.name();
   private static final String NOISE = "noise-multiplier";
   private static final String OF = "/";
   private static final List<String> RECORDS = List.of("records", "records-guess");
@@ -74,14 +81,20 @@ public final class TableMechanisms {
   public enum Utility {
     ACCURACY,
     BALANCED_ACCURACY,
-    AUC;
+    AUC,
+    /** For labels of any kind; of two values it is the AUC. */
+    CONCORDANCE;
 
-    double error(Confusion counts) {
+    double error(RawOutput drawn, Cells cells, Label label) {
+      if (this == CONCORDANCE) {
+        return 1 - new OutcomeMeasures(label).concordance(drawn, cells);
+      }
+      Confusion counts = TestCounts.of(drawn, cells);
       return 1
           - switch (this) {
             case ACCURACY -> counts.accuracy();
             case BALANCED_ACCURACY -> counts.balancedAccuracy();
-            case AUC -> counts.auc();
+            case AUC, CONCORDANCE -> counts.auc();
           };
     }
   }
@@ -269,6 +282,11 @@ public final class TableMechanisms {
     RECORDS.stream()
         .filter(name -> kind.takes(name) && !texts.containsKey(name))
         .forEach(name -> texts.put(name, Long.toString(records)));
+    boolean isOfTwo = facts.schema.label() instanceof BinaryLabel;
+    if (!isOfTwo && kind.needs().contains(RequiredInput.LATTICE)) {
+      LossForm named = kind.values(texts, Set.of()).get(LatticeLoss.LOSS);
+      texts.put(LOSS, StatedLoss.over(facts.schema.label(), named, texts.containsKey(LOSS)).text());
+    }
     ParameterValues values = kind.values(texts, Set.of());
     boolean usesDelta = kind.usesDelta(values);
     if (usesDelta && !facts.delta.isZero()) {
@@ -295,6 +313,7 @@ public final class TableMechanisms {
         PublicContext.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
             .over(lattice.over(schema.weightRules()), costs)
             .withMagnitudes(schema.magnitudes())
+            .withLabels(schema.label().labels())
             .withOracle(ChainSearch::new);
     ConfiguredMechanism<?, ?> chosen = kind.over(setting, values);
     chosen.mechanism().requireFollows(schema);
@@ -318,7 +337,7 @@ public final class TableMechanisms {
     CancellationToken ends = () -> stop.isStopped() || System.nanoTime() > end;
     try {
       RawOutput drawn = drawn(chosen(settings), settings, bits, ends);
-      return facts.utility.error(TestCounts.of(drawn, only(settings, facts.test)));
+      return facts.utility.error(drawn, only(settings, facts.test), facts.schema.label());
     } catch (SearchStoppedException e) {
       SearchStoppedException.throwIf(stop);
       throw new InvalidInputException(
@@ -357,13 +376,13 @@ public final class TableMechanisms {
         IntStream.range(0, facts.schema.dimension())
             .filter(j -> columns.contains(facts.schema.coordinates().get(j).column()))
             .toArray();
-    Cells.Builder builder = Cells.builder(kept.length);
+    Cells.Builder builder = Cells.builder(kept.length, cells.labels());
     for (int cell = 0; cell < cells.count(); cell++) {
       int[] row = cells.row(cell);
+      int number = cell;
       builder.add(
           Arrays.stream(kept).map(j -> row[j]).toArray(),
-          cells.positives(cell),
-          cells.negatives(cell));
+          IntStream.range(0, cells.labels()).mapToLong(k -> cells.count(number, k)).toArray());
     }
     return builder.build();
   }

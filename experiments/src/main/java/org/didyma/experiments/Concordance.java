@@ -1,4 +1,4 @@
-package org.didyma.experiments.study;
+package org.didyma.experiments;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,12 +9,12 @@ import org.didyma.data.schema.Label;
  * Of pairs of records of which it is known who fared worse, the share whose scores say so, ties
  * counting half. Not thread-safe.
  */
-final class Concordance {
+public final class Concordance {
 
   private final boolean[][] worse;
   private final Map<Double, long[]> counts = new TreeMap<>();
 
-  Concordance(Label label) {
+  public Concordance(Label label) {
     int labels = label.labels();
     worse = new boolean[labels][labels];
     int horizons = label instanceof EventTimeLabel ? labels / 2 : 0;
@@ -31,12 +31,12 @@ final class Concordance {
     return k < horizons && survived > k;
   }
 
-  void add(double score, int code, long records) {
+  public void add(double score, int code, long records) {
     counts.computeIfAbsent(score, s -> new long[worse.length])[code] += records;
   }
 
   /** NaN without such pairs. */
-  double value() {
+  public double value() {
     double pairs = 0;
     double right = 0;
     long[] below = new long[worse.length];
