@@ -31,7 +31,8 @@ class ScoreTableTest {
   @Test
   void aTableOfOneValueStaysAtIt() {
     ScoreTable table =
-        ScoreTable.ofLabels("any", 0, false, new long[] {3, 5}, new long[] {1, 1}, new long[] {2, 0});
+        ScoreTable.ofLabels(
+            "any", 0, false, new long[] {3, 5}, new long[] {1, 1}, new long[] {2, 0});
     assertThat(LongStream.of(-3, 5).map(s -> table.of(1, s))).containsExactly(0L, 0L);
     assertThat(LongStream.of(-3, 5).map(s -> table.of(2, s))).containsExactly(8L, 0L);
   }

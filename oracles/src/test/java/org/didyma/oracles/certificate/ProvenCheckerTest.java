@@ -87,9 +87,7 @@ class ProvenCheckerTest {
     compare(proven, genuine, name);
     for (int m = 0; m < MUTANTS; m++) {
       compare(
-          proven,
-          mutant(genuine.certificate, genuine.problem),
-          "%s, mutant %d".formatted(name, m));
+          proven, mutant(genuine.certificate, genuine.problem), "%s, mutant %d".formatted(name, m));
     }
   }
 
