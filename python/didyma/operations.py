@@ -2008,6 +2008,34 @@ def experiment_instances(
     )
 
 
+def experiment_submit(
+    certificate=None, *, solution=None, problem=None, by=None, out=None, threads=None,
+    command=None
+):
+    """Check what you found for a benchmark problem, for the list of known optima.
+
+    Checks what you found for an open problem of the experiment contest: better weights, or a
+    certificate of the optimum. It computes the value in exact integers, checks a certificate
+    as didyma verify does, and compares both with what is known. It then prints the line for
+    the list of known optima, known.tsv, which you send in. Exit code 3 when it is false or
+    says nothing new.
+
+    certificate: a certificate of optimize certificate_out; or give solution
+    solution: weights, as verify solution reads them
+    problem: the problem: JSON of didyma experiment instances; required
+    by: who found it, as the list will say; required
+    out: write the line to a new file
+    threads: threads of a long search, sampling or check; default all processors
+    """
+    return _operation(
+        command,
+        "experiment submit",
+        [certificate],
+        {"solution": solution, "problem": problem, "by": by, "out": out, "threads": threads},
+        True,
+    )
+
+
 def bench_search(
     *, data=None, binary_adult=None, spambase=None, case=None, quick=None, threads=None,
     runs=None, command=None

@@ -1467,6 +1467,22 @@ run_experiment_instances <- function(
     TRUE)
 }
 
+#' Check what you found for a benchmark problem, for the list of known optima.
+#' @param certificate a certificate of optimize certificate_out; or give solution
+#' @param solution weights, as verify solution reads them
+#' @param problem the problem: JSON of didyma experiment instances; required
+#' @param by who found it, as the list will say; required
+#' @param out write the line to a new file
+#' @param threads threads of a long search, sampling or check; default all processors
+run_experiment_submit <- function(
+    certificate = NULL, solution = NULL, problem = NULL, by = NULL, out = NULL, threads = NULL,
+    command = NULL) {
+  .operation(command, "experiment submit", list(certificate),
+    list("--solution" = solution, "--problem" = problem, "--by" = by, "--out" = out,
+      "--threads" = threads),
+    TRUE)
+}
+
 #' Time the exact search and the exact sampler.
 #' @param data a table with the columns of Adult and a header
 #' @param binary_adult Adult in binary columns, the label first, with a header (adult_data.csv)

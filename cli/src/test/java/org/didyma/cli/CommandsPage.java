@@ -38,6 +38,7 @@ final class CommandsPage {
           entry("pareto", "howto/fronts.md"),
           entry("experiment", "howto/reports.md"),
           entry("experiment instances", "results/contest.md"),
+          entry("experiment submit", "results/contest.md"),
           entry("bench", "reference/json.md"),
           entry("bench sources", "reference/data-sources.md"),
           entry("bench noise", "proofs/noise.md"),

@@ -58,6 +58,12 @@ class GeneratedTextsTest {
     requireSame(CommandsPage.text(), Path.of("../docs/reference/commands.md"));
   }
 
+  /** The contest's problems that are open. */
+  @Test
+  void thePageOfOpenProblemsIsTrue() throws IOException {
+    requireSame(OpenProblemsPage.text(), Path.of("../docs/results/contest/open.md"));
+  }
+
   /** What programs read of each operation. */
   @Test
   void thePageOfJsonIsTrue() throws IOException {

@@ -89,6 +89,12 @@ class HelpTest {
         assertThat(run.err()).contains("jdbc:postgresql://localhost/clinic ");
         continue;
       }
+      if (example.contains("experiment submit")) {
+        // What nobody has found is in no file: the example is understood and gets as far as
+        // reading.
+        assertThat(run.err()).contains("dense-votes-1.json cannot be read");
+        continue;
+      }
       assertThat(run.code()).describedAs(example + "\n" + run.err()).isZero();
     }
   }

@@ -32,6 +32,7 @@ import org.didyma.operations.engines.Doctor;
 import org.didyma.operations.experiment.ListExperiments;
 import org.didyma.operations.experiment.ListProblems;
 import org.didyma.operations.experiment.RunExperiment;
+import org.didyma.operations.experiment.SubmitAnswer;
 import org.didyma.operations.learn.LearnModel;
 import org.didyma.operations.ledger.LedgerOpen;
 import org.didyma.operations.ledger.LedgerShow;
@@ -186,6 +187,10 @@ public final class Operations {
               "experiment instances",
               "list the benchmark problems, or write them to files",
               ListProblems::new),
+          new OperationEntry(
+              "experiment submit",
+              "check what you found for a benchmark problem, for the list of known optima",
+              SubmitAnswer::new),
           new OperationEntry(
               "bench search", "time the exact search and the exact sampler", SearchBench::new),
           new OperationEntry(

@@ -22,6 +22,8 @@ import org.didyma.formulations.Weights;
  * @param status how well the value is known
  * @param nodes of the certificate, where there is one
  * @param weights the point with that value, where there is one
+ * @param foundBy who found the value
+ * @param provedBy who proved the bound
  */
 record KnownOptimum(
     String name,
@@ -33,9 +35,16 @@ record KnownOptimum(
     OptionalLong bound,
     Status status,
     OptionalLong nodes,
-    Optional<Weights> weights) {
+    Optional<Weights> weights,
+    String foundBy,
+    String provedBy) {
 
+  /** Whose is what no other is named for. */
+  static final String OURS = "Didyma";
+
+  /** The last two name others, and are left out where there are none. */
   private static final int FIELDS = 10;
+
   private static final String NONE = "-";
 
   /** How well a value is known. */
@@ -55,7 +64,8 @@ record KnownOptimum(
   /** Reads a line of fields that are separated by tabs. */
   static KnownOptimum parse(String line) {
     String[] field = line.split("\t", -1);
-    if (field.length != FIELDS) {
+    boolean isOurs = field.length == FIELDS;
+    if (!isOurs && field.length != FIELDS + 2) {
       throw new IllegalArgumentException("nothing known: " + QuotedText.of(line));
     }
     return new KnownOptimum(
@@ -72,29 +82,46 @@ record KnownOptimum(
             ? Optional.empty()
             : Optional.of(
                 Weights.of(
-                    Arrays.stream(field[9].split(" ")).mapToInt(Integer::parseInt).toArray())));
+                    Arrays.stream(field[9].split(" ")).mapToInt(Integer::parseInt).toArray())),
+        isOurs ? OURS : field[FIELDS],
+        isOurs ? OURS : field[FIELDS + 1]);
   }
 
-  /** The same with another bound. */
-  KnownOptimum withBound(OptionalLong other) {
+  /** The same with another bound, and who proved that. */
+  KnownOptimum withBound(OptionalLong other, String by) {
     return new KnownOptimum(
-        name, coordinates, cells, records, digest, value, other, status, nodes, weights);
+        name,
+        coordinates,
+        cells,
+        records,
+        digest,
+        value,
+        other,
+        status,
+        nodes,
+        weights,
+        foundBy,
+        by);
   }
 
   /** The line that {@link #parse} reads. */
   String line() {
-    return String.join(
-        "\t",
-        name,
-        Integer.toString(coordinates),
-        Integer.toString(cells),
-        Long.toString(records),
-        digest,
-        text(value),
-        text(bound),
-        status.word(),
-        text(nodes),
-        weights.map(KnownOptimum::text).orElse(NONE));
+    String own =
+        String.join(
+            "\t",
+            name,
+            Integer.toString(coordinates),
+            Integer.toString(cells),
+            Long.toString(records),
+            digest,
+            text(value),
+            text(bound),
+            status.word(),
+            text(nodes),
+            weights.map(KnownOptimum::text).orElse(NONE));
+    return foundBy.equals(OURS) && provedBy.equals(OURS)
+        ? own
+        : String.join("\t", own, foundBy, provedBy);
   }
 
   private static OptionalLong number(String text) {

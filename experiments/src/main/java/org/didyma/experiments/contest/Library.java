@@ -84,6 +84,9 @@ public final class Library {
    * @param cells distinct rows of its table, likewise
    * @param records of its table, likewise
    * @param objective the best that is known, if any is
+   * @param bound that no objective is below, if one is known
+   * @param foundBy who found the objective
+   * @param provedBy who proved the bound
    */
   public record Listed(
       String name,
@@ -92,7 +95,10 @@ public final class Library {
       OptionalLong coordinates,
       OptionalLong cells,
       OptionalLong records,
-      OptionalLong objective) {
+      OptionalLong objective,
+      OptionalLong bound,
+      String foundBy,
+      String provedBy) {
 
     private static Listed of(Entry entry) {
       Optional<KnownOptimum> known = entry.known();
@@ -103,7 +109,10 @@ public final class Library {
           number(known, KnownOptimum::coordinates),
           number(known, KnownOptimum::cells),
           number(known, KnownOptimum::records),
-          known.map(KnownOptimum::value).orElse(OptionalLong.empty()));
+          known.map(KnownOptimum::value).orElse(OptionalLong.empty()),
+          known.map(KnownOptimum::bound).orElse(OptionalLong.empty()),
+          known.map(KnownOptimum::foundBy).orElse(KnownOptimum.OURS),
+          known.map(KnownOptimum::provedBy).orElse(KnownOptimum.OURS));
     }
 
     private static OptionalLong number(

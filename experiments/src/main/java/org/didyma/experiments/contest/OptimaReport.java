@@ -76,7 +76,9 @@ final class OptimaReport implements StudyReport {
             ? KnownOptimum.Status.OPEN
             : nodes.isIntegralNumber() ? KnownOptimum.Status.CERTIFIED : KnownOptimum.Status.PROVEN,
         nodes.isIntegralNumber() ? OptionalLong.of(nodes.longValue()) : OptionalLong.empty(),
-        weights);
+        weights,
+        KnownOptimum.OURS,
+        KnownOptimum.OURS);
   }
 
   /** What was known before and what was found, whichever says more, in the library's order. */
@@ -103,7 +105,7 @@ final class OptimaReport implements StudyReport {
     KnownOptimum other = better == before ? now : before;
     // A bound holds whoever has found which point.
     return other.bound().orElse(Long.MIN_VALUE) > better.bound().orElse(Long.MIN_VALUE)
-        ? better.withBound(other.bound())
+        ? better.withBound(other.bound(), other.provedBy())
         : better;
   }
 
@@ -112,7 +114,7 @@ final class OptimaReport implements StudyReport {
     StringBuilder lines =
         new StringBuilder(
             "# name\tcoordinates\tcells\trecords\tsha256\tvalue\tbound\tstatus\tcertificate nodes"
-                + "\tweights\n");
+                + "\tweights\tfound by\tproved by\n");
     all().forEach(known -> lines.append(known.line()).append('\n'));
     Report.write(folder.resolve("known.tsv"), lines.toString());
     Report.write(folder.resolve("summary.md"), "# Optima\n\n" + table().markdown());

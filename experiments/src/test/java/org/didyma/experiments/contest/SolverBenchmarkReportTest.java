@@ -133,11 +133,13 @@ class SolverBenchmarkReportTest {
   @Test
   void theBetterBoundIsKept() {
     KnownOptimum open = known(10, KnownOptimum.Status.OPEN);
-    KnownOptimum same = open.withBound(OptionalLong.of(7));
-    KnownOptimum less = known(9, KnownOptimum.Status.OPEN).withBound(OptionalLong.of(5));
+    KnownOptimum same = open.withBound(OptionalLong.of(7), "Ada");
+    KnownOptimum less =
+        known(9, KnownOptimum.Status.OPEN).withBound(OptionalLong.of(5), KnownOptimum.OURS);
     assertThat(OptimaReport.better(open, same)).isEqualTo(same);
     assertThat(OptimaReport.better(same, open)).isEqualTo(same);
-    assertThat(OptimaReport.better(same, less)).isEqualTo(less.withBound(OptionalLong.of(7)));
+    assertThat(OptimaReport.better(same, less))
+        .isEqualTo(less.withBound(OptionalLong.of(7), "Ada"));
   }
 
   private static KnownOptimum known(long value, KnownOptimum.Status status) {
@@ -151,6 +153,8 @@ class SolverBenchmarkReportTest {
         OptionalLong.empty(),
         status,
         OptionalLong.empty(),
-        Optional.of(Weights.of(1)));
+        Optional.of(Weights.of(1)),
+        KnownOptimum.OURS,
+        KnownOptimum.OURS);
   }
 }

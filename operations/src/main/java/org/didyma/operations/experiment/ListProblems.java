@@ -71,7 +71,10 @@ public final class ListProblems implements Operation {
       @Field(value = Field.NAMED, orNull = true) OptionalLong cells,
       @Field(value = Field.NAMED, orNull = true) OptionalLong records,
       @Field(value = "the best that is known", orNull = true) OptionalLong objective,
-      @Field("certified, proven or open") String status) {
+      @Field("certified, proven or open") String status,
+      @Field(value = "no objective is below it", orNull = true) OptionalLong bound,
+      @Field("who found the objective") String foundBy,
+      @Field("who proved the bound") String provedBy) {
 
     static Problem of(Library.Listed listed) {
       return new Problem(
@@ -81,7 +84,10 @@ public final class ListProblems implements Operation {
           listed.cells(),
           listed.records(),
           listed.objective(),
-          listed.status());
+          listed.status(),
+          listed.bound(),
+          listed.foundBy(),
+          listed.provedBy());
     }
   }
 

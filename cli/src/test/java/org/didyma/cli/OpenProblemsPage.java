@@ -1,0 +1,43 @@
+package org.didyma.cli;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.didyma.experiments.contest.Library;
+import org.didyma.models.page.TextTable;
+
+/** The page of the contest's problems whose optimum nobody has certified. */
+final class OpenProblemsPage {
+
+  private OpenProblemsPage() {}
+
+  /** Its text. */
+  static String text() {
+    List<Library.Listed> all = Library.list(List.of());
+    List<Library.Listed> open =
+        all.stream().filter(problem -> !problem.status().equals("certified")).toList();
+    TextTable table = new TextTable(3, List.of("problem", "found by", "bound by", "best", "bound"));
+    for (Library.Listed problem : open) {
+      table.add(
+          List.of(
+              problem.name(),
+              problem.foundBy(),
+              problem.provedBy(),
+              text(problem.objective()),
+              text(problem.bound())));
+    }
+    return """
+        # Open problems
+
+        %d of the %d problems of [the contest](../contest.md) have no certified optimum. *Best* is the \
+        least objective that is known; none is below *bound*. `didyma experiment submit` checks better \
+        weights, or a certificate, and prints a line to send in.
+
+        """
+            .formatted(open.size(), all.size())
+        + table.markdown();
+  }
+
+  private static String text(OptionalLong number) {
+    return number.isPresent() ? Long.toString(number.getAsLong()) : "-";
+  }
+}
