@@ -47,7 +47,7 @@ class PlantedBugsTest {
 
   /** Bugs in files that no other bug of the round touches are compiled together. */
   @Test
-  void replacementsCompile(@TempDir Path folder) {
+  void replacementsCompile() {
     List<Map<Path, String>> rounds = new ArrayList<>();
     for (PlantedBug bug : bugs) {
       Map<Path, String> changed = bug.sources(project::source);
@@ -63,7 +63,7 @@ class PlantedBugsTest {
       }
     }
     for (Map<Path, String> round : rounds) {
-      assertThat(project.compile(round, folder)).isEmpty();
+      assertThat(project.refusals(round)).isEmpty();
     }
   }
 

@@ -154,40 +154,32 @@ final class Project {
   }
 
   /**
+   * What the compiler refuses of changed files, by file; empty when it takes all. It writes no
+   * classes.
+   */
+  Map<Path, String> refusals(Map<Path, String> changed) {
+    return compile(changed, "--should-stop=ifNoError=FLOW");
+  }
+
+  /**
    * Compiles changed files against the compiled modules.
    *
    * @return what the compiler refuses, by file; empty when it takes all
    */
   Map<Path, String> compile(Map<Path, String> changed, Path into) {
+    return compile(changed, "-d", into.toString());
+  }
+
+  private Map<Path, String> compile(Map<Path, String> changed, String... more) {
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
     List<Source> units = new ArrayList<>();
     changed.forEach((file, text) -> units.add(new Source(file, text)));
-    boolean compiled =
-        compiler
-            .getTask(
-                null,
-                files,
-                diagnostics,
-                List.of(
-                    "-source",
-                    "17",
-                    "-target",
-                    "17",
-                    "--add-modules",
-                    "jdk.incubator.vector",
-                    "-proc:none",
-                    "-implicit:none",
-                    "-parameters",
-                    "-nowarn",
-                    "-d",
-                    into.toString(),
-                    "-cp",
-                    classPath("cli")
-                        + File.pathSeparator
-                        + String.join(File.pathSeparator, besides())),
-                null,
-                units)
-            .call();
+    List<String> options = new ArrayList<>(List.of("-source", "17", "-target", "17"));
+    options.addAll(List.of("--add-modules", "jdk.incubator.vector", "-proc:none"));
+    options.addAll(List.of("-implicit:none", "-parameters", "-nowarn", "-cp"));
+    options.add(classPath("cli") + File.pathSeparator + String.join(File.pathSeparator, besides()));
+    options.addAll(List.of(more));
+    boolean compiled = compiler.getTask(null, files, diagnostics, options, null, units).call();
     Map<Path, String> refused = new LinkedHashMap<>();
     for (Diagnostic<? extends JavaFileObject> d : diagnostics.getDiagnostics()) {
       if (d.getKind() == Diagnostic.Kind.ERROR && d.getSource() instanceof Source source) {
