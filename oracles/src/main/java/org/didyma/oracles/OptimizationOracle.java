@@ -31,6 +31,15 @@ public interface OptimizationOracle {
   }
 
   /**
+   * The same, unless it takes too long on a large table.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  default String describe(LearningProblem problem, SearchListener listener) {
+    return describe(problem);
+  }
+
+  /**
    * True when the answers are proven, false, as without an override, when some are claims. Whoever
    * asks takes it at its word: a promise rests on the proofs of an oracle that says so as it rests
    * on the mechanism's own code, and has no condition for it. So only a search that is exhaustive

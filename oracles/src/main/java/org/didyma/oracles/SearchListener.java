@@ -29,6 +29,14 @@ public interface SearchListener {
   default void progress(Progress progress) {}
 
   /**
+   * Told how many nodes a long search may have in all, by an estimate of the order of magnitude; by
+   * searches that make one.
+   *
+   * @param nodes Long.MAX_VALUE for that many or more
+   */
+  default void estimated(long nodes) {}
+
+  /**
    * Told of a point of the lattice that is better than those told before, by searches that do so;
    * never by two threads at once.
    */

@@ -18,10 +18,14 @@ public final class SearchProgress extends SearchWatch {
 
   private static final double SECONDS_BETWEEN_LINES = 10;
 
+  /** Hours that nobody waits. */
+  private static final double OUT_OF_REACH = 1000;
+
   private final Terminal terminal;
   private final String task;
   private @Nullable ProgressBar bar;
   private double nextLine = SECONDS_BETWEEN_LINES;
+  private volatile long estimate;
 
   public SearchProgress(Terminal terminal, Optional<Duration> limit) {
     this(terminal, "searching", limit);
@@ -46,11 +50,37 @@ public final class SearchProgress extends SearchWatch {
         bar = newBar();
       }
       bar.stepTo(progress.nodes());
-      bar.setExtraMessage(" " + state(progress));
+      bar.setExtraMessage(" " + state(progress) + outlook(progress));
     } else if (!terminal.interactive() && seconds() >= nextLine) {
       nextLine = seconds() + SECONDS_BETWEEN_LINES;
-      terminal.note("%.0f s, %d nodes, %s".formatted(seconds(), progress.nodes(), state(progress)));
+      terminal.note(
+          "%.0f s, %d nodes, %s%s"
+              .formatted(seconds(), progress.nodes(), state(progress), outlook(progress)));
     }
+  }
+
+  @Override
+  public void estimated(long nodes) {
+    estimate = nodes;
+  }
+
+  /** How long it may go on, by what the nodes so far took and an estimate of all. */
+  private String outlook(Progress progress) {
+    if (estimate <= progress.nodes() || progress.nodes() == 0) {
+      return "";
+    }
+    double left = seconds() * ((double) estimate / progress.nodes() - 1);
+    return ", %s by random dives (about %.0e nodes)".formatted(inWords(left), (double) estimate);
+  }
+
+  private static String inWords(double seconds) {
+    double hours = seconds / 3600;
+    if (hours > OUT_OF_REACH) {
+      return "not in reach";
+    }
+    return hours < 2
+        ? "about %.0f minutes left".formatted(Math.max(1, seconds / 60))
+        : "about %.0f hours left".formatted(hours);
   }
 
   private static String state(Progress progress) {

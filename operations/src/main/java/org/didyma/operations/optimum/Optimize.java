@@ -45,6 +45,7 @@ import org.didyma.operations.inputs.SharedParameters;
 import org.didyma.operations.inputs.SourceInput;
 import org.didyma.operations.inputs.TableInput;
 import org.didyma.oracles.OptimizationOracle;
+import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.TreeCertificate;
@@ -267,12 +268,26 @@ public final class Optimize implements Operation {
       OptimumReport optimum =
           OptimumReport.of(
               units,
-              oracle.describe(units.problem()),
+              strategy(oracle, units, seconds),
               seconds,
               table.flatMap(learned -> model(units, learned)),
               new OptimumReport.Files(files.model, files.certificate, files.proof, tree, isPublic));
       noteWhatIsOpen(optimum);
       return optimum;
+    }
+
+    /** In words; a search that was stopped does not go on for long to find its words. */
+    private static String strategy(OptimizationOracle oracle, UnitSearch units, double seconds) {
+      long from = System.nanoTime();
+      double patience = 1e9 * Math.max(1, seconds / 20);
+      boolean stopped = !units.answer().isValueProven();
+      try {
+        return oracle.describe(
+            units.problem(),
+            SearchListener.asking(() -> stopped && System.nanoTime() - from > patience));
+      } catch (SearchStoppedException e) {
+        return "stopped before it was found";
+      }
     }
 
     private void noteWhatIsOpen(OptimumReport optimum) {

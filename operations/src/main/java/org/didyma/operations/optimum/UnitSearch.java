@@ -219,6 +219,11 @@ record UnitSearch(List<Tried> tried, int best) {
     }
 
     @Override
+    public void estimated(long nodes) {
+      listener.estimated(nodes);
+    }
+
+    @Override
     public void found(Weights point) {
       listener.found(point);
     }

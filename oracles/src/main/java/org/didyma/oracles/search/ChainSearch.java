@@ -147,10 +147,15 @@ public final class ChainSearch implements OptimizationOracle {
 
   @Override
   public String describe(LearningProblem problem) {
+    return describe(problem, SearchListener.NONE);
+  }
+
+  @Override
+  public String describe(LearningProblem problem, SearchListener listener) {
     return RelaxedSupports.suit(problem)
         ? "support by support, convex relaxations of the loss, %s"
             .formatted(threads == 1 ? "1 thread" : threads + " threads")
-        : SearchStrategy.of(problem, threads).inWords(problem.isZeroOne());
+        : SearchStrategy.of(problem, threads, listener).inWords(problem.isZeroOne());
   }
 
   @Override
@@ -278,6 +283,11 @@ public final class ChainSearch implements OptimizationOracle {
     }
 
     @Override
+    public void estimated(long nodes) {
+      listener.estimated(nodes);
+    }
+
+    @Override
     public void found(Weights point) {
       listener.found(point);
     }
@@ -318,6 +328,11 @@ public final class ChainSearch implements OptimizationOracle {
     public void progress(Progress progress) {
       valueIsProven = progress.bound() >= progress.incumbent();
       listener.progress(progress);
+    }
+
+    @Override
+    public void estimated(long nodes) {
+      listener.estimated(nodes);
     }
 
     @Override

@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SearchRun {
 
+  /** Steps of a dive at most, some tenths of a second. */
+  private static final long MOST_WORK_OF_DIVE = 1L << 27;
+
   /**
    * How a search ended.
    *
@@ -145,11 +148,27 @@ final class SearchRun {
     List<ChainBound> own = copies(chains, threads);
     NormTerms terms = order == space ? norms : new NormTerms(order);
     Shifts shifts = Shifts.of(order, listener);
+    // A dive ends soon enough to keep a time limit.
+    boolean isQuick = chains.workPerNode() <= MOST_WORK_OF_DIVE / Math.max(1, order.size());
+    SearchListener estimating =
+        !isQuick
+            ? listener
+            : new EstimateSlice(
+                listener,
+                () ->
+                    new SubtreeSearch(
+                        order,
+                        shifts.copy(),
+                        chains.copy(),
+                        terms,
+                        incumbent,
+                        (search, depth) -> true));
     return shared(
         order.size(),
         chains.root(),
         threads,
-        i -> pulse -> new SubtreeSearch(order, shifts.copy(), own.get(i), terms, incumbent, pulse));
+        i -> pulse -> new SubtreeSearch(order, shifts.copy(), own.get(i), terms, incumbent, pulse),
+        estimating);
   }
 
   private SharedSearch overClasses(ShiftClasses classes, int threads) {
@@ -182,12 +201,21 @@ final class SearchRun {
       long rootBound,
       int threads,
       IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker) {
+    return shared(size, rootBound, threads, worker, listener);
+  }
+
+  private SharedSearch shared(
+      int size,
+      long rootBound,
+      int threads,
+      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker,
+      SearchListener watching) {
     return new SharedSearch(
         size,
         rootBound,
         IntStream.range(0, threads).mapToObj(worker).toList(),
         incumbent,
-        listener,
+        watching,
         nodes);
   }
 

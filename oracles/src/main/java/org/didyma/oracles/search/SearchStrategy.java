@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainForest;
 import org.didyma.oracles.search.bounds.ChainPlan;
 import org.didyma.oracles.search.shifts.BranchingRule;
@@ -22,8 +23,18 @@ import org.didyma.oracles.search.space.SearchSpace;
 record SearchStrategy(BranchingRule branching, ChainPlan chains, boolean multiplier, int threads) {
 
   static SearchStrategy of(LearningProblem problem, int threads) {
+    return of(problem, threads, SearchListener.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @throws SearchStoppedException when the listener says so
+   */
+  static SearchStrategy of(LearningProblem problem, int threads, SearchListener listener) {
     SearchSpace space = SearchSpace.ofMinimisers(problem);
-    ChainForest forest = new ChainForest(space, SearchListener.NONE);
+    SearchStoppedException.throwIf(listener);
+    ChainForest forest = new ChainForest(space, listener);
     return of(BranchingRule.of(problem), space, forest, threads);
   }
 

@@ -1,8 +1,6 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
@@ -24,12 +22,12 @@ import org.didyma.oracles.search.space.StopCheck;
  */
 public final class ChainForest {
 
-  private record Key(int position, int value, int tail) {}
-
   /** Looking a chain up takes so long. */
   private static final long STEPS_PER_ENTRY = 64;
 
-  private final Map<Key, Integer> numbers = new HashMap<>();
+  /** Chains by what they consist of, each at the first free place from its own on; 0 for none. */
+  private int[] places = new int[256];
+
   private int count = 1;
   private int[] position = new int[64];
   private int[] value = new int[64];
@@ -76,11 +74,12 @@ public final class ChainForest {
       Arrays.sort(pairs);
       int chain = 0;
       for (int i = length - 1; i >= 0; i--) {
-        chain = number(new Key((int) (pairs[i] >> 32), (int) pairs[i], chain));
+        chain = number((int) (pairs[i] >> 32), (int) pairs[i], chain);
       }
       cell[chain] = c + 1;
       chainOfCell[c] = chain;
     }
+    places = new int[0];
   }
 
   /** Sorts by position; the value sits in the low half. */
@@ -88,24 +87,41 @@ public final class ChainForest {
     return ((long) position << 32) | (value & 0xFFFFFFFFL);
   }
 
-  private int number(Key key) {
-    Integer known = numbers.get(key);
-    if (known != null) {
-      return known;
+  /** The chain of a pair and a tail, a new one where there is none. */
+  private int number(int position, int value, int tail) {
+    int place = place(position, value, tail);
+    if (places[place] != 0) {
+      return places[place];
     }
-    if (count == position.length) {
+    if (count == this.position.length) {
       grow();
+      place = place(position, value, tail);
     }
     int chain = count++;
-    numbers.put(key, chain);
-    position[chain] = key.position();
-    value[chain] = key.value();
-    tail[chain] = key.tail();
-    long atLow = (long) key.value() * space.low(key.position());
-    long atHigh = (long) key.value() * space.high(key.position());
-    low[chain] = low[key.tail()] + Math.min(atLow, atHigh);
-    high[chain] = high[key.tail()] + Math.max(atLow, atHigh);
+    places[place] = chain;
+    this.position[chain] = position;
+    this.value[chain] = value;
+    this.tail[chain] = tail;
+    long atLow = (long) value * space.low(position);
+    long atHigh = (long) value * space.high(position);
+    low[chain] = low[tail] + Math.min(atLow, atHigh);
+    high[chain] = high[tail] + Math.max(atLow, atHigh);
     return chain;
+  }
+
+  /** Where a chain is, or is to be, among the places, whose number is a power of two. */
+  private int place(int position, int value, int tail) {
+    int mask = places.length - 1;
+    int hash = (position * 0x9E3779B1 + value) * 0x85EBCA77 + tail;
+    hash = (hash ^ (hash >>> 15)) * 0xC2B2AE3D;
+    int place = (hash ^ (hash >>> 13)) & mask;
+    for (int s = places[place]; s != 0; s = places[place]) {
+      if (this.position[s] == position && this.value[s] == value && this.tail[s] == tail) {
+        return place;
+      }
+      place = (place + 1) & mask;
+    }
+    return place;
   }
 
   private void grow() {
@@ -116,6 +132,11 @@ public final class ChainForest {
     low = Arrays.copyOf(low, capacity);
     high = Arrays.copyOf(high, capacity);
     cell = Arrays.copyOf(cell, capacity);
+    // At least half of the places stay free.
+    places = new int[Integer.highestOneBit(capacity) * 4];
+    for (int s = 1; s < count; s++) {
+      places[place(position[s], value[s], tail[s])] = s;
+    }
   }
 
   /** Number of chains, the empty one included. */

@@ -65,6 +65,11 @@ public final class TabuSlices implements SearchListener {
   }
 
   @Override
+  public void estimated(long nodes) {
+    listener.estimated(nodes);
+  }
+
+  @Override
   public boolean isCancelled() {
     if (Thread.currentThread() == thread) {
       improve();

@@ -1,5 +1,6 @@
 package org.didyma.oracles.search.tree;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,8 +91,7 @@ public final class SubtreeSearch extends TreeSearch {
 
   /** Explores the node on the current path, whose chain bound is given. */
   private void explore(int depth, long chainBound) {
-    long norm = norms.bound(depth, squaredNorm[depth]);
-    if (incumbent.closes(chainBound + norm, current) || !constraints.mayContinue(depth, value)) {
+    if (isClosed(depth, chainBound)) {
       return;
     }
     if (chains.nonZerosLeft(depth) <= 1) {
@@ -99,10 +99,7 @@ public final class SubtreeSearch extends TreeSearch {
       finishSparse(depth);
       return;
     }
-    long within = chains.boundWithin(depth);
-    if (within > chainBound && incumbent.closes(within + norm, current)) {
-      return;
-    }
+    long norm = norms.bound(depth, squaredNorm[depth]);
     if (depth == separableDepth) {
       finish(depth, chainBound + norm);
       return;
@@ -125,6 +122,55 @@ public final class SubtreeSearch extends TreeSearch {
     if (!isStopped()) {
       current[space.coordinate(depth)] = space.low(depth);
     }
+  }
+
+  /** Whether a node on the current path holds nothing that is sought. */
+  private boolean isClosed(int depth, long chainBound) {
+    long norm = norms.bound(depth, squaredNorm[depth]);
+    if (incumbent.closes(chainBound + norm, current) || !constraints.mayContinue(depth, value)) {
+      return true;
+    }
+    long within = chains.nonZerosLeft(depth) <= 1 ? chainBound : chains.boundWithin(depth);
+    return within > chainBound && incumbent.closes(within + norm, current);
+  }
+
+  /** Dives once from the root to a leaf, by the rules of a search, while none is under way. */
+  public void dive(TreeEstimate estimate) {
+    BigInteger weight = BigInteger.ONE;
+    BigInteger nodes = BigInteger.ZERO;
+    int depth = 0;
+    int children = isClosed(0, chains.root()) ? 0 : 1;
+    while (children > 0 && (depth < separableDepth || chains.nonZerosLeft(depth) <= 1)) {
+      nodes = nodes.add(weight);
+      int[] open = chains.nonZerosLeft(depth) <= 1 ? new int[0] : open(depth);
+      children = open.length;
+      if (children > 0) {
+        weight = weight.multiply(BigInteger.valueOf(children));
+        int v = open[estimate.choose(children)];
+        fix(depth, v);
+        chains.descend(depth, v);
+        depth++;
+      }
+    }
+    estimate.add(nodes);
+    free(0);
+  }
+
+  /** The values of a position, after the current path, below which there may be something. */
+  private int[] open(int depth) {
+    int[] open = new int[space.high(depth) - space.low(depth) + 1];
+    int n = 0;
+    for (int v = start(depth); v != end(depth); v += step(depth)) {
+      long s = norms.squaredNorm(depth, squaredNorm[depth], v);
+      int z = norms.nonZeros(depth, nonZeros[depth], v);
+      if (norms.isFeasible(depth + 1, s, z) && fix(depth, v)) {
+        long cutoff = incumbent.cutoff(norms.bound(depth + 1, s));
+        if (!isClosed(depth + 1, chains.descend(depth, v, cutoff))) {
+          open[n++] = v;
+        }
+      }
+    }
+    return Arrays.copyOf(open, n);
   }
 
   private int step(int position) {
