@@ -17,10 +17,13 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Parameter;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.exact.StreamKey;
@@ -31,6 +34,8 @@ import org.didyma.models.PrivateQueryRunner;
 import org.didyma.models.QueryResult;
 import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
+import org.didyma.models.Rule;
+import org.didyma.models.editing.CardEditor;
 import org.didyma.privacy.audit.Tape;
 
 /** What promises rest on: where bits come from, and who may say that a draw keeps a promise. */
@@ -209,6 +214,22 @@ class PromiseRulesTest {
           .areDeclaredIn(Model.class)
           .should()
           .bePackagePrivate();
+
+  /** Whose promise stays only because nothing but the card is looked at. */
+  @ArchTest
+  static final ArchRule ONLY_ITS_EDITOR_CHANGES_A_MODEL =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName(CardEditor.class.getName())
+          .should()
+          .callMethod(
+              Model.class,
+              "edited",
+              Schema.class,
+              Rule.class,
+              Optional.class,
+              List.class,
+              String.class);
 
   /** So no bits can be brought along to a release. */
   @ArchTest

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.didyma.core.Json;
 import org.didyma.data.catalog.Catalog;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,33 @@ class ColumnsFormTest {
                     + " \"old\"], \"thresholds\": [40, 65]}, {\"column\": \"ward\", \"categories\":"
                     + " [\"A\", \"B\", \"C\"]}], \"display\": {\"titles\": {\"ward\":"
                     + " \"Ward\"}}}"));
+  }
+
+  /** An outcome of which too little was said to begin with, and columns of a database. */
+  @Test
+  void whatWasSaidAtTheBeginningStays() {
+    Patients.write(folder, 60);
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.press("table", "next", "source", "file:patients.csv");
+      visitor.press("columns", "begin", "label", "ill", "positive", "yes");
+      assertThat(visitor.get("columns"))
+          .contains(
+              "name=\"label.outcome\" value=\"ill\"", "name=\"label.positive\" value=\"yes\"");
+      visitor.press("columns", "again");
+      visitor.press("table", "next", "source", "path", "data", "jdbc:sqlite:none.db");
+      assertThat(visitor.press("columns", "begin", "label", "ill").body())
+          .contains("Choose a data dictionary", "role=\"alert\"");
+      visitor.press(
+          "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
+      assertThat(visitor.get("columns")).contains("The file of columns is complete");
+      // A column that is left out takes its name along.
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("columns"), "next"));
+      assertThat(form.remove("use.1")).isNotNull();
+      form.put("action", List.of("next"));
+      assertThat(visitor.send(visitor.form("columns", form)).headers().firstValue("Location"))
+          .hasValue("budget");
+    }
   }
 
   /** What is wrong is told with the page, and does not lead on. */

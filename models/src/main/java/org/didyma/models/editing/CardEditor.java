@@ -134,7 +134,7 @@ public final class CardEditor {
       throw new InvalidInputException(
           "the column %s has no cut point %s".formatted(QuotedText.of(name), QuotedText.of(from)),
           shown.cuts().isEmpty()
-              ? "it has none."
+              ? "it has no cut points."
               : "use one of " + String.join(", ", shown.cuts()) + ".");
     }
     ObjectNode tree = (ObjectNode) schema.toJsonNode();
@@ -291,7 +291,7 @@ public final class CardEditor {
     if (up == 0) {
       return requireChange(same, all);
     }
-    all.add("cut-off: %d points, not %d".formatted(cutOff.get(), own));
+    all.add("cut-off: %d, not %d".formatted(cutOff.get(), own));
     return made(
         new Rule.Points(weights, Math.toIntExact(threshold + up)),
         released.risk().flatMap(risk -> new MovedRisk(risk).up(up)),

@@ -11,6 +11,7 @@ import org.didyma.core.Json;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.models.Measured;
 import org.didyma.models.Model;
+import org.didyma.models.cards.Paragraph;
 import org.didyma.models.page.TextTable;
 import org.didyma.models.quality.Cutoff;
 import org.didyma.models.quality.EditedFigures;
@@ -38,6 +39,8 @@ record EditEffect(
 
   /** A figure; without an interval where it is not known. */
   record Line(String figure, IntervalEstimate before, Optional<IntervalEstimate> after) {}
+
+  private static final int WIDTH = 80;
 
   private static final String MOVED =
       "All of this follows from the released counts: records keep their order. It spends nothing.";
@@ -144,7 +147,7 @@ record EditEffect(
       }
       text.append(table.text()).append('\n');
     }
-    return text.append(sentence).append('\n').toString();
+    return text.append(Paragraph.block("", "", sentence, WIDTH)).toString();
   }
 
   private static String shown(IntervalEstimate estimate) {

@@ -111,7 +111,16 @@ record ColumnsStep(Workplace workplace) implements Step {
             .orElseGet(() -> skeleton(request))
             .run(context);
     Project project = workplace.project();
-    project.write(EDITED, new String(ResultHtml.content(begun), StandardCharsets.UTF_8));
+    String json = new String(ResultHtml.content(begun), StandardCharsets.UTF_8);
+    ObjectNode columns = parsed(json, EDITED);
+    if (columns.path("label") instanceof ObjectNode label && label.has("unknown")) {
+      // What was said of the outcome stays, though more is needed.
+      for (String values : List.of("positive", "negative")) {
+        request.fields().lines(values).forEach(label.withArray("/" + values)::add);
+      }
+      json = Json.text(columns);
+    }
+    project.write(EDITED, json);
     project.answer("columns", project.inside(EDITED).toString());
     return Workplace.notes(context);
   }
@@ -200,6 +209,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     UnitForm.read(tree, request.fields());
     WeightForm.read(tree, request.fields());
     removeOthers(tree);
+    removeNames(tree);
     return tree;
   }
 
@@ -214,6 +224,20 @@ record ColumnsStep(Workplace workplace) implements Step {
     for (int i = tree.path("features").size() - 1; i >= 0; i--) {
       if (others.contains(tree.path("features").path(i).path("column").asText())) {
         tree.withArray("/features").remove(i);
+      }
+    }
+  }
+
+  /** Names of columns that were left out mean nothing. */
+  private static void removeNames(ObjectNode tree) {
+    Set<String> columns =
+        Stream.of(tree.path("label").path("column"), tree.path("label").path("time"))
+            .map(JsonNode::asText)
+            .collect(Collectors.toSet());
+    tree.path("features").forEach(feature -> columns.add(feature.path("column").asText()));
+    for (String key : List.of("titles", "labels")) {
+      if (tree.path("display").path(key) instanceof ObjectNode names) {
+        names.retain(columns);
       }
     }
   }
