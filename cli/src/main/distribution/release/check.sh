@@ -151,7 +151,7 @@ if has umoci 'didyma-*-oci.tar'; then
   mkdir "$root/layout"
   tar xf "$file" -C "$root/layout"
   quietly umoci unpack --image "$root/layout:$(umoci ls --layout "$root/layout")" "$root/bundle"
-  words=$(tr -d '\n' <"$root/bundle/config.json" | sed 's/.*"args":\[\([^]]*\)].*/\1/; s/[",]/ /g')
+  words=$(tr -d '\n' <"$root/bundle/config.json" | sed 's/.*"args": *\[\([^]]*\)].*/\1/; s/[",]/ /g')
   mkdir -p "$root/bundle/rootfs/proc" "$root/bundle/rootfs/dev"
   mknod -m 666 "$root/bundle/rootfs/dev/urandom" c 1 9
   mount -t proc proc "$root/bundle/rootfs/proc"
