@@ -264,6 +264,24 @@ class EvaluatePrivatelyTest {
     assertThat(evaluate("--epsilon", "2", "--out", people.path("q.json")).code()).isEqualTo(2);
   }
 
+  /** From counts that were released anyway, and public numbers. */
+  @Test
+  void whetherANewCardIsWorthItIsSaidFromTheCounts() {
+    String file = people.path("now.json");
+    evaluate("--epsilon", "5", "--out", file);
+    String line = "monitor --before %s --after %s".formatted(file, file);
+    String model = people.path("model.json");
+    Run told = Run.line(line + " --epsilon 0.5 --records 5000 --model " + model);
+    assertThat(told.code()).as(told.err()).isZero();
+    assertThat(told.out()).contains("a new card at epsilon 0.5, from 5,000 records,");
+    Run tree = Run.line(line + " --epsilon 0.5 --records 300 --format json --model " + model);
+    assertThat(tree.json().get("new_card").get("auc_gain").get("value").asDouble()).isNegative();
+    for (String wrong :
+        List.of("--epsilon 1", "--records 5", "--epsilon 1 --records 0 --model x")) {
+      assertThat(Run.line(line + " " + wrong).code()).as(wrong).isEqualTo(2);
+    }
+  }
+
   @Test
   void twoEvaluationsAreCompared() throws Exception {
     String before = people.path("before.json");

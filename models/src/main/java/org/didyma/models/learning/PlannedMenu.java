@@ -69,12 +69,13 @@ public record PlannedMenu(LearningPlan plan, Menu menu) {
     List<String> lines = new ArrayList<>(spent());
     for (MenuDraw.Entry entry : draw(plan.round()).entries()) {
       lines.add(
-          "%s: a card of %d features from %s by %s"
+          "%s: a card of %d features from %s by %s, costs %s"
               .formatted(
                   entry.variant().name(),
                   entry.variant().schema().dimension(),
                   entry.said().lattice(),
-                  entry.loss().text()));
+                  entry.loss().text(),
+                  entry.said().costs()));
     }
     return lines;
   }
