@@ -46,8 +46,6 @@ class OutcomeAuditTest {
   @ParameterizedTest
   @CsvSource({
     "exponential, ordered, 0.95",
-    "exponential, hazard, 0.95",
-    "exponential, poisson, 0.95",
     "permute-and-flip, hazard, 0.95",
     "top-r, hazard, 0.4",
     "gap-truncated, ordered, 0.4"
