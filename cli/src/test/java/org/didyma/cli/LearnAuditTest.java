@@ -53,13 +53,14 @@ class LearnAuditTest {
 
   private static final TinyInstance USUAL = TinyInstance.usual();
 
-  /** Thresholds, card and counts; that the law keeps the promise is looked at below. */
+  /** Thresholds, card and counts. */
   @Test
   void drawsOfTheWholeWayToACardFollowTheirLaw() {
     Subject learn =
         Audits.named("learn")
             .mechanism(Epsilon.parse("1"), Adjacency.ADD_REMOVE, USUAL, new SecureBits(), () -> {});
     assertThat(learn.isExact()).isTrue();
+    assertThat(exact(learn).isViolation()).isFalse();
     assertThat(learn.comparisons()).hasSize(1);
     assertThat(learn.comparisons().get(0).get().isViolation()).isFalse();
     Finding fit = FitAudit.finding(learn.stated(), learn.draws(), 1000, CONFIDENCE);
