@@ -131,8 +131,7 @@ public abstract class TableContract {
     int read = 0;
     for (int i = 0; i < Math.max(tables() / 10, 12); i++) {
       Schema schema = weighed(schema(random), random);
-      List<List<String>> fields =
-          withGaps(table(random), schema.weight().orElseThrow().column());
+      List<List<String>> fields = withGaps(table(random), schema.weight().orElseThrow().column());
       Records file = file(fields);
       Records source = of(COLUMNS, fields);
       Throwable failure = catchThrowable(() -> file.cells(schema, position -> true));
