@@ -59,7 +59,7 @@ public final class CardEditor {
     if (!(released.rule() instanceof Rule.Points points)) {
       throw new InvalidInputException(
           "this model has no whole points to change",
-          "learn a card, or round its weights with solve --points.");
+          "learn a card, or have its weights rounded to points when it is released.");
     }
     this.released = released;
     this.rule = points;
@@ -229,7 +229,7 @@ public final class CardEditor {
     if (first < 1 || last < first || last > count) {
       throw new InvalidInputException(
           "the column %s has no levels %d to %d".formatted(QuotedText.of(name), first, last),
-          "its levels are numbered from 1 to %d, as didyma edit without changes lists them."
+          "its levels are numbered from 1 to %d, in the order in which they are listed."
               .formatted(count));
     }
     List<EditableLevels.Level> named = EditableLevels.of(schema, feature(column));
