@@ -108,8 +108,8 @@ public final class EditCard implements Operation {
                 "nothing is changed",
                 "name a change, or leave --out out to see the levels."))
         .example(
-            "edit --model card/card.json",
-            "edit --model card/card.json --quality card/quality.json --points age:2-3=4 --cutoff 7"
+            "edit --model model.json",
+            "edit --model model.json --quality 2025.quality.json --points age:2-3=4 --cutoff 1"
                 + " --out card-2")
         .returns(Document.class);
   }
