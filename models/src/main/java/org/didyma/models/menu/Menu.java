@@ -67,7 +67,13 @@ public record Menu(CardMenu.Released released, List<String> names, String text, 
         throw variant.fault("two variants have the name " + QuotedText.of(name), "rename one.");
       }
     }
-    return new Menu(released(root.require("release", WHAT)), List.copyOf(names), text, source);
+    JsonValue release = root.get("release");
+    if (release == null) {
+      throw root.fault(
+          "a menu has no \"release\"",
+          "add \"release\": \"all\" for a card of each variant, or \"one\" for the best alone.");
+    }
+    return new Menu(released(release), List.copyOf(names), text, source);
   }
 
   private static List<JsonValue> variants(JsonValue root) {
