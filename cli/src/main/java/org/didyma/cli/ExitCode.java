@@ -18,8 +18,8 @@ public enum ExitCode {
       Outcome.NOTHING_RELEASED,
       "nothing was released, or a check failed: a time limit, Ctrl-C or a closed pipe; out of"
           + " memory; a ledger that does not cover the use; `--padded-time` too short; an invalid"
-          + " certificate (`verify`) or ledger (`ledger verify`); no news (`experiment submit`); a"
-          + " guarantee refuted (`audit`); no optimum in time (`optimize`)"),
+          + " certificate (`verify`) or ledger (`ledger verify`); a false or old claim (`experiment"
+          + " submit`); a guarantee refuted (`audit`); no optimum in time (`optimize`)"),
 
   /** A solver that was asked cannot answer, or answered wrongly. */
   BROKEN_ENGINE(

@@ -15,29 +15,31 @@ final class OpenProblemsPage {
     List<Library.Listed> all = Library.list(List.of());
     List<Library.Listed> open =
         all.stream().filter(problem -> !problem.status().equals("certified")).toList();
-    TextTable table = new TextTable(3, List.of("problem", "found by", "bound by", "best", "bound"));
+    TextTable table = new TextTable(1, List.of("problem", "best", "bound"));
     for (Library.Listed problem : open) {
       table.add(
           List.of(
               problem.name(),
-              problem.foundBy(),
-              problem.provedBy(),
-              text(problem.objective()),
-              text(problem.bound())));
+              text(problem.objective(), problem.foundBy()),
+              text(problem.bound(), problem.provedBy())));
     }
     return """
         # Open problems
 
         %d of the %d problems of [the contest](../contest.md) have no certified optimum. *Best* is the \
-        least objective that is known; none is below *bound*. `didyma experiment submit` checks better \
-        weights, or a certificate, and prints a line to send in.
+        least objective that is known; none is below *bound*. Both are Didyma's unless a name follows. \
+        `didyma experiment submit` checks better weights, or a certificate, and prints a line to \
+        send in.
 
         """
             .formatted(open.size(), all.size())
         + table.markdown();
   }
 
-  private static String text(OptionalLong number) {
-    return number.isPresent() ? Long.toString(number.getAsLong()) : "-";
+  private static String text(OptionalLong number, String by) {
+    if (number.isEmpty()) {
+      return "-";
+    }
+    return number.getAsLong() + (by.equals("Didyma") ? "" : " (" + by + ")");
   }
 }
