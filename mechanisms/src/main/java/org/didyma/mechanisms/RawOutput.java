@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.didyma.exact.Rational;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -61,9 +60,7 @@ public sealed interface RawOutput {
           weights,
           RiskScale.of(chosenBy),
           Optional.empty(),
-          chosenBy.labels() == Cells.TWO
-              ? Optional.empty()
-              : Optional.of((OutcomeLoss) Losses.parse(chosenBy.name())),
+          Losses.outcome(chosenBy),
           diagnostics);
     }
 

@@ -18,8 +18,8 @@ public final class SearchProgress extends SearchWatch {
 
   private static final double SECONDS_BETWEEN_LINES = 10;
 
-  /** Hours that nobody waits. */
-  private static final double OUT_OF_REACH = 1000;
+  /** Seconds that nobody waits. */
+  private static final double OUT_OF_REACH = 1000 * 3600;
 
   private final Terminal terminal;
   private final String task;
@@ -70,17 +70,20 @@ public final class SearchProgress extends SearchWatch {
       return "";
     }
     double left = seconds() * ((double) estimate / progress.nodes() - 1);
-    return ", %s by random dives (about %.0e nodes)".formatted(inWords(left), (double) estimate);
+    if (left > OUT_OF_REACH) {
+      return ", more than %.0f hours left by a rough estimate".formatted(OUT_OF_REACH / 3600);
+    }
+    return ", about %s left by a rough estimate (%.0e nodes in all)"
+        .formatted(inWords(left), (double) estimate);
   }
 
   private static String inWords(double seconds) {
-    double hours = seconds / 3600;
-    if (hours > OUT_OF_REACH) {
-      return "not in reach";
+    if (seconds < 120) {
+      return "%.0f seconds".formatted(Math.max(2, seconds));
     }
-    return hours < 2
-        ? "about %.0f minutes left".formatted(Math.max(1, seconds / 60))
-        : "about %.0f hours left".formatted(hours);
+    return seconds < 7200
+        ? "%.0f minutes".formatted(seconds / 60)
+        : "%.0f hours".formatted(seconds / 3600);
   }
 
   private static String state(Progress progress) {

@@ -58,6 +58,16 @@ public final class Losses {
   }
 
   /**
+   * The loss of more than two labels that a table was made from; empty for two labels, and for a
+   * table that has no name of a loss.
+   */
+  public static Optional<OutcomeLoss> outcome(ScoreLoss table) {
+    return family(table.name())
+        .filter(OF_LABELS::contains)
+        .map(family -> (OutcomeLoss) parse(table.name()));
+  }
+
+  /**
    * Reads a loss such as {@code zero-one}, {@code logistic:1/2:0.05:1/16} or {@code ramp:2}; one of
    * more than two labels with all of its parameters.
    *
@@ -137,17 +147,21 @@ public final class Losses {
   }
 
   private static LossFamily family(String text, List<LossFamily> named) {
-    int colon = text.indexOf(':');
-    String name = colon < 0 ? text : text.substring(0, colon);
-    return Stream.of(ALL, OF_LABELS)
-        .flatMap(List::stream)
-        .filter(known -> known.name().equals(name))
-        .findFirst()
+    return family(text)
         .orElseThrow(
             () ->
                 new InvalidInputException(
                     "%s is %s, which is not a loss"
                         .formatted(ParameterReference.of("loss"), QuotedText.of(text)),
                     "use one of: %s.".formatted(usages(named))));
+  }
+
+  private static Optional<LossFamily> family(String text) {
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    return Stream.of(ALL, OF_LABELS)
+        .flatMap(List::stream)
+        .filter(known -> known.name().equals(name))
+        .findFirst();
   }
 }

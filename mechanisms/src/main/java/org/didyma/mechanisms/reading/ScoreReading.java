@@ -3,7 +3,6 @@ package org.didyma.mechanisms.reading;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.exact.Rational;
-import org.didyma.formulations.Cells;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.loss.HazardLoss;
 import org.didyma.formulations.loss.LossForm;
@@ -118,9 +117,9 @@ public record ScoreReading(
     return t >= high ? Place.HIGHEST : t <= low ? Place.LOWEST : Place.WITHIN;
   }
 
-  /** What scores mean under a loss that was minimised; empty for two labels. */
+  /** What scores mean under a loss that was minimised; empty unless it is of several labels. */
   public static Optional<ScoreReading> of(ScoreLoss loss) {
-    return loss.labels() == Cells.TWO ? Optional.empty() : of(Losses.parse(loss.name()));
+    return Losses.outcome(loss).map(ScoreReading::of);
   }
 
   /** What scores mean under a loss; empty for two labels. */
