@@ -137,6 +137,7 @@ class WalkTest {
       click("button[value=begin]");
       next("budget");
       type("epsilon", "1");
+      click("details:has([name=total]) > summary");
       type("total", "3");
       type("name", "patients.ledger");
       next("plan");
