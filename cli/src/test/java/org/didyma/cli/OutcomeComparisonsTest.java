@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.cli.OutcomePeople.Kind;
+import org.didyma.core.Json;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +108,9 @@ class OutcomeComparisonsTest {
     Run run = people.on(Kind.TIME, "pareto", search);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(folder.resolve("front").resolve("evaluations.csv")).exists();
+    // By a loss of two values no setting can be drawn.
+    JsonNode front = Json.strict(Files.readString(folder.resolve("front").resolve("front.json")));
+    assertThat(front.path("rows")).hasSize(4).allMatch(row -> row.has("error"));
     Run refused = people.on(Kind.TIME, "pareto", "--public", "--utility", "accuracy");
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err())

@@ -41,6 +41,11 @@ public record AllowedWeights(int low, int high, boolean replaces) {
     return new AllowedWeights(low, high, true);
   }
 
+  /** Whether some lattice may have the weight. */
+  public boolean admits(int weight) {
+    return low <= weight && weight <= high;
+  }
+
   /** The least of a lattice whose weights are from -bound to bound. */
   int low(int bound) {
     return replaces ? low : Math.max(-bound, low);

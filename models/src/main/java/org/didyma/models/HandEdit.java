@@ -20,6 +20,10 @@ public record HandEdit(String of, List<String> changes) {
   public static final String CONDITION =
       "the changes by hand were chosen without looking at the table";
 
+  /** Said where points do not keep what the schema states of them; nothing is refused for it. */
+  public static final String AGAINST_RULES =
+      "The changed card breaks rules for points that the schema states (%s).";
+
   static final String KEY = "edited";
 
   private static final int MOST = 1000;

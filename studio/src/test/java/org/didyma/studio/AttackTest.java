@@ -133,15 +133,21 @@ class AttackTest {
   void aLinkChangesNothing() {
     visitor.get("table?source=dataset&action=next&form=form");
     visitor.get("release?action=release&out=card&form=form");
+    Patients.writeCard(folder.resolve("card"), "points");
+    visitor.get("edit?card=card&action=keep&name=card-2&cutoff=5&form=form");
+    assertThat(folder.resolve("card-2")).doesNotExist();
     assertThat(visitor.project.hasTable()).isFalse();
     assertThat(visitor.jobs.last()).isEmpty();
+    // The same as a form is done.
+    visitor.press("edit?card=card", "keep", "cutoff", "5", "name", "card-2");
+    assertThat(folder.resolve("card-2/card.json")).exists();
   }
 
   /** Names lead to what {@code learn} writes in the folder, and nowhere else. */
   @Test
   void pathsStayInTheFolder() throws IOException {
     Files.writeString(elsewhere.resolve("plan.json"), "{}");
-    Files.writeString(elsewhere.resolve("card.json"), "secret-of-another-folder");
+    Patients.writeCard(elsewhere, "points");
     Files.createDirectories(folder.resolve("card"));
     Files.writeString(folder.resolve("card/plan.json"), "{}");
     Files.writeString(folder.resolve("card/notes.txt"), "secret-of-nobody");
@@ -158,16 +164,28 @@ class AttackTest {
             "results?card=.&file=patients.csv",
             "patients.csv",
             "..%2F..%2Fetc%2Fpasswd",
+            "edit?card=..%2F" + elsewhere.getFileName(),
+            "edit?card=" + Visitor.encoded(elsewhere.toString()),
+            "edit?card=link",
+            "edit?card=card",
+            "edit?card=.",
             "card/",
             "results?card=card&to=..%2Fx")) {
       HttpResponse<String> answer = visitor.send(visitor.request(asked));
       assertThat(answer.body()).as(asked).doesNotContain("secret-of", "root:", "age,sex");
     }
+    Patients.writeCard(folder.resolve("own"), "points");
+    assertThat(visitor.get("edit?card=own")).contains("secret-of");
     Patients.prepare(visitor, "1");
     for (String out : List.of("../out", "/tmp/out", ".hidden", "a/b", "a\\b", "link", "")) {
       visitor.press("release", "release", "out", out);
       assertThat(visitor.jobs.last()).as(out).isEmpty();
+      visitor.press("edit?card=own", "keep", "cutoff", "5", "name", out);
     }
+    assertThat(folder.resolve("a")).doesNotExist();
+    assertThat(folder.resolve("../out")).doesNotExist();
+    assertThat(elsewhere.toFile().list()).containsExactlyInAnyOrder("plan.json", "card.json");
+    assertThat(visitor.project.cards()).containsExactlyInAnyOrder("card", "link", "own");
   }
 
   @Test
@@ -218,7 +236,17 @@ class AttackTest {
   @Test
   void pagesRunNoScriptsOfTheirOwnAndAreNotKept() {
     Patients.prepare(visitor, "1");
-    for (String page : List.of("table", "columns", "budget", "plan", "release", "later")) {
+    Patients.writeCard(folder.resolve("card"), "points");
+    for (String page :
+        List.of(
+            "table",
+            "columns",
+            "budget",
+            "plan",
+            "release",
+            "results?card=card",
+            "edit?card=card",
+            "later")) {
       HttpResponse<String> answer = visitor.send(visitor.request(page));
       assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
           .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
@@ -236,6 +264,15 @@ class AttackTest {
     assertThat(answer.body()).doesNotContain("<script>alert").contains("&lt;script&gt;");
     answer = visitor.press("table", "next", "source", "path", "data", markup);
     assertThat(visitor.get("table")).doesNotContain("<script>alert").contains("&lt;script&gt;");
+    Patients.writeCard(folder.resolve("card"), "points");
+    for (String field : List.of("title.0", "points.0.0", "cut.0.0", "cutoff", "round", "name")) {
+      for (String action : List.of("live", "show", "keep")) {
+        answer = visitor.press("edit?card=card", "keep", field, markup, "action", action);
+        assertThat(answer.body()).as("%s %s", field, action).doesNotContain("<script>alert");
+      }
+    }
+    answer = visitor.press("edit?card=card", "show", "title.0", markup);
+    assertThat(answer.body()).contains("value=\"&quot;&gt;&lt;script&gt;");
   }
 
   @Test

@@ -113,6 +113,19 @@ class EditTest {
     }
   }
 
+  /** What has no points to change leads to a card that has them. */
+  @Test
+  void aCardOfRealWeightsLeadsOn() {
+    Patients.writeCard(folder.resolve("real"), "weight");
+    try (Visitor visitor = new Visitor(folder)) {
+      String page = visitor.get("edit?card=real");
+      assertThat(page)
+          .contains("has no whole points to change", "A card that is learned here has whole points")
+          .contains("href=\"plan\"")
+          .doesNotContain("Change it again", "name=\"name\"");
+    }
+  }
+
   @Test
   void aSampleIsNeverTheTable() throws IOException {
     Files.writeString(folder.resolve("made-up.csv"), Patients.csv(40));

@@ -41,6 +41,35 @@ final class Patients {
     }
   }
 
+  /**
+   * Writes a card that nothing was spent for, as if it had been released.
+   *
+   * @param weights of its column: points or weight
+   */
+  static void writeCard(Path card, String weights) {
+    String rule =
+        weights.equals("points")
+            ? "\"kind\": \"linear-lattice\", \"lattice\": \"box:2\", \"intercept\": \"-3:3\""
+            : "\"kind\": \"linear-real\"";
+    try {
+      Files.createDirectories(card);
+      Files.writeString(
+          card.resolve("card.json"),
+          """
+          {"format": "didyma-model/1", "mechanism": "none", "guarantee": {"kind": "none"},
+           "model": {%s,
+             "schema": {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+                        "features": [{"column": "age", "integer": [18, 90], "thresholds": [54]}],
+                        "display": {"titles": {"age": "secret-of-a-card"}}},
+             "weights": [{"feature": "age>=54", "%s": 2}], "threshold": 1},
+           "software": {"version": "1", "proof": ""}}
+          """
+              .formatted(rule, weights));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Goes all the way to the button that releases. */
   static void prepare(Visitor visitor, String epsilon) {
     visitor.press("table", "next", "source", "file:patients.csv");

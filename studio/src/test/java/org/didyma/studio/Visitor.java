@@ -94,7 +94,7 @@ final class Visitor implements AutoCloseable {
     for (int i = 0; i < fields.length; i += 2) {
       all.put(fields[i], List.of(fields[i + 1]));
     }
-    all.put("action", List.of(action));
+    all.putIfAbsent("action", List.of(action));
     return send(form(page, all));
   }
 

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.StaleElementReferenceException;
@@ -116,6 +118,55 @@ class WalkTest {
     browser.switchTo().frame(0);
     assertThat(browser.findElement(By.className("sheet")).getText()).contains("Changed by hand");
     browser.switchTo().defaultContent();
+  }
+
+  /** A card of a ledger, and then, in the same folder, one that does without a column. */
+  @ParameterizedTest
+  @ValueSource(ints = {400, 1400})
+  @Tag("long")
+  void aSecondCardWithoutAColumn(int width) throws IOException {
+    Patients.write(folder, 900);
+    try (Visitor visitor = new Visitor(folder)) {
+      show(width, "light");
+      enter(visitor);
+      click("input[value='file:patients.csv']");
+      next("columns");
+      type("label", "ill");
+      type("positive", "yes");
+      choose("dictionary", "dictionary.csv");
+      click("button[value=begin]");
+      next("budget");
+      type("epsilon", "1");
+      click("details:has([name=total]) > summary");
+      type("total", "3");
+      type("name", "patients.ledger");
+      next("plan");
+      type("records", "900");
+      next("release");
+      click("button[value=release]");
+      wait(".ended a.main");
+      click(".ended a.main");
+      wait("iframe.sheet");
+      clicks = 0;
+      click("nav a[href=columns]");
+      click("input[name='use.1']");
+      await("check", "complete");
+      next("budget");
+      next("plan");
+      next("release");
+      click("details:has(button[value=release]) > summary");
+      assertThat(browser.findElement(By.name("out")).getDomProperty("value")).isEqualTo("card-2");
+      click("button[value=release]");
+      until(() -> browser.findElement(By.id("main")).getText().contains("Done: card-2"));
+      click(".ended a.main");
+      wait("iframe.sheet");
+      assertThat(clicks).isEqualTo(8);
+      requireAccessible(width, "light");
+      assertThat(Files.readString(folder.resolve("card/schema.json"))).contains("\"sex\"");
+      assertThat(Files.readString(folder.resolve("card-2/schema.json"))).doesNotContain("sex");
+      assertThat(ReleaseTest.uses(folder.resolve("patients.ledger"))).hasSize(4);
+    }
+    assertThat(Chromium.complaints(browser)).isEmpty();
   }
 
   /** Another outcome than one of two values, and a reload while the card is learned. */

@@ -3,6 +3,7 @@ package org.didyma.data.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,25 @@ record ColumnPoints(Optional<PointRule> whole, Map<String, PointRule> own) {
   AllowedWeights allowed(Coordinate coordinate) {
     PointRule rule = whole.orElse(own.get(coordinate.name()));
     return rule == null ? AllowedWeights.ANY : rule.allowed(coordinate);
+  }
+
+  /**
+   * The rules that weights do not keep, in words.
+   *
+   * @param of what the column is called
+   * @param weights by coordinate of the feature
+   */
+  List<String> brokenBy(Feature feature, String of, List<Integer> weights) {
+    List<String> broken = new ArrayList<>();
+    List<Coordinate> coordinates = feature.coordinates();
+    for (int c = 0; c < coordinates.size(); c++) {
+      if (!allowed(coordinates.get(c)).admits(weights.get(c))) {
+        String name = coordinates.get(c).name();
+        PointRule rule = own.get(name);
+        broken.add(rule == null ? of + ": " + whole.orElseThrow() : name + ": " + rule);
+      }
+    }
+    return broken.stream().distinct().toList();
   }
 
   boolean isNone() {

@@ -259,6 +259,23 @@ public final class Schema {
   }
 
   /**
+   * The rules for points that weights do not keep, such as {@code Age: increasing}.
+   *
+   * @param weights by coordinate
+   */
+  public List<String> rulesBrokenBy(List<Integer> weights) {
+    List<String> broken = new ArrayList<>();
+    int at = 0;
+    for (Feature feature : stated.features) {
+      int end = at + feature.coordinates().size();
+      String title = title(feature.column());
+      broken.addAll(points(feature).brokenBy(feature, title, weights.subList(at, end)));
+      at = end;
+    }
+    return broken;
+  }
+
+  /**
    * The same schema with a rule for the points of a column, in place of all that it has, or of one
    * coordinate.
    *

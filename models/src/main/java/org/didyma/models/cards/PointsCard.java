@@ -93,7 +93,7 @@ public record PointsCard(
                   + " weights alone and spends no privacy.")
               .formatted(model.options().points().replace(":", " to ")));
     }
-    model.edit().map(HandEdit::sentence).ifPresent(notes::add);
+    notes.addAll(changed(model));
     ScoreSpan span = points.listed(model.rule());
     return new PointsCard(
         verdict(model, points, model.verdict()),
@@ -159,14 +159,25 @@ public record PointsCard(
         OutcomeTable.title(schema.label(), schema),
         model.rule().unit(),
         points.sections(),
-        Stream.concat(points.notes().stream(), model.edit().map(HandEdit::sentence).stream())
-            .toList(),
+        Stream.concat(points.notes().stream(), changed(model).stream()).toList(),
         OutcomeTable.rule(reading, points.cutOff(), ScoreSpan.of(model.rule(), schema)),
         "",
         List.of(),
         Optional.of(OutcomeTable.of(reading, (Rule.Points) model.rule(), points.cutOff(), schema)),
         guarantee(model),
         Limits.of(model));
+  }
+
+  /** What people changed by hand, and which rules of the schema the card does not keep since. */
+  private static List<String> changed(Model model) {
+    if (model.edit().isEmpty() || !(model.rule() instanceof Rule.Points points)) {
+      return List.of();
+    }
+    List<String> broken = model.schema().rulesBrokenBy(points.weights());
+    String sentence = model.edit().get().sentence();
+    return broken.isEmpty()
+        ? List.of(sentence)
+        : List.of(sentence, HandEdit.AGAINST_RULES.formatted(String.join("; ", broken)));
   }
 
   static String guarantee(Model model) {

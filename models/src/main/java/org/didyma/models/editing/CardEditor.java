@@ -1,5 +1,6 @@
 package org.didyma.models.editing;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -141,7 +142,17 @@ public final class CardEditor {
     ArrayNode cuts =
         (ArrayNode) tree.path("features").path(columns.indexOf(column)).path("thresholds");
     cuts.set(at, cuts.get(at).isTextual() ? new TextNode(to) : cuts.numberNode(number(to)));
+    // A rule for this cut point alone is by a name that has the number in it.
+    JsonNode rules = tree.path("features").path(columns.indexOf(column)).path("points");
+    Optional<JsonNode> own = Optional.empty();
+    if (rules instanceof ObjectNode byName) {
+      own = Optional.ofNullable(byName.remove(feature(column).coordinates().get(at).name()));
+    }
     schema = parsed(tree, "the new cut point %s of %s".formatted(to, name));
+    if (own.isPresent()) {
+      ((ObjectNode) rules).set(feature(column).coordinates().get(at).name(), own.get());
+      schema = parsed(tree, "the new cut point %s of %s".formatted(to, name));
+    }
     if (!feature(column).column().equals(name) || shown(column).cuts().size() <= at) {
       throw new IllegalStateException("a moved cut point keeps the columns");
     }

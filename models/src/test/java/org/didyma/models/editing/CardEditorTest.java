@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -105,33 +107,60 @@ class CardEditorTest {
       return new Quality(new NoisyScores(bands, counts, NONE), Costs.EQUAL, model.risk());
     }
 
-    /** Whether the new score follows from the old one and does not fall where that rises. */
-    boolean keepOrder(Model before, Model after) {
-      TreeMap<Double, Double> now = new TreeMap<>();
+    /**
+     * Whether no two records of different bands change their order, nor those of one score become
+     * different where each band is a score.
+     */
+    boolean keepOrder(Model before, Model after, ScoreBands bands) {
+      TreeMap<Integer, DoubleSummaryStatistics> now = new TreeMap<>();
       for (int[] x : rows) {
-        Double other = now.putIfAbsent(score(before, x), score(after, x));
-        if (other != null && other != score(after, x)) {
-          return false;
-        }
+        now.computeIfAbsent(bands.place(score(before, x)), k -> new DoubleSummaryStatistics())
+            .accept(score(after, x));
       }
       double last = Double.NEGATIVE_INFINITY;
-      for (double score : now.values()) {
-        if (score < last) {
+      for (DoubleSummaryStatistics scores : now.values()) {
+        if (scores.getMin() < last || bands.isSingle() && scores.getMin() < scores.getMax()) {
           return false;
         }
-        last = score;
+        last = scores.getMax();
       }
       return true;
     }
   }
 
-  @Test
-  void whatIsSaidOfFiguresIsWhatARecountShows() {
-    int[] kinds = new int[EditedFigures.Kind.values().length];
+  /** A card with random changes, a table of all rows of its schema, and what is said of it. */
+  private record Change(Model before, Model after, Rows rows, ScoreBands bands) {
+
+    EditedFigures said() {
+      return EditedFigures.of(
+          before,
+          after,
+          new QualityReader.Content(
+              rows.quality(before, bands).scores(),
+              OF_COUNTS,
+              OF_COUNTS,
+              QualityFile.fingerprint(before),
+              OptionalDouble.empty()));
+    }
+
+    /** The figures of the new card, by a band for each of its scores. */
+    Quality recount() {
+      return rows.quality(after, ScoreBands.of(after, ScoreBands.MOST));
+    }
+  }
+
+  /**
+   * Random changes of random cards.
+   *
+   * @param most bands of scores
+   */
+  private List<Change> changes(int most) {
+    List<Change> all = new ArrayList<>();
     for (int m = 0; m < MODELS; m++) {
       Model model = new Drawn(random).model();
       CardEditor editor = new CardEditor(model);
-      if (editor.columns().isEmpty() || model.schema().rows(5000).isEmpty()) {
+      List<int[]> x = model.schema().rows(5000);
+      if (editor.columns().isEmpty() || x.isEmpty()) {
         continue;
       }
       try {
@@ -139,31 +168,27 @@ class CardEditorTest {
       } catch (InvalidInputException e) {
         continue;
       }
-      if (editor.changes().isEmpty()) {
-        continue;
+      if (!editor.changes().isEmpty()) {
+        long[] positives = random.longs(x.size(), 1, 50).toArray();
+        long[] negatives = random.longs(x.size(), 1, 50).toArray();
+        Rows rows = new Rows(x, positives, negatives);
+        all.add(new Change(model, editor.edited(), rows, ScoreBands.of(model, most)));
       }
-      Model edited = editor.edited();
-      List<int[]> x = model.schema().rows(5000);
-      Rows rows =
-          new Rows(
-              x, random.longs(x.size(), 1, 50).toArray(), random.longs(x.size(), 1, 50).toArray());
-      ScoreBands bands = ScoreBands.of(model, ScoreBands.MOST);
-      EditedFigures said =
-          EditedFigures.of(
-              model,
-              edited,
-              new QualityReader.Content(
-                  rows.quality(model, bands).scores(),
-                  OF_COUNTS,
-                  OF_COUNTS,
-                  QualityFile.fingerprint(model),
-                  OptionalDouble.empty()));
+    }
+    return all;
+  }
+
+  @Test
+  void whatIsSaidOfFiguresIsWhatARecountShows() {
+    int[] kinds = new int[EditedFigures.Kind.values().length];
+    for (Change change : changes(ScoreBands.MOST)) {
+      EditedFigures said = change.said();
       kinds[said.kind().ordinal()]++;
       assertThat(said.kind() != EditedFigures.Kind.UNKNOWN)
-          .as("%s", editor.changes())
-          .isEqualTo(rows.keepOrder(model, edited));
+          .as("%s", change.after().edit())
+          .isEqualTo(change.rows().keepOrder(change.before(), change.after(), change.bands()));
       if (said.kind() != EditedFigures.Kind.UNKNOWN) {
-        Quality now = rows.quality(edited, ScoreBands.of(edited, ScoreBands.MOST));
+        Quality now = change.recount();
         assertThat(said.auc().orElseThrow().value()).isEqualTo(now.auc().value(), within(1e-9));
         assertThat(said.auc().orElseThrow().low()).isEqualTo(now.auc().low(), within(1e-6));
         assertThat(said.decision().orElseThrow().sensitivity().value())
@@ -171,6 +196,35 @@ class CardEditorTest {
         assertThat(said.decision().orElseThrow().specificity().low())
             .isEqualTo(now.decision().specificity().low(), within(1e-6));
         assertThat(said.measured().orElseThrow().areRisksWorse()).isEqualTo(now.isWorseThanShare());
+      }
+    }
+    assertThat(kinds).doesNotContain(0);
+  }
+
+  /** Where a band has several scores, the order within it is not known, and intervals say so. */
+  @Test
+  void whatIsSaidOfWideBandsHoldsWhateverIsWithinThem() {
+    int[] kinds = new int[EditedFigures.Kind.values().length];
+    for (Change change : changes(3)) {
+      if (change.bands().isSingle()) {
+        continue;
+      }
+      EditedFigures said = change.said();
+      kinds[said.kind().ordinal()]++;
+      assertThat(said.kind() != EditedFigures.Kind.UNKNOWN)
+          .as("%s", change.after().edit())
+          .isEqualTo(change.rows().keepOrder(change.before(), change.after(), change.bands()));
+      if (said.kind() != EditedFigures.Kind.UNKNOWN) {
+        Quality now = change.recount();
+        assertThat(now.auc().value())
+            .as("%s", change.after().edit())
+            .isBetween(
+                said.auc().orElseThrow().low() - 1e-9, said.auc().orElseThrow().high() + 1e-9);
+        said.decision()
+            .ifPresent(
+                decision ->
+                    assertThat(decision.sensitivity().value())
+                        .isEqualTo(now.decision().sensitivity().value(), within(1e-9)));
       }
     }
     assertThat(kinds).doesNotContain(0);
@@ -238,6 +292,46 @@ class CardEditorTest {
     assertThat(again.edited().edit().orElseThrow().changes()).hasSize(3);
     assertThat(again.edited().guarantee().orElseThrow().conditions())
         .isEqualTo(edited.guarantee().orElseThrow().conditions());
+  }
+
+  /** A card of one column of numbers, with a rule for its points. */
+  private static CardEditor ruled(String rule) {
+    return new CardEditor(
+        ModelReader.parse(
+            ModelReaderTest.MODEL
+                .replace("\"scale\": 2", "\"thresholds\": [3, 6], \"points\": " + rule)
+                .replace("n/2", "n>=3"),
+            "m"));
+  }
+
+  private static List<String> notes(CardEditor editor) {
+    return PointsCard.of(ModelReader.parse(text(editor.edited()), "m")).notes();
+  }
+
+  @Test
+  void rulesThatAChangeBreaksAreSaidAndNotRefused() {
+    CardEditor editor = ruled("\"decreasing\"");
+    // No points from 3 on, and one below.
+    editor.points("n", 3, 3, 1);
+    assertThat(notes(editor)).anyMatch(note -> note.endsWith("the schema states (n: decreasing)."));
+    editor.points("n", 2, 2, 1);
+    assertThat(notes(editor))
+        .anyMatch(note -> note.startsWith("Changed by hand"))
+        .noneMatch(note -> note.contains("rules"));
+    CardEditor range = ruled("[-1, 2]");
+    range.add("n", 2, 3, 4);
+    assertThat(notes(range)).anyMatch(note -> note.contains("(n: -1:2)"));
+  }
+
+  @Test
+  void aRuleForACutPointMovesWithIt() {
+    CardEditor editor = ruled("{\"n>=3\": \"non-positive\", \"n>=6\": 0}");
+    editor.cut("n", "3", "4");
+    assertThat(notes(editor)).noneMatch(note -> note.contains("rules"));
+    editor.points("n", 2, 2, 5);
+    assertThat(notes(editor))
+        .anyMatch(note -> note.contains("(n>=4: non-positive; n>=6: 0)"))
+        .noneMatch(note -> note.contains("n>=3"));
   }
 
   @Test

@@ -43,8 +43,13 @@ record EditStep(Workplace workplace) implements Step {
         || !Files.exists(workplace.project().inside(card, "card.json"))) {
       return shown(Workplace.missing("results.none", "release"));
     }
+    ObjectNode released;
     try {
-      ObjectNode released = document(listing(card)).tree();
+      released = document(listing(card)).tree();
+    } catch (InvalidInputException e) {
+      return failed(request, e, Workplace.missing("edit.another", "plan"));
+    }
+    try {
       Invocation edit = edit(card, released, request.fields());
       if (request.asks("live")) {
         return Response.page(effect(edit).toString());
@@ -57,19 +62,16 @@ record EditStep(Workplace workplace) implements Step {
       }
       return shown(page(card, released, request, edit));
     } catch (InvalidInputException e) {
-      return request.asks("live")
-          ? Response.page(ResultHtml.failure(e).toString())
-          : shown(
-              ResultHtml.failure(e)
-                  .add(
-                      new Html()
-                          .open("p")
-                          .element(
-                              "a href=?",
-                              Words.of("edit.back"),
-                              NAME + "?card=" + Addresses.encoded(card))
-                          .close("p")));
+      String again = NAME + "?card=" + Addresses.encoded(card);
+      Html back = new Html().open("p").element("a href=?", Words.of("edit.back"), again).close("p");
+      return failed(request, e, back);
     }
+  }
+
+  /** Why not, and where to go on. */
+  private Response failed(Request request, InvalidInputException e, Html way) {
+    Html failure = ResultHtml.failure(e);
+    return request.asks("live") ? Response.page(failure.toString()) : shown(failure.add(way));
   }
 
   private Response shown(Html html) {
