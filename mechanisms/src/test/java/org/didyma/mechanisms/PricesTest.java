@@ -42,6 +42,7 @@ class PricesTest {
   static {
     List.of("Baseline", "Prsma").forEach(type -> ELSEWHERE.put(type, "it promises nothing"));
     List.of(
+            "CountedReading",
             "Holdout",
             "LeastExcess",
             "OneAgainstRest",

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Form;
 import org.didyma.data.schema.Schema;
+import org.didyma.exact.RandomBits;
 import org.didyma.exact.SecureBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -19,8 +20,10 @@ import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.OrderedLoss;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.RawOutput;
+import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.mechanisms.lattice.ExponentialMechanism;
+import org.didyma.mechanisms.reading.ThresholdFit;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -158,6 +161,32 @@ class CountedReadingTest {
     }
     double all = Arrays.stream(logs).map(Math::exp).sum();
     return Arrays.stream(logs).map(log -> log - Math.log(all)).toArray();
+  }
+
+  /** From equal bits it draws the points, and then the counts, at the prices that it states. */
+  @ParameterizedTest
+  @ValueSource(strings = {"add-remove", "replace"})
+  void itDrawsWhatItPaysFor(Adjacency adjacency) {
+    var mechanism = mechanism(adjacency);
+    var parameters = parameters(adjacency);
+    Cells table = cells(40, 3, 0, 0, 5, 40);
+    for (int seed = 0; seed < 50; seed++) {
+      RawOutput.Point drawn =
+          mechanism.draw(table, parameters, new TestBits(seed), CancellationToken.NEVER);
+      RandomBits bits = new TestBits(seed);
+      RawOutput.Point points =
+          (RawOutput.Point)
+              new ExponentialMechanism().draw(table, parameters, bits, CancellationToken.NEVER);
+      ScoreGroups groups = new ScoreGroups(points.weights(), SCHEMA, 16);
+      var counting =
+          new NoisyCounts.Parameters(Epsilon.parse("0.25"), adjacency, groups.count() * LABELS);
+      long[] noisy =
+          new NoisyCounts()
+              .draw(groups.counts(table, LABELS), counting, bits, CancellationToken.NEVER);
+      assertThat(drawn.weights()).isEqualTo(points.weights());
+      assertThat(drawn.loss())
+          .contains(ThresholdFit.of(LOSS, groups.scores(), noisy, counting.noise()));
+    }
   }
 
   /** With hardly any noise, the thresholds are those of the table, whose classes do not overlap. */

@@ -29,15 +29,7 @@ public interface CardStrategy {
   }
 
   /**
-   * Whether it draws points from a lattice by the exponential mechanism alone, as the cards of a
-   * menu are drawn.
-   */
-  default boolean takesMenus() {
-    return false;
-  }
-
-  /**
-   * What it does for a variant of a menu, where it {@link #takesMenus}.
+   * What it does for a variant of a menu, where it is one {@link CardStrategies#OF_MENUS}.
    *
    * @param options with the costs of the variant, and the epsilon of all cards
    * @param schema the columns of the variant, with their cut points

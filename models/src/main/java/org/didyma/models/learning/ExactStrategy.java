@@ -99,11 +99,6 @@ final class ExactStrategy implements CardStrategy {
   }
 
   @Override
-  public boolean takesMenus() {
-    return true;
-  }
-
-  @Override
   public CardPlan variant(LearningOptions options, Schema schema) {
     CutPoints known = new CutPoints(options.columns(), schema, Optional.empty(), 1);
     return new Plan(options, known, Optional.empty(), Optional.empty());

@@ -115,6 +115,7 @@ public record LearningPlan(
     Optional<CardStrategy> second =
         best.stream()
             .skip(1)
+            .filter(next -> options.menu().isEmpty())
             .filter(next -> ExpectedLoss.of(next, options.columns().label()).isPresent())
             .findFirst();
     return new LearningPlan(options, first, first.plan(options), second, ruledOut);
@@ -125,14 +126,13 @@ public record LearningPlan(
       CardStrategy strategy, LearningOptions options) {
     Label label = options.columns().label();
     if (options.menu().isPresent()) {
-      return strategy.takesMenus()
+      return CardStrategies.OF_MENUS.contains(strategy)
           ? strategy.refusal(options)
           : Optional.of(
               new InvalidInputException(
                   "%s cannot follow a menu, whose cards are sampled points"
                       .formatted(ParameterReference.of("strategy", strategy.name())),
-                  CardStrategies.ALL.stream()
-                      .filter(CardStrategy::takesMenus)
+                  CardStrategies.OF_MENUS.stream()
                       .map(CardStrategy::name)
                       .collect(Collectors.joining(" or ", "use ", ", or leave it out."))));
     }
@@ -154,14 +154,16 @@ public record LearningPlan(
                 .collect(Collectors.joining(" or ", "use ", ", or leave it out."))));
   }
 
-  /** Those that can do it, of least expected loss first. */
+  /** Those that can do it, of least expected loss first; for a menu in the order of those. */
   static List<CardStrategy> best(LearningOptions options) {
-    return CardStrategies.ALL.stream()
-        .filter(strategy -> refusal(strategy, options).isEmpty())
-        .map(strategy -> new Candidate(strategy, expectedLoss(strategy, options)))
-        .sorted(Comparator.comparingDouble(Candidate::loss))
-        .map(Candidate::strategy)
-        .toList();
+    boolean isMenu = options.menu().isPresent();
+    return (isMenu ? CardStrategies.OF_MENUS : CardStrategies.ALL)
+        .stream()
+            .filter(strategy -> refusal(strategy, options).isEmpty())
+            .map(strategy -> new Candidate(strategy, isMenu ? 0 : expectedLoss(strategy, options)))
+            .sorted(Comparator.comparingDouble(Candidate::loss))
+            .map(Candidate::strategy)
+            .toList();
   }
 
   private record Candidate(CardStrategy strategy, double loss) {}

@@ -99,7 +99,9 @@ record PlanText(LearningPlan plan) {
         ExpectedLoss.of(plan.strategy(), plan.options().columns().label()).isPresent()
             ? "expected to lose %s of the information in the table"
                 .formatted(percent(plan.strategy()))
-            : "its expected loss is unknown, but no other strategy meets your options";
+            : plan.options().menu().isPresent()
+                ? "cards by risks rank better than cards by errors"
+                : "its expected loss is unknown, but no other strategy meets your options";
     return "%s: %s; %s%s"
         .formatted(
             name,

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.didyma.data.columns.Columns;
+import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.models.menu.Menu;
 import org.didyma.models.menu.MenuDraw;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,6 +57,20 @@ class PlannedMenuTest {
       LearningPlan one = LearningPlan.of(options.withMenu(menu(CardMenu.Released.ONE, k)));
       assertThat(one.card().signal()).isEqualTo(alone);
     }
+  }
+
+  /** Cards by risks rank better; a stated loss by errors leaves the others. */
+  @Test
+  void cardsAreByRisksUnlessAsked() {
+    LearningOptions options =
+        LearningOptions.of(COLUMNS, Epsilon.parse("1.2"), Adjacency.ADD_REMOVE)
+            .withRecords(5000)
+            .withMenu(menu(CardMenu.Released.ALL, 2));
+    LearningPlan plan = LearningPlan.of(options);
+    assertThat(plan.strategy().name()).isEqualTo("exact-risks");
+    assertThat(plan.second()).isEmpty();
+    assertThat(LearningPlan.of(options.by("zero-one", Costs.EQUAL)).strategy().name())
+        .isEqualTo("exact-errors");
   }
 
   /** Cut points are paid for once, and what they leave is shared. */
