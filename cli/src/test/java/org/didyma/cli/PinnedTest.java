@@ -64,6 +64,9 @@ class PinnedTest {
   private static final Pattern SECONDS =
       Pattern.compile("(?<=\"seconds\" : )[\\dE.-]+|\\b\\d+([.]\\d+)?(?= s\\b)");
 
+  /** Of a file that states the version. */
+  private static final String HASH_OF_A_CARD = "(?<=\"of\" : \")[0-9a-f]{64}";
+
   private static final Pattern HASH = Pattern.compile("\\b[0-9a-f]{64}\\b");
 
   /** Columns are as wide as their numbers. */
@@ -126,7 +129,8 @@ class PinnedTest {
   private String normal(char kind, String text) {
     String same =
         text.replace(folder.toString(), "DIR")
-            .replaceAll(WHERE_VERSIONS_ARE + Pattern.quote(Version.text()), "VERSION");
+            .replaceAll(WHERE_VERSIONS_ARE + Pattern.quote(Version.text()), "VERSION")
+            .replaceAll(HASH_OF_A_CARD, "HASH");
     if (kind == '$') {
       return SECONDS.matcher(same).replaceAll("#");
     }
