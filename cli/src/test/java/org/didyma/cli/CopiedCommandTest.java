@@ -50,8 +50,10 @@ class CopiedCommandTest {
       browser.get(page.toUri().toString());
       WebElement figure = browser.findElement(By.cssSelector("#plot-1[data-shown]"));
       List<WebElement> points = figure.findElements(By.cssSelector(".mark-symbol.role-mark path"));
-      assertThat(points).hasSizeGreaterThan(5);
-      Chromium.click(points.get(5));
+      // How many of the random settings are on the page differs from run to run.
+      assertThat(points).hasSizeGreaterThan(2);
+      WebElement point = points.get(points.size() - 1);
+      Chromium.click(point);
       String command = figure.findElement(By.cssSelector(".copied code")).getText();
 
       Run run = Run.of(ParetoTest.with(ParetoTest.words(command), "--format", "json"));
@@ -61,7 +63,7 @@ class CopiedCommandTest {
       // What the page says where the click was.
       Matcher said =
           Pattern.compile("epsilon: ([^;]*); mean error[^:]*: ([^;]*);.*")
-              .matcher(String.valueOf(points.get(5).getAttribute("aria-label")));
+              .matcher(String.valueOf(point.getAttribute("aria-label")));
       assertThat(said.matches()).isTrue();
       assertThat(found.path("epsilon").doubleValue())
           .isCloseTo(Double.parseDouble(said.group(1)), within(1e-9));
