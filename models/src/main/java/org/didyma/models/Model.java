@@ -357,7 +357,7 @@ public final class Model {
                 : "not private: these weights were computed from the data without protection.");
   }
 
-  /** Whether its weights follow from public noisy counts, as whoever made it says. */
+  /** Whether its weights follow from public noisy counts; its maker states this. */
   public boolean isOfPublicCounts() {
     return guarantee.isEmpty() && mechanism.equals(PUBLIC_COUNTS);
   }

@@ -221,7 +221,7 @@ public final class CardEditor {
     }
   }
 
-  /** Predicts positive from so many points of the changed card on. */
+  /** Predicts positive at this number of points of the changed card or more. */
   public void cutOff(long least) {
     if (releasedCutOff().isEmpty()) {
       throw new InvalidInputException(

@@ -18,7 +18,7 @@ record MovedRisk(RiskScale risk) {
   private static final int DIGITS = 3;
   private static final long THOUSAND = 1000;
 
-  /** The scale after a cut-off that is so many points higher; empty where it cannot be told. */
+  /** The scale once the cut-off is raised by these points; empty where it is not known. */
   Optional<RiskScale> up(long points) {
     double odds = Math.exp(risk.shift() + risk.unit() * points);
     double limit = risk.limit() - Math.abs(risk.unit() * points);

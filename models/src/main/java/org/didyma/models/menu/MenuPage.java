@@ -168,7 +168,7 @@ public record MenuPage(
     return Stream.concat(Stream.of(first), more.stream()).toList();
   }
 
-  /** What is told of all cards together, without any of them. */
+  /** The figures of the menu as a whole, without its cards. */
   public String text() {
     StringBuilder text = new StringBuilder();
     spent.forEach(sentence -> text.append(sentence).append('\n'));

@@ -70,9 +70,7 @@ public final class ConsistentScores {
     return area(IntStream.range(0, positives.length - 1).toArray());
   }
 
-  /**
-   * The same where neighbouring places have become one score, whose first place is told of each.
-   */
+  /** The same where neighbouring places have become one score; each names the first place of it. */
   double area(int[] first) {
     double pairs = positives() * negatives();
     if (!(pairs > 0)) {

@@ -47,7 +47,7 @@ public final class HeldOutScores implements HoldoutQuery<RawOutput, long[]> {
     this.adjacency = adjacency.of(schema.withOneRecordPerUnit().subject());
   }
 
-  /** The public parameters of the counts in so many bands. */
+  /** The public parameters of counts in this number of bands. */
   public NoisyCounts.Parameters parameters(int bands) {
     return new NoisyCounts.Parameters(epsilon, adjacency, schema.label().labels() * bands);
   }
