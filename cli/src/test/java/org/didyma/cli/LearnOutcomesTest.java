@@ -103,7 +103,7 @@ class LearnOutcomesTest {
     assertThat(learned.code()).as(learned.err()).isZero();
     assertThat(learned.out())
         .contains("4-differentially private", "age", "includes learning the schema")
-        .contains("report.html is the page to open");
+        .contains("report.html has risks by points");
     Path out = folder.resolve("new");
     try (Stream<Path> files = Files.list(out)) {
       assertThat(files.map(file -> file.getFileName().toString()))

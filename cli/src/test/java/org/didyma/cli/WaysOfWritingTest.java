@@ -88,6 +88,13 @@ class WaysOfWritingTest {
             "3 fields of \"x\": they are \"NA\" or \".\", which usually means no value. If so, write"
                 + " \"missing\": [\"NA\", \".\"]",
             words.replace("no", "7") + ", \"missing\": [\"NA\", \".\"]"),
+        new Way(
+            "nothing",
+            "|7||7",
+            words.replace("no", "7"),
+            "2 fields of \"x\": they are empty, which usually means no value. If so, write"
+                + " \"missing\": [\"\"]",
+            words.replace("no", "7") + ", \"missing\": [\"\"]"),
         new Way("dates as 2020-01-31", "2020-01-31|2021-12-01", dates, "", ""),
         new Way(
             "dates as 31.01.2020",

@@ -84,6 +84,7 @@ final class FeatureCounts extends ColumnCounts {
       case FieldEncoder.REFUSED_EMPTY -> {
         malformed += isNumber ? 1 : 0;
         unlisted += isNumber ? 0 : 1;
+        clues.add(field);
       }
       default -> read++;
     }

@@ -25,11 +25,11 @@ final class MisreadCauses {
   /** Between two formats of which either reads a date. */
   private static final String OR = " or ";
 
-  /** Words for no value, without capitals. */
+  /** Words for no value, without capitals; an empty field is one. */
   private static final Set<String> USUAL =
       Set.of(
-          ".", "..", "-", "--", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "#null!", "none",
-          "nil", "missing", "unknown");
+          "", ".", "..", "-", "--", "?", "na", "n/a", "#n/a", "<na>", "nan", "null", "#null!",
+          "none", "nil", "missing", "unknown");
 
   private static final Pattern CODE = Pattern.compile("-?(9{2,5}|8{2,5}|7{2,5}|-9|-8|-1)(\\.0+)?");
 

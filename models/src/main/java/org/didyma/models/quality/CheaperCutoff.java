@@ -36,6 +36,22 @@ public record CheaperCutoff(Cutoff cutoff, IntervalEstimate saving) {
     return best < 0 ? Optional.empty() : Optional.of(new CheaperCutoff(cutoffs.apply(best), most));
   }
 
+  /**
+   * Whether the card's own decisions are shown to cost less than one prediction for all, be it
+   * positive or negative.
+   *
+   * @param level of both comparisons together
+   */
+  static boolean isOwnShown(NoisyScores scores, Costs costs, Level level) {
+    int own = scores.bands().firstPositive();
+    int all = scores.bands().count();
+    Level each = level.among(2);
+    return 0 < own
+        && own < all
+        && saving(scores, costs, own, 0, each).high() < 0
+        && saving(scores, costs, own, all, each).high() < 0;
+  }
+
   /** How much less a row costs where positive is predicted from another place on. */
   private static IntervalEstimate saving(
       NoisyScores scores, Costs costs, int own, int other, Level level) {

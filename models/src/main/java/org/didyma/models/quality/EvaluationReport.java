@@ -25,6 +25,11 @@ public record EvaluationReport(Model model, Quality quality, PrivacyGuarantee gu
   }
 
   @Override
+  public String summary() {
+    return QualityText.summary(this);
+  }
+
+  @Override
   public String page() {
     return QualityPage.of(this).html();
   }

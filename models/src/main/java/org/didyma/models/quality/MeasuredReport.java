@@ -21,6 +21,9 @@ public interface MeasuredReport {
   /** The same where the verdict was said before. */
   String textWithoutVerdict();
 
+  /** What to know at once: the figures of all records, and what contradicts the card. */
+  String summary();
+
   /** The page, in HTML. */
   String page();
 

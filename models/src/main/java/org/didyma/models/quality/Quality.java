@@ -119,6 +119,11 @@ public final class Quality {
     return CheaperCutoff.of(scores, costs, level, this::cutoff);
   }
 
+  /** Whether the card's decisions are shown to cost less than one prediction for all records. */
+  public boolean areDecisionsShown() {
+    return CheaperCutoff.isOwnShown(scores, costs, level);
+  }
+
   /** The decision from a place on, whatever the model's own is. */
   Cutoff cutoff(int from) {
     return noisyCutoff(from).guessed(consistent, from, costs.missedPositive(), costs.falseAlarm());

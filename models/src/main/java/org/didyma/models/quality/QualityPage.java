@@ -38,7 +38,7 @@ public final class QualityPage {
                     .table(QualityText.risks(evaluation)),
             part -> {
               part.heading("Performance by cut-off").text(QualityText.CUTOFFS);
-              QualityText.cheaper(evaluation).ifPresent(part::text);
+              QualityText.decisions(evaluation).ifPresent(part::text);
               part.table(QualityText.cutoffs(evaluation));
             }));
     return page.columns(

@@ -18,6 +18,9 @@ public final class QualityText {
 
   private static final int WIDTH = 80;
 
+  private static final String MEASURED =
+      "Measured privately, with 95 % intervals for sampling and noise:\n\n";
+
   /** In the place of a share whose interval is all from 0 to 1. */
   private static final String UNKNOWN = "unknown";
 
@@ -37,6 +40,13 @@ public final class QualityText {
           + " record has a smaller log loss. Do not use them; use the measured risk of each"
           + " score.";
 
+  /** Said of a card that orders records, and may decide no better than without it. */
+  private static final String NOT_DECIDED =
+      "At its own cut-off the card is not shown to cost less than one prediction for all records."
+          + " Use its risks, or another cut-off ("
+          + Verdict.anotherCutOff()
+          + ").";
+
   private QualityText() {}
 
   /** The same text. */
@@ -50,23 +60,40 @@ public final class QualityText {
   }
 
   /** The same where the verdict was said before. */
-  public static String withoutVerdict(EvaluationReport evaluation) {
+  static String withoutVerdict(EvaluationReport evaluation) {
     Quality quality = evaluation.quality();
-    StringBuilder text = new StringBuilder();
-    text.append("Measured privately, with 95 % intervals for sampling and noise:\n\n");
-    figures(quality).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    StringBuilder text = new StringBuilder(MEASURED);
+    indent(text, figures(quality));
     text.append("\nMeasured risk by ").append(evaluation.unit()).append(":\n\n");
-    risks(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    text.append('\n').append(Paragraph.block("", "", JOINED, WIDTH));
+    indent(text, risks(evaluation));
+    add(text, JOINED);
     text.append("\nPerformance by cut-off:\n\n");
-    cutoffs(evaluation).text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
-    text.append('\n').append(Paragraph.block("", "", CUTOFFS, WIDTH));
-    cheaper(evaluation)
-        .ifPresent(said -> text.append('\n').append(Paragraph.block("", "", said, WIDTH)));
-    notes(quality).forEach(note -> text.append('\n').append(Paragraph.block("", "", note, WIDTH)));
+    indent(text, cutoffs(evaluation));
+    add(text, CUTOFFS);
+    decisions(evaluation).ifPresent(said -> add(text, said));
+    notes(quality).forEach(note -> add(text, note));
     text.append('\n')
         .append(Paragraph.block("Guarantee: ", "  ", evaluation.guarantee().statement(), WIDTH));
     return text.toString();
+  }
+
+  /** The figures, and what contradicts the card. */
+  static String summary(EvaluationReport evaluation) {
+    StringBuilder text = new StringBuilder(MEASURED);
+    indent(text, figures(evaluation.quality()));
+    decisions(evaluation).ifPresent(said -> add(text, said));
+    if (evaluation.quality().isWorseThanShare()) {
+      add(text, WORSE);
+    }
+    return text.toString();
+  }
+
+  private static void indent(StringBuilder text, TextTable table) {
+    table.text().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+  }
+
+  private static void add(StringBuilder text, String paragraph) {
+    text.append('\n').append(Paragraph.block("", "", paragraph, WIDTH));
   }
 
   /** The figures with their intervals. */
@@ -218,8 +245,21 @@ public final class QualityText {
     return table;
   }
 
-  /** That another cut-off costs less, where that is shown. */
-  static Optional<String> cheaper(EvaluationReport evaluation) {
+  /**
+   * That another cut-off is shown to cost less than the card's own; otherwise that the card orders
+   * records, but its decisions are not shown to be of use.
+   */
+  static Optional<String> decisions(EvaluationReport evaluation) {
+    Quality quality = evaluation.quality();
+    return cheaper(evaluation)
+        .or(
+            () ->
+                quality.verdict().kind() == Verdict.Kind.BETTER && !quality.areDecisionsShown()
+                    ? Optional.of(NOT_DECIDED)
+                    : Optional.empty());
+  }
+
+  private static Optional<String> cheaper(EvaluationReport evaluation) {
     return evaluation
         .quality()
         .cheaperCutoff()

@@ -14,6 +14,7 @@ import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelReaderTest;
 import org.didyma.models.ScoreCounts;
+import org.didyma.models.Verdict;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Chart;
 import org.didyma.privacy.Adjacency;
@@ -42,6 +43,27 @@ class QualityTest {
       counts.add(i - 2, COUNTS[i], COUNTS[5 + i]);
     }
     return counts;
+  }
+
+  /**
+   * Of 2,000 positive and 14,600 negative records, predicting positive from the fourth band on
+   * misses 600 and has 2,600 false alarms: that costs 3,200, and predicting none 2,000. Where a
+   * miss costs three, it is 4,400 in place of 6,000.
+   */
+  @Test
+  void decisionsAreShownWhereNoConstantMayCostLess() {
+    long[] counts = {100, 200, 300, 400, 1000, 5000, 4000, 3000, 2000, 600};
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("1000"), Adjacency.ADD_REMOVE, 10).noise();
+    NoisyScores scores = new NoisyScores(BANDS, counts, noise);
+    Quality even = new Quality(scores, new Costs(1, 1), Optional.empty());
+    Quality uneven = new Quality(scores, new Costs(3, 1), Optional.empty());
+    assertThat(even.verdict().kind()).isEqualTo(Verdict.Kind.BETTER);
+    assertThat(even.areDecisionsShown()).isFalse();
+    assertThat(uneven.areDecisionsShown()).isTrue();
+    // All positive costs as much as the few negative ones, which is less.
+    assertThat(new Quality(scores, new Costs(1000, 1), Optional.empty()).areDecisionsShown())
+        .isFalse();
   }
 
   /** The printed card adds 2 to the points of a column, so that its cut-off is 0 in place of -2. */

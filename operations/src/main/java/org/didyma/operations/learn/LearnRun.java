@@ -298,11 +298,10 @@ final class LearnRun implements PrivateDiagnosticsListener {
   private static String text(
       Model card, Optional<? extends MeasuredReport> measured, LearnFolder folder) {
     return TextCard.of(card)
-        + measured.map(figures -> "\n" + figures.textWithoutVerdict()).orElse("")
-        + "\nEverything is in the folder "
-        + folder.path()
-        + "; "
-        + (measured.isPresent() ? "report.html" : "dossier.html")
-        + " is the page to open.\n";
+        + measured.map(figures -> "\n" + figures.summary()).orElse("")
+        + "\nEverything is in the folder %s; ".formatted(folder.path())
+        + (measured.isPresent()
+            ? "report.html has risks by points, cut-offs and charts.\n"
+            : "dossier.html is the page to open.\n");
   }
 }

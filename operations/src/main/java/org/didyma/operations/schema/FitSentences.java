@@ -161,7 +161,7 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
                   fields == 1 ? "1 field" : fields + " fields",
                   name,
                   fields == 1 ? "it" : "they",
-                  sentence(one.getKey(), texts(one.getValue()), column.column(), fields == 1)));
+                  sentence(one.getKey(), texts(one), column.column(), fields == 1)));
     }
     long rest = column.malformed() + column.unlisted() - told;
     if (rest > 0 && column.content() != SchemaFitReport.Content.TEXT) {
@@ -185,8 +185,14 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
     return feature(column.column()).filter(NumericFeature.class::isInstance).isPresent();
   }
 
-  private static List<String> texts(List<SchemaFitReport.Found> found) {
-    return found.stream().map(SchemaFitReport.Found::text).filter(text -> !text.isEmpty()).toList();
+  /**
+   * Words or formats that were found; the empty text is a word for no value, else there is none.
+   */
+  private static List<String> texts(Map.Entry<MisreadCause, List<SchemaFitReport.Found>> one) {
+    return one.getValue().stream()
+        .map(SchemaFitReport.Found::text)
+        .filter(text -> one.getKey() == MisreadCause.MISSING || !text.isEmpty())
+        .toList();
   }
 
   private String sentence(MisreadCause clue, List<String> texts, String column, boolean one) {
@@ -268,7 +274,9 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
   }
 
   private static String listed(List<String> texts, String between) {
-    return texts.stream().map(QuotedText::of).collect(Collectors.joining(between));
+    return texts.stream()
+        .map(text -> text.isEmpty() ? "empty" : QuotedText.of(text))
+        .collect(Collectors.joining(between));
   }
 
   /** A column's own list is in place of the table's, so it has those words too. */

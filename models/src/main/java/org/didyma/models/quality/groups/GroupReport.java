@@ -33,6 +33,11 @@ public record GroupReport(
     return GroupText.text(this);
   }
 
+  @Override
+  public String summary() {
+    return textWithoutVerdict();
+  }
+
   /** Every figure of every group. */
   public TextTable figures() {
     return GroupText.figures(this);

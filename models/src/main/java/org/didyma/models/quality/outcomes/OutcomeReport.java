@@ -26,6 +26,11 @@ public record OutcomeReport(Model model, OutcomeQuality quality, PrivacyGuarante
   }
 
   @Override
+  public String summary() {
+    return OutcomeText.summary(quality);
+  }
+
+  @Override
   public String page() {
     return OutcomePage.of(this).html();
   }

@@ -14,6 +14,9 @@ public final class OutcomeText {
 
   private static final int WIDTH = 80;
 
+  private static final String MEASURED =
+      "Measured privately, with 95 % intervals for sampling and noise:\n\n";
+
   /** In the place of a figure whose interval says nothing. */
   static final String UNKNOWN = "unknown";
 
@@ -30,8 +33,15 @@ public final class OutcomeText {
 
   private OutcomeText() {}
 
+  /** The figures of all records. */
+  static String summary(OutcomeQuality quality) {
+    StringBuilder text = new StringBuilder(MEASURED);
+    indented(text, figures(quality));
+    return text.toString();
+  }
+
   static String withoutVerdict(OutcomeReport measured) {
-    return "Measured privately, with 95 % intervals for sampling and noise:\n\n"
+    return MEASURED
         + tables(measured.model(), measured.quality())
         + "\n"
         + Paragraph.block("Guarantee: ", "  ", measured.guarantee().statement(), WIDTH);
