@@ -163,17 +163,17 @@ class CardEditorTest {
       if (editor.columns().isEmpty() || x.isEmpty()) {
         continue;
       }
+      Model edited;
       try {
         change(editor);
+        edited = editor.edited();
       } catch (InvalidInputException e) {
         continue;
       }
-      if (!editor.changes().isEmpty()) {
-        long[] positives = random.longs(x.size(), 1, 50).toArray();
-        long[] negatives = random.longs(x.size(), 1, 50).toArray();
-        Rows rows = new Rows(x, positives, negatives);
-        all.add(new Change(model, editor.edited(), rows, ScoreBands.of(model, most)));
-      }
+      long[] positives = random.longs(x.size(), 1, 50).toArray();
+      long[] negatives = random.longs(x.size(), 1, 50).toArray();
+      all.add(
+          new Change(model, edited, new Rows(x, positives, negatives), ScoreBands.of(model, most)));
     }
     return all;
   }
@@ -292,6 +292,60 @@ class CardEditorTest {
     assertThat(again.edited().edit().orElseThrow().changes()).hasSize(3);
     assertThat(again.edited().guarantee().orElseThrow().conditions())
         .isEqualTo(edited.guarantee().orElseThrow().conditions());
+  }
+
+  /** The words of changes are about the printed cards, before and after, level by level. */
+  @Test
+  void whatWasDoneIsWhatThePrintedCardsHave() {
+    int said = 0;
+    for (Change change : changes(ScoreBands.MOST)) {
+      List<String> words = new ArrayList<>();
+      List<CardEditor.Column> before = new CardEditor(change.before()).columns();
+      for (CardEditor.Column was : before) {
+        CardEditor.Column now =
+            new CardEditor(change.after())
+                .columns().stream()
+                    .filter(column -> column.column().equals(was.column()))
+                    .findFirst()
+                    .orElse(null);
+        for (int l = 0; l < was.levels().size(); l++) {
+          long old = was.levels().get(l).points();
+          long points = now == null ? 0 : now.levels().get(l).points();
+          if (old != points) {
+            words.add("%s: %d point".formatted(was.levels().get(l).name(), points));
+          }
+        }
+      }
+      List<String> lines = new ArrayList<>(change.after().edit().orElseThrow().changes());
+      String cutOff =
+          "cut-off: %d, not".formatted(new CardEditor(change.after()).releasedCutOff().orElseThrow());
+      long moved =
+          new CardEditor(change.after()).releasedCutOff().orElseThrow()
+              - new CardEditor(change.before()).releasedCutOff().orElseThrow();
+      assertThat(lines.removeIf(line -> line.startsWith(cutOff))).isEqualTo(moved != 0);
+      assertThat(lines).hasSameSizeAs(words);
+      for (int i = 0; i < words.size(); i++) {
+        assertThat(lines.get(i)).contains(words.get(i));
+      }
+      said += words.size();
+    }
+    assertThat(said).isGreaterThan(MODELS / 2);
+  }
+
+  /** Also where one goes to the place of another, in whatever order they are named. */
+  @Test
+  void severalCutPointsMoveTogether() {
+    for (List<String> to : List.of(List.of("6", "8"), List.of("1", "3"), List.of("2", "9"))) {
+      CardEditor.Move first = new CardEditor.Move("n", "3", to.get(0));
+      CardEditor.Move second = new CardEditor.Move("n", "6", to.get(1));
+      for (List<CardEditor.Move> moves : List.of(List.of(first, second), List.of(second, first))) {
+        CardEditor editor = ruled("\"decreasing\"");
+        editor.cut(moves);
+        assertThat(editor.columns().get(0).cuts()).isEqualTo(to);
+      }
+    }
+    assertThatThrownBy(() -> ruled("\"decreasing\"").cut("n", "3", "6"))
+        .hasMessageContaining("6, 6, which do not increase");
   }
 
   /** A card of one column of numbers, with a rule for its points. */

@@ -159,7 +159,7 @@ record ReleaseStep(Workplace workplace) implements Step {
         Words.of(
             project.given("ledger").isEmpty() ? "release.cost" : "release.cost-of-ledger",
             epsilon,
-            project.text("ledger")),
+            folderName(project.text("ledger"))),
         "cost");
     html.add(left()).open("div class=fields").open("div class=field");
     html.element("label for=out", Words.of("release.out"));

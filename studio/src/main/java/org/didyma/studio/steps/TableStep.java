@@ -70,8 +70,11 @@ record TableStep(Workplace workplace) implements Step {
     html.open("fieldset").element("legend", Words.of("table.choose"));
     String named = workplace.project().text("data");
     boolean isListed = false;
-    for (String table : workplace.project().tables()) {
-      boolean isThis = workplace.project().folder().resolve(table).toString().equals(named);
+    List<String> tables = workplace.project().tables();
+    boolean isOnly = tables.size() == 1 && !workplace.project().hasTable();
+    for (String table : tables) {
+      boolean isThis =
+          isOnly || workplace.project().folder().resolve(table).toString().equals(named);
       isListed |= isThis;
       html.add(choice(FILE + table, table, isThis));
     }
