@@ -96,7 +96,7 @@ class ColumnsFormTest {
           .contains("Choose a data dictionary", "role=\"alert\"");
       visitor.press(
           "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
-      assertThat(visitor.get("columns")).contains("The file of columns is complete");
+      assertThat(visitor.get("columns")).contains("The columns are complete");
       // A column that is left out takes its name along.
       Map<String, List<String>> form =
           Visitor.fields(Visitor.formWith(visitor.get("columns"), "next"));

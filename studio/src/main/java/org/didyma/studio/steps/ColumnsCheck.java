@@ -96,7 +96,7 @@ final class ColumnsCheck {
       return new InvalidInputException(message, e.hint(), e);
     }
     String where =
-        part(columns, Integer.parseInt(place.group(1))).map(part -> part + ": ").orElse("");
+        part(columns, Integer.parseInt(place.group(1))).map(part -> "“" + part + "”: ").orElse("");
     return new InvalidInputException(where + place.group(2), e.hint(), e);
   }
 

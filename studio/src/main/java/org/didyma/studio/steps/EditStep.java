@@ -212,7 +212,7 @@ record EditStep(Workplace workplace) implements Step {
       }
       html.add(ResultHtml.table(table));
     }
-    html.open("details").element("summary", Words.of("edit.card"));
+    html.open("details open").element("summary", Words.of("edit.card"));
     html.lines(document.text().get()).close("details");
     return html.add(Workplace.command(edit));
   }

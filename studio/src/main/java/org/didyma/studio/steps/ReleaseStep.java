@@ -191,9 +191,9 @@ record ReleaseStep(Workplace workplace) implements Step {
       return new Html().paragraph(Words.of("release.no-ledger"));
     }
     return new Html()
-        .open("details")
+        .open("details open")
         .element("summary", Words.of("budget.account"))
-        .add(Workplace.told(workplace.account()))
+        .add(Account.of(workplace.account()))
         .close("details");
   }
 }

@@ -60,6 +60,7 @@ record TableStep(Workplace workplace) implements Step {
     } else if (source.equals(PATH)) {
       given.putAll(ParameterForm.read(asked, request.fields()));
       given.remove("dataset");
+      given.computeIfPresent("data", (name, data) -> workplace.project().located(data));
     }
     workplace.project().answer(asked, given);
   }
