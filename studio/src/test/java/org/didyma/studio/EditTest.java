@@ -71,6 +71,9 @@ class EditTest {
       assertThat(live(visitor, point.group(1), "7"))
           .contains("not known from what was released", "measured with epsilon");
       assertThat(live(visitor, point.group(1), "x")).contains("cannot be read");
+      assertThat(visitor.get("release"))
+          .contains("Epsilon 2 is left of 3.", "of the ledger patients.ledger")
+          .doesNotContain("by-theorem");
       assertThat(
               visitor
                   .press("edit?card=card", "keep", "cutoff", higher, "name", "card-2")
