@@ -121,7 +121,7 @@ class ColumnsFormTest {
           .hasValue("columns#check");
       // Of a field of the page, not of a line of a file that nobody has seen.
       assertThat(visitor.get("columns"))
-          .contains("role=\"alert\"", "“d”: ", "from 9 to -5 is empty")
+          .contains("role=\"alert\"", "“b”: the category")
           .doesNotContain("t.columns.json, line", "studio.check.json, line");
       visitor.press("columns", "text", "json", "{\"label\": ");
       assertThat(visitor.press("columns", "text", "json", "{\"label\": ").body())
