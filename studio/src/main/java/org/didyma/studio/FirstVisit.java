@@ -121,7 +121,8 @@ public final class FirstVisit {
     look("results");
     for (String to : List.of("sheet", "html")) {
       pages.apply(
-          new Request("results", false, new Fields(Map.of("card", List.of("card"), "to", List.of(to)))));
+          new Request(
+              "results", false, new Fields(Map.of("card", List.of("card"), "to", List.of(to)))));
     }
     look("later");
   }

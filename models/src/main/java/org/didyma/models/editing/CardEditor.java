@@ -338,14 +338,13 @@ public final class CardEditor {
         .ifPresent(before -> all.add(cutOffLine(own + up, before)));
     if (all.isEmpty()) {
       throw new InvalidInputException(
-          "nothing was changed", "name a change; equal points for all levels of a column are none.");
+          "nothing was changed",
+          "name a change; equal points for all levels of a column are none.");
     }
     return released.edited(
         schema,
         new Rule.Points(weights, Math.toIntExact(threshold + up)),
-        up == 0
-            ? released.risk()
-            : released.risk().flatMap(risk -> new MovedRisk(risk).up(up)),
+        up == 0 ? released.risk() : released.risk().flatMap(risk -> new MovedRisk(risk).up(up)),
         all,
         QualityFile.fingerprint(released));
   }
@@ -382,6 +381,7 @@ public final class CardEditor {
   }
 
   private Model made(Rule.Points points, Optional<RiskScale> risk) {
-    return released.edited(schema, points, risk, List.of("draft"), QualityFile.fingerprint(released));
+    return released.edited(
+        schema, points, risk, List.of("draft"), QualityFile.fingerprint(released));
   }
 }

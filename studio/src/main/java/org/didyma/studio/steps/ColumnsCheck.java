@@ -18,12 +18,15 @@ import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.QuietContext;
 
-/** What {@code schema check} says of columns, told by the fields of the form, not lines of a file. */
+/**
+ * What {@code schema check} says of columns, told by the fields of the form, not lines of a file.
+ */
 final class ColumnsCheck {
 
   private static final String UNKNOWN = "unknown";
   private static final int MOST_NAMED = 12;
-  private static final Pattern PLACE = Pattern.compile("line (\\d+), column \\d+: (.*)", Pattern.DOTALL);
+  private static final Pattern PLACE =
+      Pattern.compile("line (\\d+), column \\d+: (.*)", Pattern.DOTALL);
   private static final Pattern KEY = Pattern.compile("^ {2}\"(\\w+)\".*");
 
   private ColumnsCheck() {}

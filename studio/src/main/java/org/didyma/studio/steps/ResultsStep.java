@@ -133,12 +133,16 @@ record ResultsStep(Workplace workplace) implements Step {
         "plain button",
         EditStep.NAME + "?card=" + Addresses.encoded(card));
     html.close("p").element("h2", Words.of("results.calculator"));
-    html.add(frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator", "lazy"));
+    html.add(
+        frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator", "lazy"));
     html.add(CutOffs.of(card, project.inside(card, "quality.json")));
     html.element("h2", Words.of("results.exports")).paragraph(Words.of("results.exports.lead"));
     html.open("ul class=exports");
     for (String form : forms()) {
-      String words = Exports.named(form).map(e -> e.title() + words(e)).orElseGet(() -> Words.of("results." + form));
+      String words =
+          Exports.named(form)
+              .map(e -> e.title() + words(e))
+              .orElseGet(() -> Words.of("results." + form));
       html.open("li").element("a href=?", words, link(card, "to", form)).close("li");
     }
     html.close("ul").element("h2", Words.of("results.files")).open("ul class=exports");
