@@ -34,6 +34,9 @@ public final class Studio implements Operation {
   /** After so long without a request, and without a run, it ends. */
   private static final Duration IDLE = Duration.ofHours(2);
 
+  /** So long after a request its page is there. */
+  private static final Duration READING = Duration.ofMillis(300);
+
   private static final int POLL_MILLIS = 100;
   private static final int LAST_WORDS_MILLIS = 2000;
   private static final int MOST_PORTS = 65_535;
@@ -105,13 +108,36 @@ public final class Studio implements Operation {
     }
   }
 
+  /** Has what the next pages need loaded and compiled. */
+  private static void prepare() {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                FirstVisit.toThePlan();
+              } catch (RuntimeException | Error e) {
+                // Then the pages load it themselves.
+                return;
+              }
+            },
+            "didyma-studio-first-visit");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
   private static void await(
       StudioServer server, Jobs jobs, Context context, BooleanSupplier isEnded)
       throws InterruptedException {
+    boolean isPrepared = false;
     while (!context.cancellation().isCancelled()
         && !isEnded.getAsBoolean()
         && (jobs.isRunning() || server.idleNanos() < IDLE.toNanos())) {
       Thread.sleep(POLL_MILLIS);
+      // While the first page is read, which must not wait for it.
+      if (!isPrepared && server.isEntered() && server.idleNanos() > READING.toNanos()) {
+        isPrepared = true;
+        prepare();
+      }
     }
     if (jobs.isRunning()) {
       Job job = jobs.last().orElseThrow();

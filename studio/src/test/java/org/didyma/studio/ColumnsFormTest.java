@@ -89,14 +89,18 @@ class ColumnsFormTest {
       visitor.press("columns", "begin", "label", "ill", "positive", "yes");
       assertThat(visitor.get("columns"))
           .contains(
-              "name=\"label.outcome\" value=\"ill\"", "name=\"label.positive\" value=\"yes\"");
+              "name=\"label.outcome\" value=\"ill\"",
+              "name=\"label.positive\" value=\"yes\"",
+              "Still to be filled in: the outcome with both of its values, age, sex, ward.");
+      assertThat(visitor.press("columns", "next").headers().firstValue("Location"))
+          .hasValue("columns#check");
       visitor.press("columns", "again");
       visitor.press("table", "next", "source", "path", "data", "jdbc:sqlite:none.db");
       assertThat(visitor.press("columns", "begin", "label", "ill").body())
           .contains("Choose a data dictionary", "role=\"alert\"");
       visitor.press(
           "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
-      assertThat(visitor.get("columns")).contains("The file of columns is complete");
+      assertThat(visitor.get("columns")).contains("The columns are complete");
       // A column that is left out takes its name along.
       Map<String, List<String>> form =
           Visitor.fields(Visitor.formWith(visitor.get("columns"), "next"));
@@ -113,7 +117,12 @@ class ColumnsFormTest {
     Files.writeString(folder.resolve("t.columns.json"), HARD.replace("[-5, 9]", "[9, -5]"));
     try (Visitor visitor = new Visitor(folder)) {
       visitor.project.answer("columns", folder.resolve("t.columns.json").toString());
-      assertThat(visitor.press("columns", "next").body()).contains("role=\"alert\"");
+      assertThat(visitor.press("columns", "next").headers().firstValue("Location"))
+          .hasValue("columns#check");
+      // Of a field of the page, not of a line of a file that nobody has seen.
+      assertThat(visitor.get("columns"))
+          .contains("role=\"alert\"", "“b”: the category")
+          .doesNotContain("t.columns.json, line", "studio.check.json, line");
       visitor.press("columns", "text", "json", "{\"label\": ");
       assertThat(visitor.press("columns", "text", "json", "{\"label\": ").body())
           .contains("is not valid JSON");

@@ -71,6 +71,9 @@ class EditTest {
       assertThat(live(visitor, point.group(1), "7"))
           .contains("not known from what was released", "measured with epsilon");
       assertThat(live(visitor, point.group(1), "x")).contains("cannot be read");
+      assertThat(visitor.get("release"))
+          .contains("Epsilon 2 is left of 3.", "of the ledger patients.ledger")
+          .doesNotContain("by-theorem");
       assertThat(
               visitor
                   .press("edit?card=card", "keep", "cutoff", higher, "name", "card-2")
@@ -133,9 +136,9 @@ class EditTest {
       visitor.press("table", "next", "source", "file:patients.csv");
       assertThat(visitor.press("columns", "begin", "label", "ill", "sample", "patients.csv").body())
           .contains("This is the private table")
-          .doesNotContain("The file of columns is complete");
+          .doesNotContain("The columns are complete");
       visitor.press("columns", "begin", "label", "ill", "positive", "yes", "sample", "made-up.csv");
-      assertThat(visitor.get("columns")).contains("The file of columns is complete", "Cut points");
+      assertThat(visitor.get("columns")).contains("The columns are complete", "Cut points");
       visitor.press("columns", "save", "weight.column", "times", "weight.cap", "4");
       assertThat(Files.readString(folder.resolve("studio.columns.json")))
           .containsPattern("\"weight\"\\s*:\\s*\\{\\s*\"column\"\\s*:\\s*\"times\"");

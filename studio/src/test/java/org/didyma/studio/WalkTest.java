@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -225,11 +226,13 @@ class WalkTest {
       look("table");
       next("columns");
       look("columns");
+      picture("columns");
       next("budget");
       look("budget");
       next("plan");
       await("plan", "for the points");
       look("plan");
+      picture("plan");
       next("release");
       look("release");
       click("button[value=release]");
@@ -238,6 +241,7 @@ class WalkTest {
       click(".ended a.main");
       wait("iframe.sheet");
       look("results");
+      picture("results");
       assertThat(clicks).isLessThanOrEqualTo(7);
       // Nothing was edited, so the columns are those that come with the table.
       assertThat(folder.resolve("studio.columns.json")).doesNotExist();
@@ -324,6 +328,18 @@ class WalkTest {
               Base64.getDecoder().decode(String.valueOf(shot.get("data"))));
         }
       }
+    }
+  }
+
+  /** What documents show of a page: its beginning, as it stands on a small screen. */
+  private void picture(String page) throws IOException {
+    show(1000, "light");
+    String folder = System.getProperty("studio.pictures", "");
+    if (!folder.isEmpty()) {
+      browser.executeScript("scrollTo(0, 0)");
+      Files.write(
+          Path.of(folder, "studio-%s.png".formatted(page)),
+          browser.getScreenshotAs(OutputType.BYTES));
     }
   }
 

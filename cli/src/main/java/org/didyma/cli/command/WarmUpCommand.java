@@ -14,6 +14,7 @@ import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
 import org.didyma.cli.options.CommonOptions;
 import org.didyma.operations.Cancellation;
+import org.didyma.studio.FirstVisit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -53,6 +54,7 @@ public final class WarmUpCommand implements Callable<Integer> {
         Files.writeString(table, TABLE);
         Files.writeString(schema, SCHEMA);
         runAll(table.toString(), schema.toString(), model.toString());
+        FirstVisit.toTheCard();
       } finally {
         for (Path file : List.of(table, schema, model, folder)) {
           Files.deleteIfExists(file);

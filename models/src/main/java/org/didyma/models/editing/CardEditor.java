@@ -1,11 +1,14 @@
 package org.didyma.models.editing;
 
+import static java.math.BigDecimal.ZERO;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -116,14 +119,32 @@ public final class CardEditor {
         : Optional.empty();
   }
 
-  /** What was changed so far, a line each. */
-  public List<String> changes() {
-    return List.copyOf(changes);
-  }
-
   /** Whether records may have other levels than before. */
   public boolean hasMovedCuts() {
     return hasMovedCuts;
+  }
+
+  /** A cut point that is to be moved. */
+  public record Move(String column, String from, String to) {}
+
+  /**
+   * Moves cut points. One may go where another one was: those that go up are moved from the
+   * largest, the others from the smallest on, so that they increase all the while.
+   */
+  public void cut(List<Move> moves) {
+    Comparator<Move> byPlace = Comparator.comparing(move -> decimal(move.from()).orElse(ZERO));
+    moves.stream()
+        .filter(CardEditor::isUp)
+        .sorted(byPlace.reversed())
+        .forEach(move -> cut(move.column(), move.from(), move.to()));
+    moves.stream()
+        .filter(move -> !isUp(move))
+        .sorted(byPlace)
+        .forEach(move -> cut(move.column(), move.from(), move.to()));
+  }
+
+  private static boolean isUp(Move move) {
+    return decimal(move.to()).orElse(ZERO).compareTo(decimal(move.from()).orElse(ZERO)) > 0;
   }
 
   /** Moves a cut point of a column. */
@@ -141,6 +162,7 @@ public final class CardEditor {
     ObjectNode tree = (ObjectNode) schema.toJsonNode();
     ArrayNode cuts =
         (ArrayNode) tree.path("features").path(columns.indexOf(column)).path("thresholds");
+    requireBetween(shown, at, to);
     cuts.set(at, cuts.get(at).isTextual() ? new TextNode(to) : cuts.numberNode(number(to)));
     // A rule for this cut point alone is by a name that has the number in it.
     JsonNode rules = tree.path("features").path(columns.indexOf(column)).path("points");
@@ -158,6 +180,30 @@ public final class CardEditor {
     }
     hasMovedCuts = true;
     changes.add("%s: cut point %s, not %s".formatted(shown.title(), to, from));
+  }
+
+  /** Cut points increase; those of dates are for the schema to judge. */
+  private static void requireBetween(Column column, int at, String to) {
+    List<String> cuts = new ArrayList<>(column.cuts());
+    cuts.set(at, to);
+    for (int k = Math.max(1, at); k < Math.min(cuts.size(), at + 2); k++) {
+      Optional<BigDecimal> below = decimal(cuts.get(k - 1));
+      Optional<BigDecimal> above = decimal(cuts.get(k));
+      if (below.isPresent() && above.isPresent() && below.get().compareTo(above.get()) >= 0) {
+        throw new InvalidInputException(
+            "the cut points of %s would be %s, which do not increase"
+                .formatted(column.title(), String.join(", ", cuts)),
+            "choose a number between the neighbouring cut points.");
+      }
+    }
+  }
+
+  private static Optional<BigDecimal> decimal(String text) {
+    try {
+      return Optional.of(new BigDecimal(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 
   private static BigDecimal number(String text) {
@@ -243,23 +289,14 @@ public final class CardEditor {
           "its levels are numbered from 1 to %d, in the order in which they are listed."
               .formatted(count));
     }
-    List<EditableLevels.Level> named = EditableLevels.of(schema, feature(column));
     for (int l = first - 1; l < last; l++) {
-      long before = column.points(l);
       long after = points.of(column, l);
-      if (after == before) {
-        continue;
-      }
       if (Math.abs(after) > WeightLattice.MAX_WEIGHT / 2) {
         throw new InvalidInputException(
             "the new points of %s are too large".formatted(QuotedText.of(name)),
             "use smaller ones.");
       }
       column.set(l, after);
-      changes.add(
-          "%s, %s: %d point%s, not %d"
-              .formatted(
-                  schema.title(name), named.get(l).name(), after, after == 1 ? "" : "s", before));
     }
   }
 
@@ -291,32 +328,60 @@ public final class CardEditor {
       column.weights().forEach(weight -> weights.add(Math.toIntExact(weight)));
       threshold -= column.base();
     }
-    Rule.Points points = new Rule.Points(weights, Math.toIntExact(threshold));
-    List<String> all = new ArrayList<>(changes);
-    Model same = made(points, released.risk(), all.isEmpty() ? List.of("nothing") : all);
-    if (cutOff.isEmpty()) {
-      return requireChange(same, all);
-    }
+    Model same = made(new Rule.Points(weights, Math.toIntExact(threshold)), released.risk());
     long own = PrintedPoints.of(same, PrintedPoints.Form.FROM_ZERO).cutOff() + 1;
-    long up = cutOff.get() - own;
-    if (up == 0) {
-      return requireChange(same, all);
-    }
-    all.add("cut-off: %d, not %d".formatted(cutOff.get(), own));
-    return made(
-        new Rule.Points(weights, Math.toIntExact(threshold + up)),
-        released.risk().flatMap(risk -> new MovedRisk(risk).up(up)),
-        all);
-  }
-
-  private static Model requireChange(Model made, List<String> all) {
+    long up = cutOff.orElse(own) - own;
+    List<String> all = new ArrayList<>(changes);
+    all.addAll(pointsOf(same));
+    releasedCutOff()
+        .filter(before -> before != own + up)
+        .ifPresent(before -> all.add(cutOffLine(own + up, before)));
     if (all.isEmpty()) {
-      throw new InvalidInputException("nothing was changed", "name a change.");
+      throw new InvalidInputException(
+          "nothing was changed",
+          "name a change; equal points for all levels of a column are none.");
     }
-    return made;
+    return released.edited(
+        schema,
+        new Rule.Points(weights, Math.toIntExact(threshold + up)),
+        up == 0 ? released.risk() : released.risk().flatMap(risk -> new MovedRisk(risk).up(up)),
+        all,
+        QualityFile.fingerprint(released));
   }
 
-  private Model made(Rule.Points points, Optional<RiskScale> risk, List<String> all) {
-    return released.edited(schema, points, risk, all, QualityFile.fingerprint(released));
+  /** What the printed card has for other points than the released one, a line each. */
+  private List<String> pointsOf(Model made) {
+    List<String> all = new ArrayList<>();
+    CardEditor now = new CardEditor(made);
+    for (int f = 0; f < columns.size(); f++) {
+      List<EditableLevels.Level> named = EditableLevels.of(schema, schema.features().get(f));
+      for (int l = 0; l < named.size(); l++) {
+        long before = columns.get(f).released(l);
+        long after = now.columns.get(f).points(l);
+        if (after != before) {
+          all.add(
+              "%s, %s: %d point%s, not %d"
+                  .formatted(
+                      schema.title(columns.get(f).feature().column()),
+                      named.get(l).name(),
+                      after,
+                      after == 1 ? "" : "s",
+                      before));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The least points of each column are printed as 0, which the cut-off takes up. */
+  private String cutOffLine(long now, long before) {
+    return "cut-off: %d, not %d%s"
+        .formatted(
+            now, before, cutOff.isPresent() ? "" : ", because the least points of a column are 0");
+  }
+
+  private Model made(Rule.Points points, Optional<RiskScale> risk) {
+    return released.edited(
+        schema, points, risk, List.of("draft"), QualityFile.fingerprint(released));
   }
 }

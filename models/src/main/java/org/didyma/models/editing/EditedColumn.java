@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.Feature;
 import org.didyma.models.cards.EditableLevels;
@@ -17,6 +18,9 @@ final class EditedColumn {
   private final Feature feature;
   private final List<EditableLevels.Level> levels;
   private final long shift;
+
+  /** By level the points of the card that is changed. */
+  private final List<Long> released;
 
   /** By place the points that a record there gets from the model. */
   private final Map<Integer, Long> own = new HashMap<>();
@@ -39,6 +43,7 @@ final class EditedColumn {
       met += weights.get(c);
       own.put(c, isThreshold(c) ? met : weights.get(c));
     }
+    released = IntStream.range(0, levels.size()).mapToObj(this::points).toList();
   }
 
   Feature feature() {
@@ -52,6 +57,11 @@ final class EditedColumn {
   /** The points of a level, by its place in the list. */
   long points(int level) {
     return own.getOrDefault(levels.get(level).place(), 0L) + shift;
+  }
+
+  /** What they were. */
+  long released(int level) {
+    return released.get(level);
   }
 
   void set(int level, long points) {

@@ -2,7 +2,7 @@
     line.className = "points";
     const number = made("b", show(points));
     number.id = "score";
-    line.append(number, card.unit);
+    line.append(number, unit(points));
     result.append(line);
     const pairs = scorecard.outcomes(record);
     if (!card.shares) {

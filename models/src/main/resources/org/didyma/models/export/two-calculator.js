@@ -2,7 +2,7 @@
     line.className = "points";
     const number = made("b", show(points));
     number.id = "score";
-    line.append(number, card.unit + ": " + (scorecard.predict(record) === scorecard.data.positive
+    line.append(number, unit(points) + ": " + (scorecard.predict(record) === scorecard.data.positive
       ? card.positive : card.negative));
     result.append(line);
     const risk = scorecard.risk(record);

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
@@ -163,17 +165,17 @@ class CardEditorTest {
       if (editor.columns().isEmpty() || x.isEmpty()) {
         continue;
       }
+      Model edited;
       try {
         change(editor);
+        edited = editor.edited();
       } catch (InvalidInputException e) {
         continue;
       }
-      if (!editor.changes().isEmpty()) {
-        long[] positives = random.longs(x.size(), 1, 50).toArray();
-        long[] negatives = random.longs(x.size(), 1, 50).toArray();
-        Rows rows = new Rows(x, positives, negatives);
-        all.add(new Change(model, editor.edited(), rows, ScoreBands.of(model, most)));
-      }
+      long[] positives = random.longs(x.size(), 1, 50).toArray();
+      long[] negatives = random.longs(x.size(), 1, 50).toArray();
+      all.add(
+          new Change(model, edited, new Rows(x, positives, negatives), ScoreBands.of(model, most)));
     }
     return all;
   }
@@ -292,6 +294,52 @@ class CardEditorTest {
     assertThat(again.edited().edit().orElseThrow().changes()).hasSize(3);
     assertThat(again.edited().guarantee().orElseThrow().conditions())
         .isEqualTo(edited.guarantee().orElseThrow().conditions());
+  }
+
+  /** The words of changes are about the printed cards, before and after, level by level. */
+  @Test
+  void whatWasDoneIsWhatThePrintedCardsHave() {
+    int said = 0;
+    for (Change change : changes(ScoreBands.MOST)) {
+      CardEditor before = new CardEditor(change.before());
+      CardEditor after = new CardEditor(change.after());
+      Map<String, List<CardEditor.Level>> levels = new HashMap<>();
+      after.columns().forEach(column -> levels.put(column.column(), column.levels()));
+      List<String> words = new ArrayList<>();
+      for (CardEditor.Column was : before.columns()) {
+        for (int l = 0; l < was.levels().size(); l++) {
+          // A column that is no longer printed has 0 points.
+          List<CardEditor.Level> now = levels.get(was.column());
+          long points = now == null ? 0 : now.get(l).points();
+          if (was.levels().get(l).points() != points) {
+            words.add("%s: %d point".formatted(was.levels().get(l).name(), points));
+          }
+        }
+      }
+      if (!after.releasedCutOff().equals(before.releasedCutOff())) {
+        words.add("cut-off: %d, not".formatted(after.releasedCutOff().orElseThrow()));
+      }
+      List<String> lines = change.after().edit().orElseThrow().changes();
+      assertThat(lines).zipSatisfy(words, (line, word) -> assertThat(line).contains(word));
+      said += words.size();
+    }
+    assertThat(said).isGreaterThan(MODELS / 2);
+  }
+
+  /** Also where one goes to the place of another. */
+  @Test
+  void severalCutPointsMoveTogether() {
+    for (List<String> to : List.of(List.of("6", "8"), List.of("1", "3"), List.of("2", "9"))) {
+      CardEditor editor = ruled("\"decreasing\"");
+      CardEditor.Move first = new CardEditor.Move("n", "3", to.get(0));
+      editor.cut(List.of(first, new CardEditor.Move("n", "6", to.get(1))));
+      assertThat(editor.columns())
+          .filteredOn(column -> column.column().equals("n"))
+          .extracting(CardEditor.Column::cuts)
+          .containsExactly(to);
+    }
+    assertThatThrownBy(() -> ruled("\"decreasing\"").cut("n", "3", "6"))
+        .hasMessageContaining("6, 6, which do not increase");
   }
 
   /** A card of one column of numbers, with a rule for its points. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -130,7 +131,7 @@ public final class EditCard implements Operation {
     in.given(OUT).ifPresent(folder -> write(folder, told, effect, in.given(QUALITY)));
     ObjectNode tree = Json.object();
     edited.edit().orElseThrow().changes().forEach(tree.putArray("changes")::add);
-    columns(tree, editor);
+    columns(tree, new CardEditor(edited));
     effect.put(tree);
     tree.set("model", ModelWriter.tree(told));
     Supplier<String> text = () -> TextCard.of(told) + "\n" + effect.text();
@@ -138,14 +139,18 @@ public final class EditCard implements Operation {
   }
 
   private static void change(Inputs in, CardEditor editor) {
+    List<CardEditor.Move> moves = new ArrayList<>();
     for (String text : in.all(CUT)) {
       String[] sides = sides(text, "cut");
       int colon = sides[0].lastIndexOf(':');
       if (colon < 1) {
         throw unreadable(text, "cut", "age:50=55");
       }
-      editor.cut(sides[0].substring(0, colon), sides[0].substring(colon + 1), sides[1]);
+      moves.add(
+          new CardEditor.Move(
+              sides[0].substring(0, colon), sides[0].substring(colon + 1), sides[1]));
     }
+    editor.cut(moves);
     for (String text : in.all(RENAME)) {
       String[] sides = sides(text, "rename");
       int colon = sides[0].lastIndexOf(':');

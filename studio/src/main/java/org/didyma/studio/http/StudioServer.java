@@ -31,6 +31,7 @@ public final class StudioServer implements AutoCloseable {
   private final ExecutorService workers;
   private final Secrets secrets;
   private volatile long lastUse = System.nanoTime();
+  private volatile boolean entered;
 
   private StudioServer(HttpServer server, Secrets secrets, Function<Request, Response> pages) {
     this.server = server;
@@ -76,6 +77,11 @@ public final class StudioServer implements AutoCloseable {
         .formatted(LOOPBACK, server.getAddress().getPort(), secrets.path(), secrets.token());
   }
 
+  /** Whether somebody who may has asked for a page. */
+  public boolean isEntered() {
+    return entered;
+  }
+
   /** Nanoseconds since the last admitted request. */
   public long idleNanos() {
     return System.nanoTime() - lastUse;
@@ -97,6 +103,7 @@ public final class StudioServer implements AutoCloseable {
       }
       Request request = gate.admit(exchange);
       lastUse = System.nanoTime();
+      entered = true;
       return pages.apply(request);
     } catch (Gate.Refused e) {
       return e.response();

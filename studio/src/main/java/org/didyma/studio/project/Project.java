@@ -166,6 +166,14 @@ public final class Project {
     return names(path -> Files.isRegularFile(path) && TABLE.matcher(name(path)).matches());
   }
 
+  /** What is named as a table: a name alone may be that of a file in the folder. */
+  public List<String> located(List<String> data) {
+    List<String> tables = tables();
+    return data.stream()
+        .map(name -> tables.contains(name) ? folder.resolve(name).toString() : name)
+        .toList();
+  }
+
   /** Files of columns in the folder. */
   public List<String> columnFiles() {
     return names(path -> Files.isRegularFile(path) && COLUMNS.matcher(name(path)).matches());

@@ -139,7 +139,7 @@ record BudgetStep(Workplace workplace) implements Step {
     return new Html()
         .open("section")
         .element("h2", Words.of("budget.account"))
-        .add(Workplace.told(show))
+        .add(Account.of(show))
         .add(Workplace.command(show))
         .close("section");
   }

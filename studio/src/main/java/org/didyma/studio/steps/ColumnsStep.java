@@ -83,9 +83,8 @@ record ColumnsStep(Workplace workplace) implements Step {
         keep(edited);
       }
       if (request.asks("next")) {
-        Invocation checked = checking(write(CHECKED, edited));
-        checked.run(new QuietContext());
-        return Response.seeOther("budget");
+        boolean isComplete = ColumnsCheck.isComplete(edited, write(CHECKED, edited));
+        return Response.seeOther(isComplete ? "budget" : name() + "#check");
       }
     }
     return Response.seeOther(name());
@@ -242,20 +241,9 @@ record ColumnsStep(Workplace workplace) implements Step {
     }
   }
 
-  private static Invocation checking(Path file) {
-    return new Invocation("schema check", Map.of("schema", List.of(file.toString())));
-  }
-
   private Html check(ObjectNode columns) {
     Html html = new Html().element("h2", Words.of("columns.check"));
-    try {
-      Result checked = checking(write(CHECKED, columns)).run(new QuietContext());
-      html.paragraph(Words.of("columns.valid")).open("details");
-      html.element("summary", Words.of("columns.features")).add(ResultHtml.of(checked));
-      return html.close("details");
-    } catch (InvalidInputException e) {
-      return html.add(ResultHtml.failure(e));
-    }
+    return html.add(ColumnsCheck.of(columns, write(CHECKED, columns)));
   }
 
   private Response page(Html notice) {
@@ -317,7 +305,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     html.open("details").element("summary", Words.of("columns.paste"));
     html.area("", "name=pasted rows=6 aria-label=?", Words.of("columns.paste"));
     html.close("details");
-    html.add(Layout.button("begin", Words.of("columns.begin"), "main"));
+    html.add(Layout.button("begin", Words.of("columns.begin.button"), "main"));
     return html.close("fieldset").close("form");
   }
 

@@ -154,8 +154,8 @@ record EditStep(Workplace workplace) implements Step {
     html.add(line("name", Words.of("edit.name"), workplace.project().free("card", ""), form));
     html.close("div").open("p class=buttons");
     html.add(Layout.button("keep", Words.of("edit.keep"), "main"));
-    html.add(Layout.button("show", Words.of("edit.show"), "plain"));
-    return html.close("p").paragraph(Words.of("edit.stays")).close("form");
+    html.open("noscript").add(Layout.button("show", Words.of("edit.show"), "plain"));
+    return html.close("noscript").close("p").paragraph(Words.of("edit.stays")).close("form");
   }
 
   private static Html column(JsonNode column, int c, Fields form) {
@@ -166,13 +166,13 @@ record EditStep(Workplace workplace) implements Step {
       String id = "points.%d.%d".formatted(c, l);
       html.add(line(id, level.path("level").asText(), level.path("points").asText(), form));
     }
-    html.close("div").open("details").element("summary", Words.of("edit.more"));
-    html.open("div class=levels");
-    html.add(line("title." + c, Words.of("grid.title"), column.path("title").asText(), form));
     for (int k = 0; k < column.path("cuts").size(); k++) {
       String cut = column.path("cuts").path(k).asText();
       html.add(line("cut.%d.%d".formatted(c, k), Words.of("edit.cut", cut), cut, form));
     }
+    html.close("div").open("details").element("summary", Words.of("grid.title"));
+    html.open("div class=levels");
+    html.add(line("title." + c, Words.of("grid.title"), column.path("title").asText(), form));
     return html.close("div").close("details").close("fieldset");
   }
 
@@ -212,7 +212,7 @@ record EditStep(Workplace workplace) implements Step {
       }
       html.add(ResultHtml.table(table));
     }
-    html.open("details").element("summary", Words.of("edit.card"));
+    html.open("details open").element("summary", Words.of("edit.card"));
     html.lines(document.text().get()).close("details");
     return html.add(Workplace.command(edit));
   }

@@ -51,6 +51,7 @@ record LaterStep(Workplace workplace) implements Step {
     String card = request.text("card");
     given.put("model", List.of(project.inside(card, "card.json").toString()));
     given.putAll(ParameterForm.read(evaluating(), request.fields()));
+    given.computeIfPresent("data", (name, data) -> project.located(data));
     request
         .fields()
         .given("ledger")
@@ -128,7 +129,7 @@ record LaterStep(Workplace workplace) implements Step {
               ? workplace.account()
               : new Invocation("ledger show", Map.of("ledger", List.of(path)));
       html.open("details").element("summary", Words.of("later.ledger", ledger));
-      html.add(Workplace.told(show)).add(Workplace.command(show)).close("details");
+      html.add(Account.of(show)).add(Workplace.command(show)).close("details");
     }
     return Response.page(workplace.layout().page(name(), html));
   }

@@ -158,7 +158,7 @@ record PlanStep(Workplace workplace) implements Step {
     return html.close("section");
   }
 
-  private static Html plan(Invocation learn) {
+  private Html plan(Invocation learn) {
     if (learn.given().getOrDefault("records", List.of()).isEmpty()) {
       return new Html().paragraph(Words.of("plan.no-records"), "missing");
     }
@@ -181,6 +181,12 @@ record PlanStep(Workplace workplace) implements Step {
       }
       return (begun ? html.close("dd") : html).close("dl");
     } catch (RuntimeException e) {
+      String columns = workplace.project().text("columns");
+      if (!columns.isEmpty()
+          && e instanceof UserFacingException told
+          && told.message().startsWith(columns)) {
+        return Workplace.missing("plan.no-columns", "columns");
+      }
       return ResultHtml.failure(e);
     }
   }

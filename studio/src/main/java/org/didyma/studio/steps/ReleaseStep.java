@@ -159,7 +159,7 @@ record ReleaseStep(Workplace workplace) implements Step {
         Words.of(
             project.given("ledger").isEmpty() ? "release.cost" : "release.cost-of-ledger",
             epsilon,
-            project.text("ledger")),
+            folderName(project.text("ledger"))),
         "cost");
     html.add(left()).open("div class=fields").open("div class=field");
     html.element("label for=out", Words.of("release.out"));
@@ -191,9 +191,9 @@ record ReleaseStep(Workplace workplace) implements Step {
       return new Html().paragraph(Words.of("release.no-ledger"));
     }
     return new Html()
-        .open("details")
+        .open("details open")
         .element("summary", Words.of("budget.account"))
-        .add(Workplace.told(workplace.account()))
+        .add(Account.of(workplace.account()))
         .close("details");
   }
 }

@@ -117,11 +117,10 @@ record ResultsStep(Workplace workplace) implements Step {
       return Response.page(workplace.layout().page(name(), html));
     }
     html.element("p class=verdict", verdict(card));
-    html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet"));
-    html.element("h2", Words.of("results.calculator"));
-    html.add(frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator"));
-    html.add(CutOffs.of(card, project.inside(card, "quality.json"))).open("p class=buttons");
+    html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet", "eager"));
+    html.open("p class=buttons");
     html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
+    html.add(opened(link(card, "to", "html") + "&show=1", "results.calculator"));
     FILES.forEach(
         (file, isPage) -> {
           if (isPage && Files.exists(project.inside(card, file))) {
@@ -133,9 +132,17 @@ record ResultsStep(Workplace workplace) implements Step {
         Words.of("results.edit"),
         "plain button",
         EditStep.NAME + "?card=" + Addresses.encoded(card));
-    html.close("p").element("h2", Words.of("results.exports")).open("ul class=exports");
+    html.close("p").element("h2", Words.of("results.calculator"));
+    html.add(
+        frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator", "lazy"));
+    html.add(CutOffs.of(card, project.inside(card, "quality.json")));
+    html.element("h2", Words.of("results.exports")).paragraph(Words.of("results.exports.lead"));
+    html.open("ul class=exports");
     for (String form : forms()) {
-      String words = Exports.named(form).map(e -> e.title() + words(e)).orElse(form);
+      String words =
+          Exports.named(form)
+              .map(e -> e.title() + words(e))
+              .orElseGet(() -> Words.of("results." + form));
       html.open("li").element("a href=?", words, link(card, "to", form)).close("li");
     }
     html.close("ul").element("h2", Words.of("results.files")).open("ul class=exports");
@@ -168,9 +175,9 @@ record ResultsStep(Workplace workplace) implements Step {
     return to.words().stream().filter(form -> !form.equals("sql")).toList();
   }
 
-  private static Html frame(String source, String title, String style) {
+  private static Html frame(String source, String title, String style, String loading) {
     return new Html()
-        .open("iframe src=? title=? class=? loading=lazy", source, Words.of(title), style)
+        .open("iframe src=? title=? class=? loading=?", source, Words.of(title), style, loading)
         .close("iframe");
   }
 

@@ -60,6 +60,7 @@ record TableStep(Workplace workplace) implements Step {
     } else if (source.equals(PATH)) {
       given.putAll(ParameterForm.read(asked, request.fields()));
       given.remove("dataset");
+      given.computeIfPresent("data", (name, data) -> workplace.project().located(data));
     }
     workplace.project().answer(asked, given);
   }
@@ -70,8 +71,11 @@ record TableStep(Workplace workplace) implements Step {
     html.open("fieldset").element("legend", Words.of("table.choose"));
     String named = workplace.project().text("data");
     boolean isListed = false;
-    for (String table : workplace.project().tables()) {
-      boolean isThis = workplace.project().folder().resolve(table).toString().equals(named);
+    List<String> tables = workplace.project().tables();
+    boolean isOnly = tables.size() == 1 && !workplace.project().hasTable();
+    for (String table : tables) {
+      boolean isThis =
+          isOnly || workplace.project().folder().resolve(table).toString().equals(named);
       isListed |= isThis;
       html.add(choice(FILE + table, table, isThis));
     }

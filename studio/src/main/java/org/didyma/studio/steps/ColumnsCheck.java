@@ -1,0 +1,126 @@
+package org.didyma.studio.steps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.operations.Result;
+import org.didyma.studio.page.Html;
+import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.QuietContext;
+
+/**
+ * What {@code schema check} says of columns, told by the fields of the form, not lines of a file.
+ */
+final class ColumnsCheck {
+
+  private static final String UNKNOWN = "unknown";
+  private static final int MOST_NAMED = 12;
+  private static final Pattern PLACE =
+      Pattern.compile("line (\\d+), column \\d+: (.*)", Pattern.DOTALL);
+  private static final Pattern KEY = Pattern.compile("^ {2}\"(\\w+)\".*");
+
+  private ColumnsCheck() {}
+
+  /**
+   * Whether the columns are complete, or what they lack.
+   *
+   * @param file that holds them
+   */
+  static Html of(ObjectNode columns, Path file) {
+    List<String> open = open(columns);
+    if (!open.isEmpty()) {
+      int more = Math.max(0, open.size() - MOST_NAMED);
+      String names = String.join(", ", open.subList(0, open.size() - more));
+      String all = more == 0 ? names : Words.of("columns.more", names, more);
+      return new Html().paragraph(Words.of("columns.open", all), "missing");
+    }
+    try {
+      Result checked = run(file);
+      Html html = new Html().paragraph(Words.of("columns.valid")).open("details");
+      html.element("summary", Words.of("columns.features")).add(ResultHtml.of(checked));
+      return html.close("details");
+    } catch (InvalidInputException e) {
+      return ResultHtml.failure(told(e, columns, file));
+    }
+  }
+
+  /** Whether they can be used. */
+  static boolean isComplete(ObjectNode columns, Path file) {
+    try {
+      run(file);
+      return open(columns).isEmpty();
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  private static Result run(Path file) {
+    return new Invocation("schema check", Map.of("schema", List.of(file.toString())))
+        .run(new QuietContext());
+  }
+
+  /** What is still to be filled in: the outcome, and columns by name. */
+  private static List<String> open(ObjectNode columns) {
+    List<String> open = new ArrayList<>();
+    JsonNode label = columns.path("label");
+    if (label.has(UNKNOWN)
+        || label.path("positive").isArray()
+            && (label.path("positive").isEmpty() || label.path("negative").isEmpty())) {
+      open.add(Words.of("columns.outcome"));
+    }
+    for (JsonNode feature : columns.path("features")) {
+      boolean isOpen = feature.has(UNKNOWN);
+      for (JsonNode value : feature) {
+        isOpen |= value.asText().equals(UNKNOWN);
+      }
+      if (isOpen) {
+        open.add(feature.path("column").asText());
+      }
+    }
+    return open;
+  }
+
+  /** The same failure, of a column instead of a line. */
+  private static InvalidInputException told(
+      InvalidInputException e, ObjectNode columns, Path file) {
+    String message = e.message().replace(file + ", ", "");
+    Matcher place = PLACE.matcher(message);
+    if (!place.matches()) {
+      return new InvalidInputException(message, e.hint(), e);
+    }
+    String where =
+        part(columns, Integer.parseInt(place.group(1))).map(part -> "“" + part + "”: ").orElse("");
+    return new InvalidInputException(where + place.group(2), e.hint(), e);
+  }
+
+  /** What a line of the file is of: the outcome, or a column. */
+  private static Optional<String> part(ObjectNode columns, int line) {
+    String key = "";
+    int feature = -1;
+    for (String text : Json.text(columns).lines().limit(line).toList()) {
+      Matcher begins = KEY.matcher(text);
+      if (begins.matches()) {
+        key = begins.group(1);
+        feature = -1;
+      } else if (text.equals("    {")) {
+        feature++;
+      }
+    }
+    return switch (key) {
+      case "label" -> Optional.of(Words.of("label.title"));
+      case "features" ->
+          Optional.of(columns.path("features").path(Math.max(0, feature)).path("column").asText());
+      default -> Optional.empty();
+    };
+  }
+}
