@@ -304,6 +304,15 @@ public final class Schema {
         .orElse(new PrivacySubject(stated.unit, OptionalInt.empty()));
   }
 
+  /**
+   * The same schema with another weight.
+   *
+   * @param weight JSON, an object as under the key {@code weight} of a schema
+   */
+  public Schema withWeight(JsonNode weight) {
+    return new SchemaChange(this).withWeight(weight);
+  }
+
   /** The same schema, by which each record counts once. */
   public Schema withoutWeight() {
     return stated.weight.isEmpty() ? this : with(copy -> copy.weight = Optional.empty());
@@ -391,7 +400,7 @@ public final class Schema {
     return Stream.of(
             stated.features.stream(),
             stated.label.fields().stream(),
-            stated.weight.map(RecordWeight::numbers).stream())
+            stated.weight.map(RecordWeight::field).stream())
         .flatMap(fields -> fields)
         .filter(f -> f.column().equals(column))
         .map(f -> f.form().mark())
