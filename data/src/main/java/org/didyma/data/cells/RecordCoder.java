@@ -75,8 +75,11 @@ public final class RecordCoder implements CsvScan.Sink {
   /** Where the weight is read, besides what else is read there; or UNUSED. */
   private int weightColumn = UNUSED;
 
-  /** Per column of the table the number of its feature, or LABEL, UNIT or UNUSED. */
+  /** Per column of the table the number of its last feature, or LABEL, UNIT or UNUSED. */
   private int[] role = new int[0];
+
+  /** Per feature an earlier one of the same column, or UNUSED. */
+  private final int[] earlier;
 
   private final int[] codes;
 
@@ -98,6 +101,7 @@ public final class RecordCoder implements CsvScan.Sink {
     this.consumer = consumer;
     this.encoders = schema.features().stream().map(FieldEncoder::of).toArray(FieldEncoder[]::new);
     this.codes = new int[encoders.length];
+    this.earlier = new int[encoders.length];
     this.labels = new LabelCoder(schema.label());
     this.label = new int[labels.columns()];
     this.counting = use == LabelUse.REQUIRED ? schema.weight() : Optional.empty();
@@ -219,7 +223,9 @@ public final class RecordCoder implements CsvScan.Sink {
     ColumnNames table = new ColumnNames(name, names);
     List<Feature> features = schema.features();
     for (int f = 0; f < features.size(); f++) {
-      role[place(table, features.get(f).column())] = f;
+      int at = place(table, features.get(f).column());
+      earlier[f] = role[at];
+      role[at] = f;
     }
     if (unitColumn != null) {
       role[place(table, unitColumn)] = UNIT;
@@ -310,10 +316,12 @@ public final class RecordCoder implements CsvScan.Sink {
       weight = weights.of(buffer, offset, length);
     }
     if (f >= 0) {
-      int code = encoders[f].code(buffer, offset, length);
-      codes[f] = code;
-      if (code < 0 && refusedFeature == UNUSED) {
-        refusedFeature = f;
+      for (int of = f; of != UNUSED; of = earlier[of]) {
+        int code = encoders[of].code(buffer, offset, length);
+        codes[of] = code;
+        if (code < 0 && refusedFeature == UNUSED) {
+          refusedFeature = of;
+        }
       }
     } else if (f == UNIT) {
       unit = new String(buffer, offset, length);

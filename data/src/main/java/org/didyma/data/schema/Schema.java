@@ -467,6 +467,22 @@ public final class Schema {
   }
 
   /**
+   * The same with a further feature, its last, for values of a column, whatever else it is: an
+   * indicator for each, and one for all others. Such a schema is for reading alone, since a column
+   * may have two features, whose indicators have equal names.
+   *
+   * @param values distinct, at least one
+   */
+  public Schema withGroups(String column, List<String> values) {
+    FieldForm form = new FieldForm(List.of(), true, false, decimalMark(column), false, DateForm.ISO);
+    CategoricalFeature groups =
+        new CategoricalFeature(column, values, false, null, Policy.CATEGORY, Policy.CATEGORY, form);
+    return with(
+        copy ->
+            copy.features = Stream.concat(copy.features.stream(), Stream.of(groups)).toList());
+  }
+
+  /**
    * What stands between this schema and a total one, under which every table is read without a
    * refusal and every record of it counts as one record by itself; see docs/reference/schema.md.
    */
