@@ -61,6 +61,11 @@ record RelationColumns(
     return used;
   }
 
+  /** The column of a name. */
+  Column named(Schema schema, String column) {
+    return all.get(place(schema, column));
+  }
+
   /**
    * The column of the unit, where the schema has units. It is compared with itself only, so the
    * schema names no value of it; but what has no text would be missing in every record, and no two
