@@ -266,4 +266,59 @@ class MenuTest {
     assertThat(solve("one.json", "--delta", "1e-6").err()).contains("delta is not 0");
     assertThat(people.files()).doesNotContain("cards.json");
   }
+
+  /** One reading serves cards that count rows by different groups, and measures all by one. */
+  @Test
+  void variantsMayHaveWeights() {
+    people.write(
+        "weights.json",
+        """
+        {"release": "all", "variants": [
+          {"name": "once"},
+          {"name": "heard", "without": ["sex"],
+           "weight": {"by": "sex", "of": {"f": {"positive": 3}}, "otherwise": 2}},
+          {"name": "ward", "weight": {"by": "ward", "of": {"A": 4, "C": {"negative": 0}}}}]}
+        """);
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "1");
+    Run run =
+        solve(
+            "weights.json",
+            "--hold-out",
+            "0.3",
+            "--by",
+            "sex",
+            "--ledger",
+            ledger,
+            "--out",
+            people.path("cards.json"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("gap in true positive rate")
+        .contains("accuracy")
+        .contains("which sets no rate of any group");
+    assertThat(solve("one.json", "--ledger", ledger).code()).as("nothing is left").isNotZero();
+    JsonNode heard = people.json("cards.heard.json").get("model").get("schema");
+    assertThat(heard.get("weight").get("of").get("f").get("positive").asInt()).isEqualTo(3);
+    assertThat(heard.get("features")).hasSize(3);
+    assertThat(people.json("cards.heard.json").get("guarantee").toString())
+        .doesNotContain("weight");
+    for (String name : new String[] {"once", "heard", "ward"}) {
+      Run shown = Run.of("explain", "--model", people.path("cards." + name + ".json"));
+      assertThat(shown.code()).as(shown.err()).isZero();
+    }
+    people.write(
+        "wrong.json",
+        """
+        {"release": "one", "variants": [
+          {"name": "once"}, {"name": "w", "weight": {"by": "sex", "of": {"f": 3}}}]}
+        """);
+    assertThat(solve("wrong.json").err()).contains("these variants have different weights");
+    people.write(
+        "heavy.json",
+        """
+        {"release": "all", "variants": [{"name": "w", "weight": {"by": "sex", "of": {"f": 101}}}]}
+        """);
+    assertThat(solve("heavy.json").err()).contains("larger than 100");
+  }
 }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +142,41 @@ class PeriodsCliTest {
             path("people.ledger"), path("other"));
     assertThat(dataset.code()).isEqualTo(2);
     assertThat(dataset.err()).contains("--periods is given without --data");
+  }
+
+  /** A database chooses the records itself: what the others are refuses nothing. */
+  @Test
+  void aDatabaseHasPeriods() throws SQLException {
+    String url = "jdbc:sqlite:" + path("people.sqlite");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE people (sex TEXT, ill TEXT, day TEXT)");
+      statement.execute(
+          "INSERT INTO people VALUES ('f', 'yes', '2026-01-03'), ('m', 'no', ' 2026-01-30'),"
+              + " ('broken', 'no', '2026-02-01')");
+    }
+    List<String> lines =
+        List.of(
+            "solve",
+            "--data",
+            url,
+            "--table",
+            "people",
+            "--schema",
+            path("s.json"),
+            "--ledger",
+            path("people.ledger"),
+            "--epsilon",
+            "1");
+    Run january = Run.of(Run.with(lines, "--periods", "2026-01"));
+    assertThat(january.code()).describedAs(january.err()).isZero();
+    assertThat(january.out().replaceAll("\\s+", " "))
+        .contains("a replaced record keeps its period of \"day\"");
+    Run february = Run.of(Run.with(lines, "--periods", "2026-02"));
+    assertThat(february.code()).isNotZero();
+    assertThat(february.err()).contains("the value is none of the categories");
+    assertThat(Run.of("ledger", "show", path("people.ledger")).out())
+        .contains("Period       2026-01: epsilon 1", "Period       2026-02: epsilon 1");
   }
 
   /** A table whose other records were used too would be charged for too little. */

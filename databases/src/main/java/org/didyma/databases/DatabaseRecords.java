@@ -48,13 +48,50 @@ public final class DatabaseRecords implements Records, AutoCloseable {
 
   private final Database database;
   private final Relation relation;
+  private final Optional<ChosenRows> chosen;
   private @Nullable OpenRelation opened;
   private boolean reading;
 
   /** Records of a relation; nothing is opened yet. */
   public DatabaseRecords(Database database, Relation relation) {
+    this(database, relation, Optional.empty());
+  }
+
+  private DatabaseRecords(Database database, Relation relation, Optional<ChosenRows> chosen) {
     this.database = database;
     this.relation = relation;
+    this.chosen = chosen;
+  }
+
+  @Override
+  public Records choosing(String column, List<String> beginnings, List<String> conditions) {
+    return new DatabaseRecords(
+        database, relation, Optional.of(new ChosenRows(column, beginnings, conditions)));
+  }
+
+  /** What stands after FROM. */
+  private String from(Schema schema) throws SQLException {
+    String all = opened().from();
+    if (chosen.isEmpty()) {
+      return all;
+    }
+    CountingDialect dialect =
+        opened()
+            .dialect()
+            .counting(opened().connection())
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        name() + " is not counted in the database, so it has no periods",
+                        "export it as a CSV file, or read it without periods."));
+    return chosen.get().of(all, chosenColumn(schema), dialect, schema.trim());
+  }
+
+  private Column chosenColumn(Schema schema) {
+    ChosenRows rows = chosen.orElseThrow();
+    Column column = columns().named(schema, rows.column());
+    rows.requireText(name(), column);
+    return column;
   }
 
   @Override
@@ -68,7 +105,8 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   public String identity() {
     return database.url()
         + '\n'
-        + (relation instanceof Relation.Files files ? files.call() : relation.toString());
+        + (relation instanceof Relation.Files files ? files.call() : relation.toString())
+        + chosen.map(rows -> "\n" + rows.column() + rows.beginnings()).orElse("");
   }
 
   @Override
@@ -91,6 +129,13 @@ public final class DatabaseRecords implements Records, AutoCloseable {
       columns().used(schema, LabelUse.REQUIRED);
       columns().unit(schema);
     }
+    if (chosen.isPresent()) {
+      try {
+        from(schema);
+      } catch (SQLException e) {
+        throw DatabaseFailure.refused(name(), e, "check that it may be read.");
+      }
+    }
   }
 
   /**
@@ -101,10 +146,12 @@ public final class DatabaseRecords implements Records, AutoCloseable {
    */
   @Override
   public List<String> conditions() {
-    if (relation instanceof Relation.Files) {
-      return List.of("the files can be read, whatever their records are");
-    }
     List<String> conditions = new ArrayList<>();
+    chosen.ifPresent(rows -> conditions.addAll(rows.conditions()));
+    if (relation instanceof Relation.Files) {
+      conditions.add("the files can be read, whatever their records are");
+      return List.copyOf(conditions);
+    }
     switch (opened().origin()) {
       case MADE -> {
         String what = relation instanceof Relation.Query ? "query" : "view";
@@ -217,7 +264,7 @@ public final class DatabaseRecords implements Records, AutoCloseable {
         return Optional.empty();
       }
       List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
-      return Optional.of(CellQuery.of(dialect.get(), schema, opened().from(), columns, counter))
+      return Optional.of(CellQuery.of(dialect.get(), schema, from(schema), columns, counter))
           .filter(query -> isAsked(dialect.get(), query.sql().values()));
     } catch (SQLException e) {
       throw DatabaseFailure.refused(name(), e, "check that it may be read.");
@@ -288,7 +335,13 @@ public final class DatabaseRecords implements Records, AutoCloseable {
   public CodedCopy copy(Schema schema, Optional<String> order, Runnable pause) {
     CopyingDialect dialect = database.dialect().copying().orElseThrow();
     List<Column> columns = columns().used(schema, LabelUse.REQUIRED);
-    OpenRelation own = opened();
+    String from;
+    try {
+      from = from(schema);
+    } catch (SQLException e) {
+      throw DatabaseFailure.refused(name(), e, "check that it may be read.");
+    }
+    OpenRelation own = opened().with(from);
     opened = null;
     return CodedCopy.of(name(), own, dialect, schema, columns, order, pause);
   }
@@ -359,8 +412,8 @@ public final class DatabaseRecords implements Records, AutoCloseable {
         IntStream.range(0, columns.size())
             .mapToObj(c -> value(dialect, columns.get(c), marks.get(c)))
             .collect(Collectors.joining(", "));
-    Sql sql = new Sql().add("SELECT " + list + " FROM " + opened().from());
-    try (PreparedStatement statement = prepared(sql);
+    try (PreparedStatement statement =
+            prepared(new Sql().add("SELECT " + list + " FROM " + from(schema)));
         ResultSet rows = statement.executeQuery()) {
       return reader.apply(Records.of(name(), names, () -> new ResultRows(rows, columns, marks)));
     } catch (SQLException e) {

@@ -119,6 +119,11 @@ record OpenRelation(
     }
   }
 
+  /** The same connection and columns with other rows. */
+  OpenRelation with(String rows) {
+    return new OpenRelation(connection, dialect, rows, columns, names, naming, origin);
+  }
+
   /** The columns, with a name for messages. */
   RelationColumns columns(String name) {
     return new RelationColumns(name, names, columns, naming);

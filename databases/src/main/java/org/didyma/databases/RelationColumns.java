@@ -44,7 +44,7 @@ record RelationColumns(
     List<Feature> read = new ArrayList<>(schema.features());
     if (use == LabelUse.REQUIRED) {
       read.addAll(schema.label().fields());
-      schema.weight().map(RecordWeight::numbers).ifPresent(read::add);
+      schema.weight().map(RecordWeight::field).ifPresent(read::add);
     }
     List<Column> used = read.stream().map(of -> all.get(place(schema, of.column()))).toList();
     for (int c = 0; c < used.size(); c++) {
@@ -59,6 +59,11 @@ record RelationColumns(
       }
     }
     return used;
+  }
+
+  /** The column of a name. */
+  Column named(Schema schema, String column) {
+    return all.get(place(schema, column));
   }
 
   /**

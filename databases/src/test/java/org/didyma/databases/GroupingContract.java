@@ -22,6 +22,7 @@ import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.records.TableContract;
 import org.didyma.data.schema.Schema;
+import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Cells;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -220,6 +221,47 @@ abstract class GroupingContract extends TableContract {
 
   /** Values at the ends of what the database can hold. */
   protected abstract List<ExtremeValue> extremes();
+
+  /** Records of some periods are those of a file, cells as well as rows. */
+  @Test
+  void periodsAreThoseOfAFile() {
+    Random random = new Random(8);
+    int read = 0;
+    for (int i = 0; i < 12; i++) {
+      Schema schema = schema(random);
+      List<List<String>> fields = table(random);
+      List<String> beginnings = i % 3 == 0 ? List.of("20", "r") : List.of("2020-0", "1", " 7", "R");
+      String column = COLUMNS.get(1 + i % 4);
+      List<String> condition = List.of("a replaced record keeps its period");
+      Records file =
+          Records.csv(TableSource.bytes("file", csv(COLUMNS, fields)))
+              .choosing(column, beginnings, condition);
+      Records source = of(COLUMNS, fields).choosing(column, beginnings, condition);
+      Throwable failure = catchThrowable(() -> file.cells(schema, position -> true));
+      if (failure != null) {
+        assertThat(catchThrowable(() -> new Table(schema, source).cells(() -> {}, true)))
+            .isInstanceOf(InvalidInputException.class);
+        continue;
+      }
+      read++;
+      assertThat(LabelledSchemas.text(new Table(schema, source).cells(() -> {}, true)))
+          .as("%s of %s, %s", beginnings, column, fields)
+          .isEqualTo(LabelledSchemas.text(file.cells(schema, position -> true)));
+      assertThat(LabelledSchemas.text(source.cells(schema, position -> position % 2 == 0)))
+          .isEqualTo(LabelledSchemas.text(file.cells(schema, position -> position % 2 == 0)));
+      assertThat(source.conditions()).containsAll(condition);
+    }
+    assertThat(read).isPositive();
+    Records any = of(COLUMNS, List.of());
+    assertThat(catchThrowable(() -> any.choosing("since", List.of("a'b"), List.of())))
+        .isInstanceOf(InvalidInputException.class);
+    assertThat(
+            catchThrowable(
+                () ->
+                    any.choosing("when", List.of("2"), List.of())
+                        .requireReadable(schema(new Random(3)))))
+        .isInstanceOf(InvalidInputException.class);
+  }
 
   @Test
   void extremeValuesAreFieldsLikeAnyOther() throws SQLException {

@@ -96,7 +96,7 @@ public final class CellCounter {
   }
 
   /**
-   * How often a record counts by the field of its weight.
+   * The code of a field of the weight, which says with the label how often a record counts.
    *
    * @return at least 0; negative when the schema refuses the field
    */
@@ -133,7 +133,7 @@ public final class CellCounter {
     if (weight == LabelPolicy.REFUSED) {
       throw coder.refusedWeight();
     }
-    counts().add(codes, label, Math.multiplyExact(records, (long) weight));
+    counts().add(codes, label, Math.multiplyExact(records, (long) coder.times(weight, label)));
   }
 
   /**
@@ -145,7 +145,10 @@ public final class CellCounter {
    * @throws org.didyma.core.InvalidInputException when the schema refuses the label or a field
    */
   public void add(int[] codes, int label, long records) {
-    add(codes, label, 1, records);
+    requireRead(codes, label, records);
+    if (label != DROPPED) {
+      counts().add(codes, label, records);
+    }
   }
 
   private void requireRead(int[] codes, int label, long records) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.PrivacyUnit;
@@ -13,6 +14,7 @@ import org.didyma.core.QuotedText;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.LabelPolicy;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.ColumnNames;
 import org.didyma.data.text.CsvScan;
@@ -48,8 +50,6 @@ public final class RecordCoder implements CsvScan.Sink {
   private static final int LABEL = -2;
   private static final int UNIT = -3;
   private static final int SECOND_LABEL = -4;
-  private static final int WEIGHT = -5;
-
   /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
 
@@ -70,17 +70,24 @@ public final class RecordCoder implements CsvScan.Sink {
   private final FieldEncoder[] encoders;
   private final LabelCoder labels;
   private final @Nullable WeightCoder weights;
+  private final Optional<RecordWeight> counting;
 
-  /** Per column of the table the number of its feature, or LABEL, UNIT or UNUSED. */
+  /** Where the weight is read, besides what else is read there; or UNUSED. */
+  private int weightColumn = UNUSED;
+
+  /** Per column of the table the number of its last feature, or LABEL, UNIT or UNUSED. */
   private int[] role = new int[0];
+
+  /** Per feature an earlier one of the same column, or UNUSED. */
+  private final int[] earlier;
 
   private final int[] codes;
 
   /** What the fields of the label mean, by its columns. */
   private final int[] label;
 
-  /** How often the record counts. */
-  private int weight = 1;
+  /** The code of its weight. */
+  private int weight;
 
   private boolean labelled;
   private @Nullable String unitColumn;
@@ -94,10 +101,11 @@ public final class RecordCoder implements CsvScan.Sink {
     this.consumer = consumer;
     this.encoders = schema.features().stream().map(FieldEncoder::of).toArray(FieldEncoder[]::new);
     this.codes = new int[encoders.length];
+    this.earlier = new int[encoders.length];
     this.labels = new LabelCoder(schema.label());
     this.label = new int[labels.columns()];
-    this.weights =
-        use == LabelUse.REQUIRED ? schema.weight().map(WeightCoder::new).orElse(null) : null;
+    this.counting = use == LabelUse.REQUIRED ? schema.weight() : Optional.empty();
+    this.weights = counting.map(WeightCoder::of).orElse(null);
   }
 
   /** Reads units too. */
@@ -162,7 +170,7 @@ public final class RecordCoder implements CsvScan.Sink {
     return schema.trim() ? field.trim() : field;
   }
 
-  /** How often a record counts by the field of its weight; {@link LabelPolicy#REFUSED} if not. */
+  /** The code of a field of the weight; {@link LabelPolicy#REFUSED} if it has none. */
   int weight(String field) {
     String text = trimmed(field);
     return Objects.requireNonNull(weights).of(text.toCharArray(), 0, text.length());
@@ -175,7 +183,12 @@ public final class RecordCoder implements CsvScan.Sink {
 
   /** The same for a field that is neither a number nor missing. */
   int unreadWeight() {
-    return schema.weight().orElseThrow().other().code();
+    return Objects.requireNonNull(weights).unread();
+  }
+
+  /** How often a record counts, by the code of its weight and that of its label. */
+  int times(int code, int of) {
+    return counting.map(by -> by.times(code, of)).orElse(1);
   }
 
   /** What a refused weight means, without the place of a record. */
@@ -210,13 +223,15 @@ public final class RecordCoder implements CsvScan.Sink {
     ColumnNames table = new ColumnNames(name, names);
     List<Feature> features = schema.features();
     for (int f = 0; f < features.size(); f++) {
-      role[place(table, features.get(f).column())] = f;
+      int at = place(table, features.get(f).column());
+      earlier[f] = role[at];
+      role[at] = f;
     }
     if (unitColumn != null) {
       role[place(table, unitColumn)] = UNIT;
     }
-    if (weights != null) {
-      role[place(table, schema.weight().orElseThrow().column())] = WEIGHT;
+    if (counting.isPresent()) {
+      weightColumn = place(table, counting.get().column());
     }
     List<String> ofLabel = schema.label().columns();
     labelled =
@@ -297,16 +312,19 @@ public final class RecordCoder implements CsvScan.Sink {
   @Override
   public void field(int column, char[] buffer, int offset, int length) {
     int f = column < role.length ? role[column] : UNUSED;
+    if (column == weightColumn && weights != null) {
+      weight = weights.of(buffer, offset, length);
+    }
     if (f >= 0) {
-      int code = encoders[f].code(buffer, offset, length);
-      codes[f] = code;
-      if (code < 0 && refusedFeature == UNUSED) {
-        refusedFeature = f;
+      for (int of = f; of != UNUSED; of = earlier[of]) {
+        int code = encoders[of].code(buffer, offset, length);
+        codes[of] = code;
+        if (code < 0 && refusedFeature == UNUSED) {
+          refusedFeature = of;
+        }
       }
     } else if (f == UNIT) {
       unit = new String(buffer, offset, length);
-    } else if (f == WEIGHT && weights != null) {
-      weight = weights.of(buffer, offset, length);
     } else if (f == LABEL || f == SECOND_LABEL) {
       int of = f == LABEL ? 0 : 1;
       label[of] = labels.of(of, buffer, offset, length);
@@ -338,7 +356,7 @@ public final class RecordCoder implements CsvScan.Sink {
     if (weight == LabelPolicy.REFUSED) {
       throw refusal(line, schema.weight().orElseThrow().column(), NO_WEIGHT, NO_WEIGHT_ADVICE);
     }
-    consumer.accept(position, line, codes, code, weight);
+    consumer.accept(position, line, codes, code, times(weight, code));
   }
 
   /** The column of the label whose field refuses the record. */

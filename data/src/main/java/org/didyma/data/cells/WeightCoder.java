@@ -1,69 +1,45 @@
 package org.didyma.data.cells;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.List;
-import org.didyma.data.schema.FixedPoint;
+import org.didyma.data.schema.ColumnWeight;
+import org.didyma.data.schema.GroupWeight;
 import org.didyma.data.schema.LabelPolicy;
-import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.RecordWeight;
 
-/** How many times a record counts, by the field of its weight. */
-final class WeightCoder {
+/** What the field of the weight means: a code for {@link RecordWeight#times}. */
+sealed interface WeightCoder permits ColumnWeightCoder, WeightCoder.OfGroups {
 
-  private final RecordWeight weight;
-  private final FixedPoint unit;
-  private final NumberText text;
-  private final TokenTable missing;
-
-  /** Numbers that mean that there is no weight, and the step and the cap, in units. */
-  private final long[] missingUnits;
-
-  private final long step;
-  private final long cap;
-
-  WeightCoder(RecordWeight weight) {
-    NumericFeature numbers = weight.numbers();
-    List<String> tokens = weight.form().missing();
-    this.weight = weight;
-    this.unit = FixedPoint.of(numbers);
-    this.text = new NumberText(numbers.kind(), weight.form(), unit.digits());
-    this.missing = TokenTable.of(tokens, new int[tokens.size()], false);
-    this.missingUnits = numbers.missingNumbers().stream().mapToLong(unit::units).toArray();
-    this.step = unit.units(weight.step());
-    this.cap = unit.units(weight.cap());
+  static WeightCoder of(RecordWeight weight) {
+    return weight instanceof ColumnWeight column
+        ? new ColumnWeightCoder(column)
+        : new OfGroups(new CategoryEncoder(((GroupWeight) weight).field()));
   }
 
-  /**
-   * The weight in steps, from 0 to W, or {@link LabelPolicy#REFUSED}. Half a step is a whole number
-   * of units, so that what a number has beyond its unit rounds it nowhere else.
-   */
-  int of(char[] buffer, int offset, int length) {
-    if (missing.find(buffer, offset, length) >= 0) {
-      return weight.onMissing().code();
-    }
-    if (!text.parse(buffer, offset, length)) {
-      return weight.other().code();
-    }
-    return of(text.units(), text.hasRest());
-  }
+  /** The code of a field, at least 0, or {@link LabelPolicy#REFUSED}. */
+  int of(char[] buffer, int offset, int length);
 
   /** The same of a number, whether or not it means that there is none. */
-  int of(BigDecimal number) {
-    if (number.signum() < 0) {
-      return weight.other().code();
-    }
-    return (int)
-        FixedPoint.divide(
-            unit.units(number.min(weight.cap()).setScale(unit.digits(), RoundingMode.FLOOR)), step);
-  }
+  int of(BigDecimal number);
 
-  private int of(long x, boolean hasRest) {
-    for (long number : missingUnits) {
-      if (x == number && !hasRest) {
-        return weight.onMissing().code();
-      }
+  /** The same of a field that is neither listed nor a number nor missing. */
+  int unread();
+
+  /** Which group it is. */
+  record OfGroups(CategoryEncoder groups) implements WeightCoder {
+
+    @Override
+    public int of(char[] buffer, int offset, int length) {
+      return groups.code(buffer, offset, length);
     }
-    return x < 0 ? weight.other().code() : (int) FixedPoint.divide(Math.min(x, cap), step);
+
+    @Override
+    public int of(BigDecimal number) {
+      throw new IllegalArgumentException("groups are words");
+    }
+
+    @Override
+    public int unread() {
+      return groups.unread();
+    }
   }
 }

@@ -272,6 +272,11 @@ public final class Columns {
     return new Columns(whole.withCardRules(rules), source, open, left);
   }
 
+  /** The same columns with another weight, as {@link Schema#withWeight} has it. */
+  public Columns withWeight(JsonNode weight) {
+    return new Columns(whole.withWeight(weight), source, open, left);
+  }
+
   /** The same columns without rules for points or for the card. */
   public Columns withoutRules() {
     return new Columns(whole.withoutRules(), source, open, left);

@@ -130,7 +130,12 @@ public record SchemaFitReport(
               ? new TextFields(feature)
               : new FeatureCounts(feature));
     }
-    schema.weight().map(RecordWeight::read).map(FeatureCounts::new).ifPresent(counts::add);
+    schema
+        .weight()
+        .map(RecordWeight::read)
+        .filter(w -> schema.features().stream().noneMatch(f -> f.column().equals(w.column())))
+        .map(FeatureCounts::new)
+        .ifPresent(counts::add);
     Reading reading = new Reading(counts, labels, pause);
     long all = records.each(refusingNoField(schema), LabelUse.REQUIRED, reading);
     return new SchemaFitReport(
@@ -145,7 +150,7 @@ public record SchemaFitReport(
   private static Schema refusingNoField(Schema schema) {
     ObjectNode copy = schema.toJsonNode().deepCopy();
     copy.remove("card");
-    if (copy.get("weight") instanceof ObjectNode weight) {
+    if (copy.get("weight") instanceof ObjectNode weight && weight.has("cap")) {
       weight.put("other", "none").put("onMissing", "none");
     }
     ObjectNode label = (ObjectNode) copy.get("label");

@@ -19,6 +19,8 @@ import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.RecordWeight;
+import org.didyma.data.schema.ColumnWeight;
+import org.didyma.data.schema.GroupWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
 import org.jspecify.annotations.Nullable;
@@ -91,17 +93,20 @@ public final class SimulatedTable {
       schema
           .unit()
           .ifPresent(u -> record.put(u.column(), Integer.toString(number / u.records() + 1)));
-      schema
-          .weight()
-          .ifPresent(w -> record.put(w.column(), w.numbers().spelled(weight(w, random))));
+      schema.weight().ifPresent(w -> record.computeIfAbsent(w.column(), c -> weight(w, random)));
       line(text, schema, columns.stream().map(c -> record.getOrDefault(c, "")).toList());
     }
     return TableSource.bytes("simulated", text.toString().getBytes(schema.charset()));
   }
 
   /** One of the weights that are told apart, all equally often. */
-  private static BigDecimal weight(RecordWeight weight, SecureRandom random) {
-    return weight.step().multiply(BigDecimal.valueOf(random.nextInt(weight.most() + 1)));
+  private static String weight(RecordWeight weight, SecureRandom random) {
+    if (weight instanceof ColumnWeight column) {
+      int steps = random.nextInt(column.most() + 1);
+      return column.field().spelled(column.step().multiply(BigDecimal.valueOf(steps)));
+    }
+    List<String> groups = ((GroupWeight) weight).field().categories();
+    return groups.get(random.nextInt(groups.size()));
   }
 
   /** The fields of a label that follows from points, or for careless records another one. */

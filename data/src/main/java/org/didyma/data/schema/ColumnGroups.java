@@ -85,10 +85,21 @@ public final class ColumnGroups {
           "list its public categories too, such as %s %s=A,B."
               .formatted(ParameterReference.of("by"), column));
     }
-    Schema with =
-        isKnown
-            ? schema
-            : schema.withCategories(column, List.of(text.substring(at + 1).split(",")));
+    return isKnown
+        ? among(schema, column)
+        : of(schema, column, List.of(text.substring(at + 1).split(",")));
+  }
+
+  /**
+   * The groups of a column that the schema has no features from.
+   *
+   * @param categories public ones of it; every other value is in the group "other"
+   */
+  public static ColumnGroups of(Schema schema, String column, List<String> categories) {
+    return among(schema.withCategories(column, categories), column);
+  }
+
+  private static ColumnGroups among(Schema with, String column) {
     Feature feature =
         with.features().stream().filter(f -> f.column().equals(column)).findFirst().orElseThrow();
     if (!(feature instanceof CategoricalFeature categories)) {

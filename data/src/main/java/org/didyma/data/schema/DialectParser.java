@@ -95,7 +95,14 @@ final class DialectParser {
 
   /** Refuses a text that no field can be equal to. */
   static void requireHeld(@Nullable JsonValue node, String what, Charset charset) {
-    if (node != null && !TextCharset.canHold(charset, node.asString(what))) {
+    if (node != null) {
+      requireHeld(node, node.asString(what), what, charset);
+    }
+  }
+
+  /** The same of a text that stands somewhere at a node. */
+  static void requireHeld(JsonValue node, String text, String what, Charset charset) {
+    if (!TextCharset.canHold(charset, text)) {
       throw node.fault(
           "%s has a character that %s has not, so it can never occur"
               .formatted(what, charset.name()),

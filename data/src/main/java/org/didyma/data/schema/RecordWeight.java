@@ -1,64 +1,42 @@
 package org.didyma.data.schema;
 
 import java.math.BigDecimal;
-import java.util.List;
 
-/**
- * How much a record counts: a column of numbers, each cut to a public cap and rounded to the
- * nearest whole multiple of a public step, halves up. A record then counts as many times as its
- * weight has steps, from 0 to W = cap/step, by its own field alone.
- *
- * @param column name of the column, or its 1-based position in a table without a header
- * @param cap the largest weight, a whole multiple of the step
- * @param step above 0
- * @param other what a record counts as whose field is no number from 0 on: its code is 0 to W
- * @param onMissing the same where the field is missing
- * @param form how its fields are written down
- */
-public record RecordWeight(
-    String column,
-    BigDecimal cap,
-    BigDecimal step,
-    LabelPolicy other,
-    LabelPolicy onMissing,
-    FieldForm form) {
+/** How much records count: by a column of numbers, or by a public table over groups and outcomes. */
+public sealed interface RecordWeight permits ColumnWeight, GroupWeight {
 
-  /** W, the most that a record counts as. */
-  public int most() {
-    return cap.divide(step).intValueExact();
-  }
+  /** Name of the column, or its 1-based position in a table without a header. */
+  String column();
+
+  /** The largest weight. */
+  BigDecimal cap();
+
+  /** W, the most times that a record counts. */
+  int most();
+
+  /**
+   * How often a record counts, from 0 to W.
+   *
+   * @param code of the field of the column
+   * @param label its code
+   */
+  int times(int code, int label);
+
+  /** How often a record counts, a guess without a table. */
+  double usual();
 
   /** What counts of records are, for people. */
-  public String inWords() {
-    return "records count by their weights, cut to %s, in steps of %s"
-        .formatted(cap.toPlainString(), step.toPlainString());
-  }
+  String inWords();
 
-  /** The column as numbers up to the cap, scaled by the step. */
-  public NumericFeature numbers() {
-    return numbers(Policy.NONE, Policy.NONE);
-  }
+  /** By what a record counts, and up to what, in a sentence for people. */
+  String limit();
 
-  /** The same, which refuses what is no number, or is missing, where that is refused. */
-  public NumericFeature read() {
-    return numbers(policy(onMissing), policy(other));
-  }
+  /** The column, as a feature that refuses nothing. */
+  Feature field();
 
-  private static Policy policy(LabelPolicy own) {
-    return own.code() == LabelPolicy.REFUSED ? Policy.ERROR : Policy.NONE;
-  }
+  /** The same, which refuses what the weight refuses. */
+  Feature read();
 
-  private NumericFeature numbers(Policy missing, Policy malformed) {
-    return new NumericFeature(
-        column,
-        NumericFeature.Kind.DECIMAL,
-        BigDecimal.ZERO,
-        cap,
-        List.of(),
-        step,
-        Policy.CLIP,
-        missing,
-        malformed,
-        form);
-  }
+  /** How its fields are written down. */
+  FieldForm form();
 }

@@ -304,6 +304,15 @@ public final class Schema {
         .orElse(new PrivacySubject(stated.unit, OptionalInt.empty()));
   }
 
+  /**
+   * The same schema with another weight.
+   *
+   * @param weight JSON, an object as under the key {@code weight} of a schema
+   */
+  public Schema withWeight(JsonNode weight) {
+    return new SchemaChange(this).withWeight(weight);
+  }
+
   /** The same schema, by which each record counts once. */
   public Schema withoutWeight() {
     return stated.weight.isEmpty() ? this : with(copy -> copy.weight = Optional.empty());
@@ -391,7 +400,7 @@ public final class Schema {
     return Stream.of(
             stated.features.stream(),
             stated.label.fields().stream(),
-            stated.weight.map(RecordWeight::numbers).stream())
+            stated.weight.map(RecordWeight::field).stream())
         .flatMap(fields -> fields)
         .filter(f -> f.column().equals(column))
         .map(f -> f.form().mark())
@@ -455,6 +464,22 @@ public final class Schema {
    */
   public Schema withCategories(String column, List<String> categories) {
     return new SchemaChange(this).withCategories(column, categories);
+  }
+
+  /**
+   * The same with a further feature, its last, for values of a column, whatever else it is: an
+   * indicator for each, and one for all others. Such a schema is for reading alone, since a column
+   * may have two features, whose indicators have equal names.
+   *
+   * @param values distinct, at least one
+   */
+  public Schema withGroups(String column, List<String> values) {
+    FieldForm form = new FieldForm(List.of(), true, false, decimalMark(column), false, DateForm.ISO);
+    CategoricalFeature groups =
+        new CategoricalFeature(column, values, false, null, Policy.CATEGORY, Policy.CATEGORY, form);
+    return with(
+        copy ->
+            copy.features = Stream.concat(copy.features.stream(), Stream.of(groups)).toList());
   }
 
   /**

@@ -92,6 +92,12 @@ final class SchemaChange {
     return made("a selection of columns");
   }
 
+  /** Another weight. */
+  Schema withWeight(JsonNode weight) {
+    tree.set("weight", weight);
+    return made("the weight");
+  }
+
   /** A further column of categories. */
   Schema withCategories(String column, List<String> categories) {
     ObjectNode feature = ((ArrayNode) tree.get("features")).addObject().put("column", column);

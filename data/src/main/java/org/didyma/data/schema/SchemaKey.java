@@ -165,6 +165,14 @@ public enum SchemaKey {
   WEIGHT_MISSING(Part.WEIGHT, "missing", "tokens of this column", "the table's"),
   WEIGHT_DECIMAL_MARK(Part.WEIGHT, "decimalMark", "the decimal mark of this column", "the table's"),
 
+  GROUP_COLUMN(Part.GROUP_WEIGHT, "by", "the column of groups, a feature or not", "required"),
+  GROUP_WEIGHTS(
+      Part.GROUP_WEIGHT,
+      "of",
+      "for values of it whole numbers from 0 to 10,000, or {\"positive\": N, \"negative\": N}",
+      "required"),
+  OTHERWISE(Part.GROUP_WEIGHT, "otherwise", "what is not stated under `of`", "1"),
+
   MOST_COLUMNS(Part.CARD, "mostColumns", "at most N columns have points"),
   MOST_THRESHOLDS(
       Part.CARD,
@@ -188,6 +196,7 @@ public enum SchemaKey {
     FEATURE,
     UNIT,
     WEIGHT,
+    GROUP_WEIGHT,
     CARD,
     DISPLAY
   }

@@ -84,7 +84,7 @@ public final class SchemaParser {
             "the feature column " + QuotedText.of(column) + " is the column of the unit",
             "remove the feature: the owner of a record must not be an input.");
       }
-      if (weight.filter(w -> w.column().equals(column)).isPresent()) {
+      if (weight.filter(w -> w instanceof ColumnWeight && w.column().equals(column)).isPresent()) {
         throw at.fault(
             "the feature column " + QuotedText.of(column) + " is the column of the weight",
             "remove the feature: how much a record counts must not be an input.");
@@ -175,17 +175,7 @@ public final class SchemaParser {
     List<String> values = new ArrayList<>();
     for (JsonValue node : nodes) {
       String value = node.asString("each value of " + what);
-      if (dialect.trim() && !value.equals(value.trim())) {
-        throw node.fault(
-            "the value "
-                + QuotedText.of(value)
-                + " of "
-                + what
-                + " has spaces around it and can never occur, since fields are trimmed",
-            "remove the spaces, or set \"trim\": false.");
-      }
-      DialectParser.requireHeld(
-          node, "the value %s of %s".formatted(QuotedText.of(value), what), dialect.charset());
+      requirePossible(node, value, what, dialect);
       if (!seen.add(value)) {
         throw node.fault(
             "the value " + QuotedText.of(value) + " of " + what + " occurs twice", "remove one.");
@@ -193,6 +183,24 @@ public final class SchemaParser {
       values.add(value);
     }
     return values;
+  }
+
+  /** Refuses a value that no field can be equal to. */
+  static void requirePossible(JsonValue node, String value, String what, Dialect dialect) {
+    if (dialect.trim() && !value.equals(value.trim())) {
+      throw node.fault(
+          "the value "
+              + QuotedText.of(value)
+              + " of "
+              + what
+              + " has spaces around it and can never occur, since fields are trimmed",
+          "remove the spaces, or set \"trim\": false.");
+    }
+    DialectParser.requireHeld(
+        node,
+        value,
+        "the value %s of %s".formatted(QuotedText.of(value), what),
+        dialect.charset());
   }
 
   /** The name of a column, or its position in a table without a header. */

@@ -154,6 +154,26 @@ public final class SchemaWriter {
   }
 
   private static void weight(ObjectNode node, RecordWeight weight) {
+    if (weight instanceof ColumnWeight column) {
+      weight(node, column);
+      return;
+    }
+    GroupWeight groups = (GroupWeight) weight;
+    node.put("by", groups.column());
+    ObjectNode of = node.putObject("of");
+    for (GroupWeight.Group group : groups.groups()) {
+      if (group.isSplit()) {
+        of.putObject(group.value())
+            .put("positive", group.positive())
+            .put("negative", group.negative());
+      } else {
+        of.put(group.value(), group.positive());
+      }
+    }
+    node.put("otherwise", groups.otherwise());
+  }
+
+  private static void weight(ObjectNode node, ColumnWeight weight) {
     node.put("column", weight.column());
     node.set("cap", number(weight.cap()));
     node.set("step", number(weight.step()));
@@ -163,7 +183,7 @@ public final class SchemaWriter {
   }
 
   private static void weightPolicy(
-      ObjectNode node, String key, LabelPolicy policy, RecordWeight weight) {
+      ObjectNode node, String key, LabelPolicy policy, ColumnWeight weight) {
     if (policy.code() == 0) {
       node.put(key, "none");
     } else if (policy.code() > 0) {

@@ -21,7 +21,9 @@ final class Totality {
     Totality totality = new Totality(schema);
     totality.addTable();
     totality.addLabel();
-    schema.weight().ifPresent(totality::addWeight);
+    if (schema.weight().orElse(null) instanceof ColumnWeight column) {
+      totality.addWeight(column);
+    }
     schema.features().forEach(totality::addFeature);
     return List.copyOf(totality.gaps);
   }
@@ -108,7 +110,7 @@ final class Totality {
     return schema.label() instanceof EventTimeLabel ? "\"unseen\"" : "{\"value\": ...}";
   }
 
-  private void addWeight(RecordWeight weight) {
+  private void addWeight(ColumnWeight weight) {
     addWeight(weight.other(), "other", "a weight that is no number from 0 on");
     if (!weight.form().missing().isEmpty()) {
       addWeight(weight.onMissing(), "onMissing", "a missing weight");

@@ -31,6 +31,9 @@ record WeightParser(Dialect dialect, FormParser forms, boolean total) {
           "leave out \"unit\", with one record a person, or \"weight\".");
     }
     node.expect(JsonValue.Kind.OBJECT, WEIGHT);
+    if (node.get("by") != null) {
+      return Optional.of(new GroupWeightParser(dialect).parse(node, label));
+    }
     node.allowOnly(WEIGHT, SchemaKey.keys(SchemaKey.Part.WEIGHT));
     JsonValue at = node.require("column", "the weight");
     String column = SchemaParser.column(at, dialect);
@@ -42,15 +45,15 @@ record WeightParser(Dialect dialect, FormParser forms, boolean total) {
     JsonValue step = node.get("step");
     BigDecimal unit = step == null ? BigDecimal.ONE : positive(step, "\"step\"");
     requireWhole(cap, most, unit);
-    RecordWeight weight =
-        new RecordWeight(
+    ColumnWeight weight =
+        new ColumnWeight(
             column,
             most,
             unit,
             policy(node, "other", most, unit),
             policy(node, "onMissing", most, unit),
             forms.ofNumbers(node));
-    if (!FixedPoint.of(weight.numbers()).fits(weight.numbers())) {
+    if (!FixedPoint.of(weight.field()).fits(weight.field())) {
       throw cap.fault(
           "the numbers of the weight have more than 18 digits in units of the smallest decimal",
           "use fewer decimals or a smaller cap.");

@@ -213,6 +213,11 @@ public final class JsonValue {
     }
   }
 
+  /** The keys of its members, in order. */
+  public List<String> keys() {
+    return List.copyOf(keys.keySet());
+  }
+
   /** A member, or null. */
   public @Nullable JsonValue get(String key) {
     return members.get(key);

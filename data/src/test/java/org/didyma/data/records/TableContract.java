@@ -130,7 +130,8 @@ public abstract class TableContract {
     Random random = new Random(6);
     int read = 0;
     for (int i = 0; i < Math.max(tables() / 10, 12); i++) {
-      Schema schema = weighed(schema(random), random);
+      Schema schema =
+          i % 2 == 0 ? weighed(schema(random), random) : weighedByGroup(schema(random), random);
       List<List<String>> fields = withGaps(table(random), schema.weight().orElseThrow().column());
       Records file = file(fields);
       Records source = of(COLUMNS, fields);
@@ -186,6 +187,20 @@ public abstract class TableContract {
       }
     }
     return features.isEmpty() ? weighed(schema, random) : Schema.parse(tree.toString(), "schema");
+  }
+
+  /** A schema whose records count by the words of one of its columns, a feature or not. */
+  private static Schema weighedByGroup(Schema schema, Random random) {
+    ObjectNode tree = schema.toJsonNode().deepCopy();
+    tree.remove(List.of("unit", "card", "display"));
+    ObjectNode weight = tree.putObject("weight");
+    weight.put("by", random.nextBoolean() ? "colour" : "age").put("otherwise", 2);
+    ObjectNode of = weight.putObject("of").put("17", 3);
+    of.putObject("50").put("positive", 4);
+    if (random.nextBoolean()) {
+      of.put("red", 0).put("", 5);
+    }
+    return Schema.parse(tree.toString(), "schema");
   }
 
   /** Every odd field in every column, under schemas that have each key at least once. */

@@ -70,7 +70,7 @@ record CodeQuery(Sql from, List<CodeQuery.Field> fields) {
     fields.add(FeatureSql.of(schema.label(), schema, new LabelCodes(counter)));
     schema
         .weight()
-        .map(weight -> FeatureSql.of(weight.numbers(), schema, new WeightCodes(counter)))
+        .map(weight -> FeatureSql.of(weight.field(), schema, new WeightCodes(counter)))
         .ifPresent(fields::add);
     return fields;
   }

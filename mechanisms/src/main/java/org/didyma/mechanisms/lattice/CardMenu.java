@@ -3,9 +3,12 @@ package org.didyma.mechanisms.lattice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
+import org.didyma.core.PrivacySubject;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
@@ -32,7 +35,8 @@ import org.didyma.privacy.accounting.BoundedRangeComposition;
  * {@link BoundedRangeComposition}; hence all cards together are (epsilon, delta)-differentially
  * private. With {@link Released#ONE}, one pair (variant, card) is a draw from p proportional to
  * exp(-lambda L), lambda as in {@link ExponentialMechanism}, over all pairs; hence that pair is
- * epsilon-differentially private (pure), however many variants there are.
+ * epsilon-differentially private (pure), however many variants there are. A variant may count
+ * records by public weights of up to W; lambda is then that of records of weight W.
  *
  * <p>The proof is docs/proofs/exponential-mechanism.md, section 11.
  */
@@ -58,9 +62,20 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
    * @param lattice the weights of these
    * @param loss of a record
    * @param prior what is preferred beforehand
+   * @param weights how often records count where the card is chosen; empty where each does once
    */
   public record Variant(
-      List<Integer> columns, WeightLattice lattice, ScoreLoss loss, LatticePrior prior) {
+      List<Integer> columns,
+      WeightLattice lattice,
+      ScoreLoss loss,
+      LatticePrior prior,
+      Optional<CellWeights> weights) {
+
+    /** A variant by which each record counts once. */
+    public Variant(
+        List<Integer> columns, WeightLattice lattice, ScoreLoss loss, LatticePrior prior) {
+      this(columns, lattice, loss, prior, Optional.empty());
+    }
 
     public Variant {
       columns = List.copyOf(columns);
@@ -69,9 +84,34 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
       }
     }
 
-    /** Cells of its coordinates alone. */
+    /** Cells of its coordinates alone, where each record counts once. */
     public Cells of(Cells cells) {
-      return ColumnsFirst.only(cells, columns.stream().mapToInt(j -> j).toArray());
+      return ColumnsFirst.only(cells, coordinates());
+    }
+
+    /** The same, where records count by their weights. */
+    Cells weighed(Cells cells) {
+      if (weights.isEmpty()) {
+        return of(cells);
+      }
+      Cells.Builder builder = cells.anew(columns.size());
+      for (int cell = 0; cell < cells.count(); cell++) {
+        int[] row = cells.row(cell);
+        int[] own = IntStream.of(coordinates()).map(j -> row[j]).toArray();
+        builder.add(own, weights.get().weigh(row, cells.counts(cell)));
+      }
+      return builder.build();
+    }
+
+    private int[] coordinates() {
+      return columns.stream().mapToInt(j -> j).toArray();
+    }
+
+    /** The change of one record, in records that count once (Lemma W of the proofs on units). */
+    private Adjacency counted(Adjacency change) {
+      return weights
+          .map(w -> change.of(PrivacySubject.weighing(w.most())))
+          .orElse(change);
     }
   }
 
@@ -101,6 +141,15 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
             "delta is not 0, but the guarantee of one card of a menu is pure",
             "leave " + ParameterReference.of("delta") + " out; the guarantee is then stronger.");
       }
+      if (released == Released.ONE && variants.stream().map(Variant::weights).distinct().count() > 1) {
+        throw new InvalidInputException(
+            "one card of a menu is chosen by its loss, and these variants have different weights",
+            "give all variants one weight, or release all cards.");
+      }
+      if (!adjacency.equals(adjacency.ofRecords())
+          && variants.stream().anyMatch(v -> v.weights.isPresent())) {
+        throw new IllegalArgumentException("variants have weights of records that count once");
+      }
       if (released == Released.ONE && variants.stream().map(Variant::loss).distinct().count() > 1) {
         throw new InvalidInputException(
             "one card of a menu is chosen by its loss, and these variants have different losses",
@@ -122,7 +171,7 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
 
     private ExponentialMechanism.Parameters draw(Variant variant, Epsilon each) {
       return new ExponentialMechanism.Parameters(
-          each, adjacency, variant.lattice, variant.loss, variant.prior);
+          each, variant.counted(adjacency), variant.lattice, variant.loss, variant.prior);
     }
   }
 
@@ -180,7 +229,8 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
   @Override
   public void check(Cells cells, Parameters parameters) {
     for (Variant variant : parameters.variants) {
-      ExactRoom.require(cells, variant.lattice, variant.loss, parameters.adjacency);
+      ExactRoom.require(
+          cells, variant.lattice, variant.loss, variant.counted(parameters.adjacency));
     }
   }
 
@@ -196,7 +246,7 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
     for (int i = 0; i < parameters.variants.size(); i++) {
       Variant variant = parameters.variants.get(i);
       cards.add(
-          new Card(i, draws.draw(variant.of(cells), parameters.draw(variant, each), bits, stop)));
+          new Card(i, draws.draw(variant.weighed(cells), parameters.draw(variant, each), bits, stop)));
     }
     return Collections.unmodifiableList(cards);
   }
@@ -206,7 +256,7 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
     for (Variant variant : parameters.variants) {
       parts.add(
           new UnionSampler.Part(
-              LearningProblem.of(variant.of(cells), variant.lattice, variant.loss),
+              LearningProblem.of(variant.weighed(cells), variant.lattice, variant.loss),
               ExponentialMechanism.handicap(parameters.draw(variant, parameters.epsilon))));
     }
     UnionSampler.Choice choice =

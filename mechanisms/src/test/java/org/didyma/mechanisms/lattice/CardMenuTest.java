@@ -104,6 +104,29 @@ class CardMenuTest {
     assertThat(LawTest.pValue(broken, drawn)).isLessThan(FALSE_ALARM);
   }
 
+  /** Variants of weights of their own are sampled with noise for their largest weight. */
+  @Test
+  void variantsHaveTheirOwnWeights() {
+    TinyMenu menu = new TinyMenu(3, true, true);
+    int[] table = {2, 3, 1, 3};
+    CardMenu.Parameters parameters =
+        menu.parameters(
+            CardMenu.Released.ALL, Epsilon.parse("3"), Delta.ZERO, Adjacency.ADD_REMOVE);
+    var bits = LawBits.of(33);
+    Map<List<Integer>, Integer> drawn =
+        LawTest.counts(20_000, () -> TinyMenu.draw(parameters, bits, table));
+    assertThat(LawTest.pValue(menu.all(rate(1), table), drawn)).isGreaterThan(FALSE_ALARM);
+    assertThat(LawTest.pValue(menu.all(rate(3), table), drawn)).isLessThan(FALSE_ALARM);
+    assertThat(LawTest.pValue(new TinyMenu(3).all(rate(1), table), drawn))
+        .isLessThan(FALSE_ALARM);
+    assertThat(worstLogRatio(t -> menu.all(rate(1), t), 6, 0, 0, 6)).isBetween(2.5, 3.0);
+    assertThatThrownBy(
+            () ->
+                menu.parameters(
+                    CardMenu.Released.ONE, Epsilon.parse("3"), Delta.ZERO, Adjacency.ADD_REMOVE))
+        .hasMessageContaining("different weights");
+  }
+
   /** K samples that spend all of epsilon each break the promise, whatever is stated. */
   @Test
   void everyCardCounts() {

@@ -22,9 +22,12 @@ public final class PricedMenus {
   public static List<Priced<?>> all() {
     List<Priced<?>> all = new ArrayList<>();
     for (Relation relation : Relation.ALL) {
-      all.add(of(CardMenu.Released.ALL, relation, 2));
-      all.add(of(CardMenu.Released.ALL, relation, 3));
-      all.add(of(CardMenu.Released.ONE, relation, 2));
+      all.add(of(CardMenu.Released.ALL, relation, 2, false));
+      all.add(of(CardMenu.Released.ALL, relation, 3, false));
+      all.add(of(CardMenu.Released.ONE, relation, 2, false));
+      if (relation.records() == 1) {
+        all.add(of(CardMenu.Released.ALL, relation, 2, true));
+      }
     }
     return all;
   }
@@ -33,17 +36,18 @@ public final class PricedMenus {
    * A case.
    *
    * @param variants the third one, where there is one, has other costs
+   * @param isWeighed whether some count records by their kind
    */
   private static Priced<List<Integer>> of(
-      CardMenu.Released released, Relation relation, int variants) {
-    TinyMenu menu = new TinyMenu(variants, /* isOfOneCost= */ false);
+      CardMenu.Released released, Relation relation, int variants, boolean isWeighed) {
+    TinyMenu menu = new TinyMenu(variants, /* isOfOneCost= */ false, isWeighed);
     Epsilon epsilon = relation.worth(released == CardMenu.Released.ALL ? variants : 1);
     CardMenu.Parameters parameters =
         menu.parameters(released, epsilon, Delta.ZERO, relation.adjacency());
     CardMenu mechanism = new CardMenu(1);
     double rate = 1.0 / TinyMenu.COSTS.missedPositive();
     return new Priced<>(
-        "menu of %d, %s, %s".formatted(variants, released, relation),
+        "menu of %d%s, %s, %s".formatted(variants, isWeighed ? " by weights" : "", released, relation),
         CardMenu.class,
         epsilon,
         mechanism.guarantee(parameters),

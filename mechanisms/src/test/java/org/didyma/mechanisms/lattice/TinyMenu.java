@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.didyma.core.CancellationToken;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
@@ -32,6 +33,7 @@ final class TinyMenu {
 
   private final int variants;
   private final boolean isOfOneCost;
+  private final boolean isWeighed;
 
   /** Every second variant has the first coordinate alone. */
   TinyMenu(int variants) {
@@ -39,8 +41,30 @@ final class TinyMenu {
   }
 
   TinyMenu(int variants, boolean isOfOneCost) {
+    this(variants, isOfOneCost, false);
+  }
+
+  /**
+   * @param isWeighed whether variants with both coordinates count positive records of the first
+   *     kind three times, and negative ones of the second kind not at all
+   */
+  TinyMenu(int variants, boolean isOfOneCost, boolean isWeighed) {
     this.variants = variants;
     this.isOfOneCost = isOfOneCost;
+    this.isWeighed = isWeighed;
+  }
+
+  private boolean isWeighed(int variant) {
+    return isWeighed && columns(variant) == 2;
+  }
+
+  /** The most times that a record counts. */
+  private int most(int variant) {
+    return isWeighed(variant) ? 3 : 1;
+  }
+
+  private int times(int variant, int kind) {
+    return isWeighed(variant) ? new int[] {3, 1, 1, 0}[kind] : 1;
   }
 
   private Costs costs(int variant) {
@@ -65,7 +89,11 @@ final class TinyMenu {
               columns(v) == 2 ? List.of(0, 1) : List.of(0),
               WeightLattice.cube(columns(v), 1),
               costs(v),
-              LatticePrior.NONE));
+              LatticePrior.NONE,
+              isWeighed(v)
+                  ? Optional.of(
+                      new CellWeights(List.of(0), List.of(List.of(1, 3), List.of(0, 1))))
+                  : Optional.empty()));
     }
     return new CardMenu.Parameters(released, epsilon, delta, adjacency, all);
   }
@@ -108,6 +136,7 @@ final class TinyMenu {
                 positive == POSITIVE[kind]
                     ? 0
                     : (long) counts[kind]
+                        * times(variant, kind)
                         * (positive ? costs.falseAlarm() : costs.missedPositive());
           }
           losses.put(columns(variant) == 2 ? List.of(variant, a, b) : List.of(variant, a), loss);
@@ -132,7 +161,7 @@ final class TinyMenu {
   Map<List<Integer>, Double> all(double rate, int... counts) {
     Map<List<Integer>, Double> law = Map.of(List.of(), 1.0);
     for (int v = 0; v < variants; v++) {
-      double own = rate * most(COSTS) / most(costs(v));
+      double own = rate * most(COSTS) / most(costs(v)) / most(v);
       Map<List<Integer>, Double> cardsOfIt = exponential(own, losses(v, counts));
       Map<List<Integer>, Double> more = new HashMap<>();
       law.forEach(

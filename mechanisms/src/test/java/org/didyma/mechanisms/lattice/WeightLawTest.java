@@ -4,26 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.didyma.oracles.sampling.GapTruncatedSampler.NO_GAP;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
-import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
-import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Costs;
-import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.ScoreRange;
 import org.didyma.formulations.WeightLattice;
-import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.Mechanisms;
 import org.didyma.mechanisms.law.LossLaw;
-import org.didyma.oracles.sampling.Rate;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.api.Test;
@@ -39,7 +33,6 @@ class WeightLawTest {
 
   private static final Epsilon EPSILON = Epsilon.parse("1");
   private static final WeightLattice LATTICE = WeightLattice.cube(1, 1).withIntercept(-1, 1);
-  private static final List<Weights> POINTS = TinyTables.points(LATTICE);
 
   /** Fields of weights: none, some, all that the caps admit, more, no number, missing. */
   private static final List<String> FIELDS = List.of("0", "0.4", "0.5", "2.6", "9", "-1", "?");
@@ -94,45 +87,21 @@ class WeightLawTest {
       return all;
     }
 
+    WeighedLaw exact() {
+      return new WeighedLaw(law, change, loss(), LATTICE, records());
+    }
+
     long[] losses(String records, Schema schema) {
-      String text = "x,y,w\n" + records;
-      Table table =
-          new Table(schema, TableSource.bytes("t", text.getBytes(StandardCharsets.UTF_8)));
-      LearningProblem problem = LearningProblem.of(table.cells(() -> {}, true), LATTICE, loss());
-      return POINTS.stream().mapToLong(problem::loss).toArray();
+      return exact().losses(records, schema);
     }
 
     /** The largest log-ratio between neighbours, where a schema reads them. */
     double worst(double lambda, Schema schema) {
-      LossLaw exact = law.apply(lambda);
-      List<String> records = records();
-      List<long[]> alone = records.stream().map(r -> losses(r, schema)).toList();
-      double worst = 0;
-      for (long[] other : alone) {
-        List<double[]> laws = new ArrayList<>();
-        for (long[] one : alone) {
-          long[] sum = new long[one.length];
-          for (int i = 0; i < sum.length; i++) {
-            sum[i] = one[i] + other[i];
-          }
-          laws.add(exact.of(sum).probabilities());
-        }
-        for (int a = 0; a < laws.size(); a++) {
-          for (int b = 0; b < (change.replaces() ? a : Math.min(a, 1)); b++) {
-            for (int i = 0; i < POINTS.size(); i++) {
-              worst = Math.max(worst, Math.abs(Math.log(laws.get(a)[i] / laws.get(b)[i])));
-            }
-          }
-        }
-      }
-      return worst;
+      return exact().worst(lambda, schema);
     }
 
     double lambda(Adjacency adjacency) {
-      Rate rate =
-          ExponentialMechanism.rate(
-              new ExponentialMechanism.Parameters(EPSILON, adjacency, LATTICE, loss()));
-      return rate.numerator().doubleValue() / rate.denominator().doubleValue();
+      return exact().lambda(EPSILON, adjacency);
     }
 
     @Override

@@ -28,9 +28,9 @@ public final class Limits {
   }
 
   private static String weighed(RecordWeight weight) {
-    return ("A record counts by the column %s, cut to %s. Noise hides a record of that weight;"
-            + " how often a record counts is as private as its fields.")
-        .formatted(QuotedText.of(weight.column()), weight.cap().toPlainString());
+    return weight.limit()
+        + " Noise hides a record of the largest weight; how often a record counts is as private as"
+        + " its fields.";
   }
 
   /** What is left of a promise about one, for k of them (Dwork and Roth 2014, section 2.3). */

@@ -224,13 +224,13 @@ public final class CardLearner {
    */
   public List<MenuCard> cards(Table table, CancellationToken stop) {
     MenuDraw draw = plan.menu().orElseThrow().draw(table.schema());
-    Table read = table.under(draw.schema());
+    Table read = table.under(draw.read());
     CardMenu menu = new CardMenu(threads);
     Optional<Rational> share = plan.options().heldOut();
     if (share.isEmpty()) {
       return draw.cards(asking(menu, draw, table).answer(read, Form.CELLS, stop), software);
     }
-    if (table.schema().weight().isPresent()) {
+    if (read.schema().weight().isPresent()) {
       // A record is held out with all of its weight, which sums do not show.
       table.records().requireFields();
     }

@@ -13,6 +13,7 @@ import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.ClassesLabel;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
@@ -202,16 +203,9 @@ public record LearningOptions(
     return adjacency.of(columns.fields().subject()).changes();
   }
 
-  /**
-   * What a record counts as, a guess: once, and where records have weights, as one of weight 1, or
-   * of the cap if that is less.
-   */
+  /** How often a record counts, a guess. */
   double counted() {
-    return columns
-        .fields()
-        .weight()
-        .map(w -> w.cap().min(BigDecimal.ONE).doubleValue() / w.step().doubleValue())
-        .orElse(1.0);
+    return columns.fields().weight().map(RecordWeight::usual).orElse(1.0);
   }
 
   /** A part of epsilon of one card times the records learned from, over {@link #changes}. */

@@ -84,9 +84,9 @@ record PlanText(LearningPlan plan) {
 
   /** What the cap of weights costs. */
   private static String weights(RecordWeight weight) {
-    return ("weights     cut to %1$s, in steps of %2$s: points have noise for a record of weight %1$s;"
-            + " cut points and what is measured count each record once")
-        .formatted(weight.cap().toPlainString(), weight.step().toPlainString());
+    return ("weights     %s: points have noise for a record of weight %s; cut points and what is"
+            + " measured count each record once")
+        .formatted(weight.inWords(), weight.cap().toPlainString());
   }
 
   private String strategy() {

@@ -36,7 +36,8 @@ public record PlannedMenu(LearningPlan plan, Menu menu) {
         menu.over(over).stream().map(this::entry).toList(),
         plan.released(),
         Delta.ZERO,
-        plan.options().adjacency());
+        plan.options().adjacency(),
+        plan.options().by());
   }
 
   private MenuDraw.Entry entry(Menu.Variant variant) {

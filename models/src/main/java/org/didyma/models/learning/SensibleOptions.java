@@ -60,12 +60,9 @@ final class SensibleOptions {
       throw new InvalidInputException(
           by + " measures labels of two values, and this one has more", "leave it out.");
     }
-    if (options.heldOut().isEmpty() || options.menu().isPresent()) {
+    if (options.heldOut().isEmpty()) {
       throw new InvalidInputException(
-          by
-              + (options.menu().isPresent()
-                  ? " measures one card, and a menu has several"
-                  : " measures groups of held-out records, but nothing is held out"),
+          by + " measures groups of held-out records, but nothing is held out",
           "leave out one of them.");
     }
     Schema schema = options.columns().withEqualSteps(1);

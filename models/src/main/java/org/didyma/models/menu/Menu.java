@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.ColumnWeight;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.PointRule;
 import org.didyma.data.schema.Schema;
@@ -36,7 +37,10 @@ public record Menu(CardMenu.Released released, List<String> names, String text, 
   private static final String WHAT = "a menu";
   private static final String VARIANT = "a variant";
   private static final List<String> KEYS =
-      List.of("name", "columns", "without", "mostColumns", "rules", "cost");
+      List.of("name", "columns", "without", "mostColumns", "rules", "cost", "weight");
+
+  /** Up to this, weights of any table can be summed. */
+  private static final int MOST_WEIGHT = 100;
 
   /** A hint has room for so many columns. */
   private static final int MOST_LISTED = 20;
@@ -119,7 +123,7 @@ public record Menu(CardMenu.Released released, List<String> names, String text, 
     List<JsonValue> all = variants(root(text, source));
     List<Variant> variants = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      variants.add(variant(all.get(i), names.get(i), rules(text, i), schema));
+      variants.add(variant(all.get(i), names.get(i), stated(text, i), schema));
     }
     return List.copyOf(variants);
   }
@@ -135,17 +139,19 @@ public record Menu(CardMenu.Released released, List<String> names, String text, 
     };
   }
 
-  /** The rules of a variant, as a schema states them. */
-  private static JsonNode rules(String text, int variant) {
+  /** A variant, whose rules and weight are as a schema states them. */
+  private static JsonNode stated(String text, int variant) {
     try {
-      return Json.exact(text).path("variants").path(variant).path("rules");
+      return Json.exact(text).path("variants").path(variant);
     } catch (JsonProcessingException e) {
       throw new InvalidInputException(
           "the menu is not valid JSON" + Json.fault(e), "correct it.", e);
     }
   }
 
-  private static Variant variant(JsonValue value, String name, JsonNode rules, Schema schema) {
+  private static Variant variant(JsonValue value, String name, JsonNode stated, Schema schema) {
+    JsonNode rules = stated.path("rules");
+    JsonNode weight = stated.path("weight");
     JsonValue cost = value.get("cost");
     return explained(
         value,
@@ -153,8 +159,27 @@ public record Menu(CardMenu.Released released, List<String> names, String text, 
         () ->
             new Variant(
                 name,
-                ruled(value, rules, schema.only(columns(value, schema))),
+                ruled(value, rules, weighed(weight, schema).only(columns(value, schema))),
                 Optional.ofNullable(cost).map(c -> Costs.parse(c.asString("\"cost\"")))));
+  }
+
+  /** The schema with the weight of a variant, where it states one. */
+  private static Schema weighed(JsonNode weight, Schema schema) {
+    if (weight.isMissingNode()) {
+      return schema;
+    }
+    if (!weight.has("by") || schema.weight().filter(ColumnWeight.class::isInstance).isPresent()) {
+      throw new InvalidInputException(
+          "weights of variants are by groups, over a table whose rows count once",
+          "state \"weight\": {\"by\": ..., \"of\": ...}, and no column of weights.");
+    }
+    Schema weighed = schema.withWeight(weight);
+    if (weighed.weight().orElseThrow().most() > MOST_WEIGHT) {
+      throw new InvalidInputException(
+          "the weights of a variant are larger than " + MOST_WEIGHT,
+          "use smaller ones: only their ratios matter.");
+    }
+    return weighed;
   }
 
   /** Says of which variant a complaint of a schema is. */

@@ -1,18 +1,12 @@
 package org.didyma.models.menu;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
-import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.ClassesLabel;
-import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.Label;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
@@ -31,7 +25,7 @@ import org.didyma.models.ReleaseRunner;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.Measurement;
 import org.didyma.models.quality.ScoreBands;
-import org.didyma.models.quality.outcomes.OutcomeResult;
+import org.didyma.models.quality.groups.HeldOutGroups;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.privacy.Epsilon;
@@ -40,11 +34,18 @@ import org.didyma.privacy.accounting.BoundedRangeComposition;
 /**
  * What is drawn of a menu, from public inputs alone.
  *
- * @param schema the columns that some variant has: what is read
+ * @param reading what is read
+ * @param whole the schema whose variants they are
+ * @param by the column of groups that cards are measured by, if they are
  * @param entries as many as variants
  * @param parameters of the draw
  */
-public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters parameters) {
+public record MenuDraw(
+    MenuReading reading,
+    Schema whole,
+    Optional<String> by,
+    List<Entry> entries,
+    CardMenu.Parameters parameters) {
 
   /**
    * A variant with what its card is chosen from.
@@ -65,9 +66,13 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
       return ScoreRange.of(draw.lattice(), variant.schema().magnitudes());
     }
 
-    private CardMenu.Variant over(Schema schema, ScoreLoss by) {
+    private CardMenu.Variant over(MenuReading reading, ScoreLoss by) {
       return new CardMenu.Variant(
-          numbers(variant.schema(), schema), draw.lattice(), by, draw.prior());
+          reading.coordinates(variant.schema()),
+          draw.lattice(),
+          by,
+          draw.prior(),
+          reading.weights(variant.schema()));
     }
   }
 
@@ -77,6 +82,7 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
    * @param whole the schema whose variants they are
    * @param epsilon of everything, with the delta
    * @param change whether a record is replaced, or comes or goes
+   * @param by the column of groups that cards are measured by, if they are
    * @throws InvalidInputException when one card is asked for, and variants have different losses
    */
   public static MenuDraw of(
@@ -85,16 +91,31 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
       List<Entry> entries,
       Epsilon epsilon,
       Delta delta,
-      Adjacency change) {
-    Schema schema = used(whole, entries);
+      Adjacency change,
+      Optional<String> by) {
+    MenuReading reading =
+        MenuReading.of(whole, entries.stream().map(e -> e.variant.schema()).toList(), by);
     Optional<ScoreLoss> common =
         released == CardMenu.Released.ONE ? Optional.of(oneLoss(entries)) : Optional.empty();
     List<CardMenu.Variant> variants =
-        entries.stream().map(e -> e.over(schema, common.orElseGet(e.draw::loss))).toList();
+        entries.stream().map(e -> e.over(reading, common.orElseGet(e.draw::loss))).toList();
     return new MenuDraw(
-        schema,
+        reading,
+        whole,
+        by,
         List.copyOf(entries),
-        new CardMenu.Parameters(released, epsilon, delta, change.of(whole.subject()), variants));
+        new CardMenu.Parameters(
+            released, epsilon, delta, change.of(reading.read().subject()), variants));
+  }
+
+  /** The columns that some variant has. */
+  public Schema schema() {
+    return reading.used();
+  }
+
+  /** What the table is read by: the columns, and groups after them. */
+  public Schema read() {
+    return reading.read();
   }
 
   /** Refuses a label that a menu has no cards for. */
@@ -107,20 +128,6 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
           "give %s NAME: that class against the rest."
               .formatted(ParameterReference.of("one-class")));
     }
-  }
-
-  private static Schema used(Schema whole, List<Entry> entries) {
-    Set<String> used = new HashSet<>();
-    entries.forEach(e -> e.variant.schema().features().forEach(f -> used.add(f.column())));
-    return whole.only(
-        whole.features().stream().map(Feature::column).filter(used::contains).toList());
-  }
-
-  /** The numbers of the coordinates of a variant among those that are read. */
-  private static List<Integer> numbers(Schema variant, Schema schema) {
-    Map<String, Integer> numbers = new HashMap<>();
-    schema.coordinateNames().forEach(name -> numbers.put(name, numbers.size()));
-    return variant.coordinateNames().stream().map(numbers::get).toList();
   }
 
   /** One table of the loss, for the scores of all lattices: on one scale. */
@@ -151,10 +158,22 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
     Epsilon each = ofCount(cards, parameters.epsilon());
     return new HeldOutMenu(
         cards,
-        parameters.variants(),
         entries.stream()
-            .map(e -> new HeldOutScores(e.variant.schema(), ScoreBands.USUAL, each, change))
+            .map(e -> measuring(e, new HeldOutScores(e.variant.schema(), ScoreBands.USUAL, each, change)))
             .toList());
+  }
+
+  private HeldOutMenu.Measuring measuring(Entry entry, HeldOutScores scores) {
+    Schema own = entry.variant.schema();
+    return by.map(column -> reading.measured(whole, own, column))
+        .map(
+            measured ->
+                new HeldOutMenu.Measuring(
+                    scores,
+                    Optional.of(new HeldOutGroups(scores, measured.groups())),
+                    measured.coordinates()))
+        .orElseGet(
+            () -> new HeldOutMenu.Measuring(scores, Optional.empty(), reading.coordinates(own)));
   }
 
   /** What measuring one of some cards spends of an epsilon that they share. */
@@ -172,7 +191,7 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
     for (int i = 0; i < answer.answer().size(); i++) {
       Entry entry = entries.get(answer.answer().get(i).variant());
       Model model = model(entry, ReleaseRunner.of(answer, i), software);
-      cards.add(new MenuCard(entry.variant.name(), model, Optional.empty()));
+      cards.add(MenuCard.of(entry.variant.name(), model, Optional.empty()));
     }
     return cards;
   }
@@ -186,14 +205,11 @@ public record MenuDraw(Schema schema, List<Entry> entries, CardMenu.Parameters p
     for (int i = 0; i < both.answer().learned().size(); i++) {
       int variant = both.answer().learned().get(i).variant();
       Entry entry = entries.get(variant);
-      HeldOutScores scores = measuring.scores(variant);
+      HeldOutMenu.Measuring scores = measuring.of(variant);
       HoldoutResult<long[]> own = ReleaseRunner.of(both, measuring, i);
       Model model = model(entry, own.release(), software);
-      Measurement measured =
-          schema.label() instanceof BinaryLabel
-              ? scores.measured(own, model, entry.costs)
-              : OutcomeResult.of(scores, own, model);
-      cards.add(new MenuCard(entry.variant.name(), measured.model(), Optional.of(measured)));
+      Measurement measured = scores.measured(own, model, entry.costs);
+      cards.add(MenuCard.of(entry.variant.name(), measured.model(), Optional.of(measured)));
     }
     return cards;
   }

@@ -22,6 +22,9 @@ import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
+import org.didyma.models.quality.IntervalEstimate;
+import org.didyma.models.quality.groups.GroupFigure;
+import org.didyma.models.quality.groups.GroupReport;
 
 /**
  * The cards of one menu side by side. It says nothing that their model files do not.
@@ -39,6 +42,13 @@ public record MenuPage(
     List<String> spent) {
 
   private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
+
+  /** What is told of cards that were measured by groups. */
+  private static final List<GroupFigure> GAPS =
+      List.of(
+          GroupFigure.SELECTION_RATE,
+          GroupFigure.TRUE_POSITIVE_RATE,
+          GroupFigure.FALSE_POSITIVE_RATE);
 
   /** What was measured of the cards on the records that were held out. */
   public static final String MEASURED = "Measured on the records that were held out";
@@ -93,7 +103,27 @@ public record MenuPage(
     TextTable table = new TextTable(1, head("figure"));
     List<Measured> measured = models().stream().map(m -> m.measured().orElseThrow()).toList();
     table.add(line(name(measured.get(0)), measured.stream().map(MenuPage::figure).toList()));
+    List<GroupReport> byGroup =
+        cards.stream()
+            .flatMap(card -> card.told().stream())
+            .filter(GroupReport.class::isInstance)
+            .map(GroupReport.class::cast)
+            .toList();
+    if (byGroup.size() == cards.size()) {
+      table.add(line("accuracy", byGroup.stream().map(r -> figure(r.accuracy())).toList()));
+      for (GroupFigure of : GAPS) {
+        table.add(
+            line(
+                "gap in " + of.words(),
+                byGroup.stream().map(r -> figure(r.quality().gap(of))).toList()));
+      }
+    }
     return table;
+  }
+
+  private static String figure(IntervalEstimate of) {
+    boolean isUnknown = of.low() <= 0 && of.high() >= 1;
+    return isUnknown ? "unknown" : figure(of.value(), of.low(), of.high());
   }
 
   private static String name(Measured measured) {

@@ -47,6 +47,11 @@ public final class HeldOutScores implements HoldoutQuery<RawOutput, long[]> {
     this.adjacency = adjacency.of(schema.withOneRecordPerUnit().subject());
   }
 
+  /** Of what is scored. */
+  public Schema schema() {
+    return schema;
+  }
+
   /** The public parameters of counts in this number of bands. */
   public NoisyCounts.Parameters parameters(int bands) {
     return new NoisyCounts.Parameters(epsilon, adjacency, schema.label().labels() * bands);

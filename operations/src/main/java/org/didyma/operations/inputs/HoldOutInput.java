@@ -76,13 +76,24 @@ public record HoldOutInput(Inputs in) {
    * @param schema of the table
    */
   public Optional<ColumnGroups> groups(Schema schema) {
+    requireTwo(schema);
+    return in.given(BY).map(column -> groups(schema, column));
+  }
+
+  /** The same of a menu, whose reading takes columns that no card has: their text. */
+  public Optional<String> groupsOfMenu(Schema schema) {
+    requireTwo(schema);
+    in.given(BY).ifPresent(text -> ColumnGroups.of(schema, text));
+    return in.given(BY);
+  }
+
+  private void requireTwo(Schema schema) {
     if (in.has(BY) && !(schema.label() instanceof BinaryLabel)) {
       throw new InvalidInputException(
           "--by measures labels of two values, and the label %s has %d"
               .formatted(QuotedText.of(schema.label().column()), schema.label().labels()),
           "leave it out, or measure each group's records by themselves.");
     }
-    return in.given(BY).map(column -> groups(schema, column));
   }
 
   private static ColumnGroups groups(Schema schema, String column) {

@@ -23,6 +23,7 @@ import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
 import org.didyma.operations.inputs.CardRulesInput;
 import org.didyma.operations.inputs.ColumnsInput;
+import org.didyma.operations.inputs.GroupWeightInput;
 import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LatticeInput;
@@ -158,6 +159,7 @@ public final class LearnModel implements Operation {
                     "by the plan, and with --lattice -I:I with I at most 5 where features are 0 or"
                         + " 1")),
             CardRulesInput.GROUP,
+            GroupWeightInput.GROUP,
             MenuInput.GROUP,
             Group.of(
                 "running", "Running", KeyInput.KEY, LedgerInput.PERIODS, SharedParameters.THREADS))
@@ -173,6 +175,7 @@ public final class LearnModel implements Operation {
                 "--out is missing",
                 "name a new folder, or give --plan-only to see the plan alone."),
             CardRulesInput.FITS,
+            GroupWeightInput.FITS,
             InputRule.when(
                 in -> !in.has(RECORDS),
                 "--records is missing, on which much of the plan depends",
@@ -230,7 +233,8 @@ public final class LearnModel implements Operation {
     PrivateLatticeInput lattice = new PrivateLatticeInput(in);
     LearningOptions wanted =
         LearningOptions.of(
-                new CardRulesInput(in).on(new ColumnsInput(in).columns()),
+                new GroupWeightInput(in)
+                    .on(new CardRulesInput(in).on(new ColumnsInput(in).columns())),
                 in.get(SharedParameters.EPSILON),
                 in.get(SharedParameters.NEIGHBOURS))
             .by(in.get(LOSS), lattice.costs())

@@ -80,7 +80,7 @@ record MenuFolder(LearnFolder folder) {
       Model model = own.card();
       Optional<MeasuredReport> measured = own.quality().map(file -> ReportReader.read(file, model));
       own.writeRest(model, measured, ledger);
-      cards.add(new MenuCard(name, model, Optional.empty()));
+      cards.add(MenuCard.read(name, model, measured));
     }
     List<String> spent =
         StreamSupport.stream(released().path("spent").spliterator(), false)

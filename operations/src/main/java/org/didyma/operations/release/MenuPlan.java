@@ -9,6 +9,7 @@ import org.didyma.models.Model;
 import org.didyma.models.menu.Menu;
 import org.didyma.models.menu.MenuDraw;
 import org.didyma.operations.Inputs;
+import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.PrivateLatticeInput;
 import org.didyma.operations.mechanism.PrivacyInput;
 
@@ -22,7 +23,13 @@ final class MenuPlan {
     List<MenuDraw.Entry> entries =
         menu.over(whole).stream().map(variant -> entry(in, asked, variant)).toList();
     return MenuDraw.of(
-        menu.released(), whole, entries, asked.epsilon(), asked.menuDelta(), asked.adjacency());
+        menu.released(),
+        whole,
+        entries,
+        asked.epsilon(),
+        asked.menuDelta(),
+        asked.adjacency(),
+        new HoldOutInput(in).groupsOfMenu(whole));
   }
 
   private static MenuDraw.Entry entry(Inputs in, PrivacyInput asked, Menu.Variant variant) {

@@ -33,6 +33,7 @@ import org.didyma.operations.SpentRefusal;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.CardRulesInput;
+import org.didyma.operations.inputs.GroupWeightInput;
 import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.LedgerInput;
 import org.didyma.operations.inputs.MenuInput;
@@ -81,7 +82,9 @@ final class MenuRelease {
   /** Releases, and says what is to be told of it. */
   MenuResult release() {
     Path path = in.get(MenuInput.MENU);
-    Table whole = new CardRulesInput(in).on(new TableInput(in).tableOfUnits());
+    Table whole =
+        new GroupWeightInput(in)
+            .on(new CardRulesInput(in).on(new TableInput(in).tableOfUnits()));
     MenuDraw.requireOneScore(whole.schema().label());
     Menu menu = Menu.read(path);
     MenuDraw draw = MenuPlan.of(in, menu, whole.schema());
@@ -98,7 +101,7 @@ final class MenuRelease {
           .flatMap(file -> files.prepare("--quality-out", beside(file, name)))
           .ifPresent(file -> figures.put(name, file));
     }
-    Table table = whole.under(draw.schema());
+    Table table = whole.under(draw.read());
     new TotalInput(in).check(table.schema(), draw.parameters().adjacency(), table.records());
     note();
     table.requireReadable();

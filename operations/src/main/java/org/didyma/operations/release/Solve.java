@@ -17,6 +17,7 @@ import org.didyma.operations.Result;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.CardRulesInput;
 import org.didyma.operations.inputs.ExplainSqlInput;
+import org.didyma.operations.inputs.GroupWeightInput;
 import org.didyma.operations.inputs.HoldOutInput;
 import org.didyma.operations.inputs.KeyInput;
 import org.didyma.operations.inputs.LatticeInput;
@@ -79,6 +80,7 @@ public final class Solve implements Operation {
               PrivateLatticeInput.LATTICE,
               PrivateLatticeInput.INTERCEPT),
           CardRulesInput.GROUP,
+          GroupWeightInput.GROUP,
           MechanismGroups.CHOICE,
           MechanismGroups.ON_LATTICES,
           MechanismGroups.OF_GRADIENTS,
@@ -115,6 +117,7 @@ public final class Solve implements Operation {
         .refuses(
             in -> in.isOn(REHEARSE) ? Optional.empty() : TableInput.NAMES_ONE.refusal(in),
             CardRulesInput.FITS,
+            GroupWeightInput.FITS,
             InputRule.checked(Solve::check),
             LedgerInput.FITS,
             SourceInput.PERIODS_ARE_OF_DATA)
@@ -126,7 +129,7 @@ public final class Solve implements Operation {
   private static void check(Inputs in) {
     if (in.has(MenuInput.MENU)) {
       MenuRelease.check(
-          in, REHEARSE, DIAGNOSTICS, DOSSIER, HoldOutInput.BY, ExplainSqlInput.EXPLAIN_SQL);
+          in, REHEARSE, DIAGNOSTICS, DOSSIER, ExplainSqlInput.EXPLAIN_SQL);
       requireHeldOut(in);
       return;
     }
@@ -188,7 +191,9 @@ public final class Solve implements Operation {
             SharedParameters.file(in, DOSSIER, files),
             SharedParameters.file(in, HoldOutInput.QUALITY_OUT, files),
             new LedgerInput(in)::ledger);
-    Table described = new CardRulesInput(in).on(new TableInput(in).tableOfUnits());
+    Table described =
+        new GroupWeightInput(in)
+            .on(new CardRulesInput(in).on(new TableInput(in).tableOfUnits()));
     ExplainSqlInput sql = new ExplainSqlInput(in);
     return sql.isGiven()
         ? sql.statement(described)
@@ -199,7 +204,8 @@ public final class Solve implements Operation {
   /** The same run on made-up tables; no file but the schema is looked at. */
   private static Result rehearse(Inputs in, Context context) {
     PrivacyInput privacy = PrivacyInput.of(in);
-    Schema schema = new CardRulesInput(in).on(new TableInput(in).schemaAlone());
+    Schema schema =
+        new GroupWeightInput(in).on(new CardRulesInput(in).on(new TableInput(in).schemaAlone()));
     Plan plan = Plan.of(in, schema, context, note -> {});
     plan.mechanism().describe();
     privacy.note(context);

@@ -262,7 +262,7 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
   }
 
   private Optional<Feature> feature(String column) {
-    Optional<NumericFeature> weight = schema.weight().map(RecordWeight::read);
+    Optional<Feature> weight = schema.weight().map(RecordWeight::read);
     return Stream.of(schema.label().fields().stream(), schema.features().stream(), weight.stream())
         .<Feature>flatMap(features -> features)
         .filter(f -> f.column().equals(column))

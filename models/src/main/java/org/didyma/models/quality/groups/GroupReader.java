@@ -1,6 +1,9 @@
 package org.didyma.models.quality.groups;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.didyma.data.schema.Schema;
 import org.didyma.core.InvalidInputException;
 import org.didyma.data.schema.ColumnGroups;
 import org.didyma.formulations.Costs;
@@ -28,8 +31,8 @@ public final class GroupReader {
   public static GroupReport of(EvaluationFile file, Model evaluated) {
     file.requireFormat(GroupFile.FORMAT);
     EvaluationFile.requireModel(file.model(), evaluated);
-    ColumnGroups groups = ColumnGroups.of(evaluated.schema(), file.text("column"));
     JsonNode list = file.list("groups");
+    ColumnGroups groups = groups(evaluated.schema(), file.text("column"), list);
     int bands = list.path(0).path("positives").size();
     if (list.size() != groups.count() || bands < 1 || bands > ScoreBands.MOST) {
       throw file.wrong("it does not have the counts of each group");
@@ -59,5 +62,15 @@ public final class GroupReader {
         groups,
         quality,
         file.guarantee());
+  }
+
+  /** Of a column that the card does not have, the file lists the categories, and others last. */
+  private static ColumnGroups groups(Schema schema, String column, JsonNode list) {
+    if (list.size() < 2 || schema.features().stream().anyMatch(f -> f.column().equals(column))) {
+      return ColumnGroups.of(schema, column);
+    }
+    List<String> names = new ArrayList<>();
+    list.forEach(group -> names.add(group.path("group").asText()));
+    return ColumnGroups.of(schema, column, names.subList(0, names.size() - 1));
   }
 }

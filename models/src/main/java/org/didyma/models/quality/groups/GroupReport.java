@@ -7,7 +7,10 @@ import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.ChartSheet;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
+import org.didyma.formulations.Costs;
+import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.MeasuredReport;
+import org.didyma.models.quality.Quality;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -36,6 +39,11 @@ public record GroupReport(
   @Override
   public String summary() {
     return textWithoutVerdict();
+  }
+
+  /** The share of right decisions among all records, by itself. */
+  public IntervalEstimate accuracy() {
+    return new Quality(quality.whole(), Costs.EQUAL, model.risk()).accuracy();
   }
 
   /** Every figure of every group. */

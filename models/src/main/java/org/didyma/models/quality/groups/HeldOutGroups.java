@@ -30,7 +30,8 @@ public final class HeldOutGroups implements HoldoutQuery<RawOutput, long[]> {
    * An evaluation by groups.
    *
    * @param scores what is asked of all records together
-   * @param groups of the same schema; its label has two values
+   * @param groups of the same schema, or of one whose coordinates follow it; its label has two
+   *     values
    */
   public HeldOutGroups(HeldOutScores scores, ColumnGroups groups) {
     this.scores = scores;
@@ -59,11 +60,11 @@ public final class HeldOutGroups implements HoldoutQuery<RawOutput, long[]> {
   }
 
   @Override
-  public Posed<?, ?, long[]> pose(RawOutput learned, Cells part) {
-    Rule rule = Rule.of(learned, groups.schema().dimension());
+  public Posed<long[], NoisyCounts.Parameters, long[]> pose(RawOutput learned, Cells part) {
+    Rule rule = Rule.of(learned, scores.schema().dimension());
     ScoreBands bands = scores.bands(rule);
     return new Posed<>(
-        counts, parameters(bands), bands.counts(rule, groups.schema(), groups, part));
+        counts, parameters(bands), bands.counts(rule, scores.schema(), groups, part));
   }
 
   private NoisyCounts.Parameters parameters(ScoreBands bands) {
