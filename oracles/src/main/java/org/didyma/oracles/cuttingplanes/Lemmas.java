@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Lines that bound parts of the objective while the weights of a tree's first positions are fixed.
@@ -26,6 +27,7 @@ final class Lemmas {
   private final long large; // more than each coefficient of two rows of steps
   private final FixedWeights path;
   private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
+  private final List<Map<Long, Long>> rows = new ArrayList<>(); // by depth: without what is true
 
   Lemmas(
       PseudoBooleanProgram program,
@@ -46,6 +48,7 @@ final class Lemmas {
     this.large = 4 * most;
     for (int k = 0; k <= path.value.length; k++) {
       pairs.add(new HashMap<>());
+      rows.add(new HashMap<>());
     }
   }
 
@@ -53,6 +56,7 @@ final class Lemmas {
   void fix(int position, int v) {
     path.value[position] = v;
     pairs.get(position + 1).clear();
+    rows.get(position + 1).clear();
   }
 
   /** Drops what the path makes true among a multiple of a weight's variables. */
@@ -101,13 +105,19 @@ final class Lemmas {
 
   /** The clause: a step holds, or does not, whatever the free weights are. */
   private long constant(int step, boolean holds, int depth) {
-    lines.plus(holds ? program.below(step) : program.reaches(step), 1);
-    if (steps.cell(step) == Steps.NORM && !holds) {
+    boolean isNorm = steps.cell(step) == Steps.NORM;
+    if (isNorm && !holds && path.isBallTight(depth)) {
+      lines.plus(program.reaches(step), 1);
       addNormRoom(depth, false); // the ball cancels what is fixed
-      if (!path.isBallTight(depth)) {
-        weakenNorm(1, depth, false);
+    } else if (isNorm) {
+      lines.plus(row(step, holds, depth), 1);
+      if (holds) {
+        IntStream.range(depth, path.value.length).filter(path::isFeature).forEach(this::weakenFree);
+      } else {
+        addNormRoom(depth, false);
       }
     } else {
+      lines.plus(holds ? program.below(step) : program.reaches(step), 1);
       weakenRow(step, holds ? -1 : 1, depth, true);
     }
     return lines.divide(large).end();
@@ -177,13 +187,47 @@ final class Lemmas {
 
   /** Steps that hold always or never, where that costs something. */
   private void addConstants(Chain chain, List<long[]> terms) {
+    List<Integer> decided = new ArrayList<>();
     for (int i = 0; i < chain.step.length; i++) {
       int step = chain.step[i];
       long at = steps.threshold(step) - chain.fixed[i];
-      long gain = scale * steps.gain(step);
+      long gain = steps.gain(step);
       if (at <= chain.low && gain > 0 || at > chain.high && gain < 0) {
-        terms.add(new long[] {constant(step, gain > 0, chain.depth), Math.abs(gain)});
+        decided.add(step);
       }
+    }
+    addDecided(decided, chain.depth, terms);
+  }
+
+  /**
+   * Adds that steps of positive gains hold and that those of negative gains do not. Of neighbours
+   * with one score one clause is enough, that of the last one which holds or of the first one which
+   * does not: the others follow in order, whatever is fixed.
+   */
+  private void addDecided(List<Integer> decided, int depth, List<long[]> terms) {
+    int end;
+    for (int start = 0; start < decided.size(); start = end) {
+      int first = decided.get(start);
+      boolean holds = steps.gain(first) > 0;
+      end = start + 1;
+      while (end < decided.size()
+          && steps.cell(decided.get(end)) == steps.cell(first)
+          && decided.get(end) > decided.get(end - 1)
+          && steps.gain(decided.get(end)) > 0 == holds) {
+        end++;
+      }
+      long all = 0;
+      for (int i = start; i < end; i++) {
+        all += scale * Math.abs(steps.gain(decided.get(i)));
+      }
+      long before = 0;
+      for (int i = start; i < end - 1; i++) {
+        before += scale * Math.abs(steps.gain(decided.get(i)));
+        long id = pair(decided.get(i), decided.get(i + 1));
+        terms.add(new long[] {id, holds ? before : all - before});
+      }
+      int clause = decided.get(holds ? end - 1 : start);
+      terms.add(new long[] {constant(clause, holds, depth), all});
     }
   }
 
@@ -257,12 +301,59 @@ final class Lemmas {
     return lines.end();
   }
 
-  /** The row that bounds a score from above, or from below, by a step, without what is true. */
+  /**
+   * The row that bounds a score from above, or from below, by a step, without what is true. Nodes
+   * of one parent share that of the parent, from which each drops the last weight.
+   */
   private long row(int step, boolean up, int depth) {
     long row = up ? program.below(step) : program.reaches(step);
+    int[] fixed = fixed(step, depth);
+    int known = fixed.length;
+    while (known > 0 && !rows.get(fixed[known - 1] + 1).containsKey(row)) {
+      known--;
+    }
+    long id = known == 0 ? row : rows.get(fixed[known - 1] + 1).getOrDefault(row, row);
+    int sign = up ? -1 : 1;
+    if (known < fixed.length - 1) {
+      id = without(id, step, sign, fixed, known, fixed.length - 1);
+      known = fixed.length - 1;
+      rows.get(fixed[known - 1] + 1).put(row, id);
+    }
+    if (known < fixed.length) {
+      id = without(id, step, sign, fixed, known, fixed.length);
+      rows.get(fixed[fixed.length - 1] + 1).put(row, id);
+    }
+    return id;
+  }
+
+  /** The positions before a depth that a step's score depends on. */
+  private int[] fixed(int step, int depth) {
+    if (steps.cell(step) == Steps.NORM) {
+      return IntStream.range(0, depth).filter(path::isFeature).toArray();
+    }
+    int count = 0;
+    for (int i = tails.row[steps.cell(step)]; tails.position[i] < depth; i = tails.rest[i]) {
+      count++;
+    }
+    int[] fixed = new int[count];
+    for (int i = tails.row[steps.cell(step)], k = 0; k < count; i = tails.rest[i]) {
+      fixed[k++] = tails.position[i];
+    }
+    return fixed;
+  }
+
+  /** Drops what some of the fixed weights make true. */
+  private long without(long row, int step, int sign, int[] fixed, int from, int to) {
+    boolean norm = steps.cell(step) == Steps.NORM;
     lines.plus(row, 1);
     int length = lines.length();
-    weakenRow(step, up ? -1 : 1, depth, false);
+    int i = norm ? 0 : tails.row[steps.cell(step)];
+    for (int k = 0; k < to; k++) {
+      if (k >= from) {
+        weakenFixed(fixed[k], norm ? sign : (long) sign * tails.entry[i], norm);
+      }
+      i = norm ? 0 : tails.rest[i];
+    }
     if (lines.length() > length) {
       return lines.end();
     }
@@ -343,15 +434,17 @@ final class Lemmas {
   long of(Part part) {
     if (part.id == 0) {
       List<long[]> terms = new ArrayList<>();
+      List<Integer> decided = new ArrayList<>();
       for (int i = 0; i < part.step.length; i++) {
         long gain = scale * steps.gain(part.step[i]);
         int kind = part.kind(steps, i);
-        if (kind == 0 || kind > 0 == gain > 0) {
-          long id =
-              kind == 0 ? turn(part, i, gain > 0) : constant(part.step[i], gain > 0, part.depth);
-          terms.add(new long[] {id, Math.abs(gain)});
+        if (kind == 0) {
+          terms.add(new long[] {turn(part, i, gain > 0), Math.abs(gain)});
+        } else if (kind > 0 == gain > 0) {
+          decided.add(part.step[i]);
         }
       }
+      addDecided(decided, part.depth, terms);
       for (long[] term : terms) {
         lines.plus(term[0], term[1]);
       }
