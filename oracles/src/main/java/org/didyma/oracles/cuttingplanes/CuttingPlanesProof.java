@@ -154,7 +154,7 @@ public final class CuttingPlanesProof {
         return clause;
       }
     }
-    Runnable back = state.apply(merges, decided);
+    Runnable back = state.apply(depth, merges, decided);
     long clause = code == NodeCodes.BRANCH ? branch(depth + 1) : open(depth + 1);
     back.run();
     return clause;

@@ -152,6 +152,18 @@ final class Lemmas {
     return id;
   }
 
+  /** The lines that chains and parts need, those that say nothing left out. */
+  List<Long> of(List<Line> all) {
+    List<Long> ids = new ArrayList<>();
+    for (Line line : all) {
+      long id = line instanceof Chain chain ? of(chain) : of((Part) line);
+      if (id != 0) {
+        ids.add(id);
+      }
+    }
+    return ids;
+  }
+
   /** The line: the gains of a chain's steps, less A q, are at least {@link Chain#least}. */
   long of(Chain chain) {
     if (chain.id == 0) {
