@@ -214,7 +214,7 @@ public final class CuttingPlanesProof {
     WeightLattice lattice = problem.lattice();
     if (path.isOutsideBall(depth)) {
       lines.plus(program.ball(), 1);
-      lemmas.weakenNorm(-1, depth, true);
+      lemmas.rows.weakenNorm(-1, depth, true);
       long over = path.fixedNorm(depth) + path.leastNorm(depth) - lattice.largestSquaredNorm();
       return lines.saturate().divide(over).end();
     }

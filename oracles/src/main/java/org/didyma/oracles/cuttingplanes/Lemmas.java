@@ -26,8 +26,8 @@ final class Lemmas {
   private final long scale;
   private final long large; // more than each coefficient of two rows of steps
   private final FixedWeights path;
+  final PathRows rows;
   private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
-  private final List<Map<Long, Long>> rows = new ArrayList<>(); // by depth: without what is true
 
   Lemmas(
       PseudoBooleanProgram program,
@@ -41,6 +41,7 @@ final class Lemmas {
     this.lines = lines;
     this.scale = scale;
     this.path = path;
+    this.rows = new PathRows(program, tails, path, lines);
     long most = 1;
     for (int i = 0; i < steps.count(); i++) {
       most = Math.max(most, steps.highOf(i) - steps.lowOf(i) + 1);
@@ -48,7 +49,6 @@ final class Lemmas {
     this.large = 4 * most;
     for (int k = 0; k <= path.value.length; k++) {
       pairs.add(new HashMap<>());
-      rows.add(new HashMap<>());
     }
   }
 
@@ -56,51 +56,7 @@ final class Lemmas {
   void fix(int position, int v) {
     path.value[position] = v;
     pairs.get(position + 1).clear();
-    rows.get(position + 1).clear();
-  }
-
-  /** Drops what the path makes true among a multiple of a weight's variables. */
-  private void weakenFixed(int position, long factor, boolean squares) {
-    int j = tails.order[position];
-    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
-      long coefficient = squares ? factor * (2L * v - 1) : factor;
-      if (coefficient != 0 && coefficient > 0 == v <= path.value[position]) {
-        lines.weaken(program.value(j, v));
-      }
-    }
-  }
-
-  private void weakenFree(int position) {
-    int j = tails.order[position];
-    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
-      lines.weaken(program.value(j, v));
-    }
-  }
-
-  /** Drops what is true in the row of a step, whose score has a sign there. */
-  private void weakenRow(int step, int sign, int depth, boolean free) {
-    if (steps.cell(step) == Steps.NORM) {
-      weakenNorm(sign, depth, free);
-      return;
-    }
-    for (int i = tails.row[steps.cell(step)]; i != 0; i = tails.rest[i]) {
-      if (tails.position[i] < depth) {
-        weakenFixed(tails.position[i], (long) sign * tails.entry[i], false);
-      } else if (free) {
-        weakenFree(tails.position[i]);
-      }
-    }
-  }
-
-  /** The same for a row whose score is the squared norm. */
-  void weakenNorm(int sign, int depth, boolean free) {
-    for (int k = 0; k < path.value.length; k++) {
-      if (path.isFeature(k) && k < depth) {
-        weakenFixed(k, sign, true);
-      } else if (path.isFeature(k) && free) {
-        weakenFree(k);
-      }
-    }
+    rows.forget(position + 1);
   }
 
   /** The clause: a step holds, or does not, whatever the free weights are. */
@@ -108,17 +64,17 @@ final class Lemmas {
     boolean isNorm = steps.cell(step) == Steps.NORM;
     if (isNorm && !holds && path.isBallTight(depth)) {
       lines.plus(program.reaches(step), 1);
-      addNormRoom(depth, false); // the ball cancels what is fixed
+      rows.addNormRoom(depth, false); // the ball cancels what is fixed
     } else if (isNorm) {
-      lines.plus(row(step, holds, depth), 1);
+      lines.plus(rows.row(step, holds, depth), 1);
       if (holds) {
-        IntStream.range(depth, path.value.length).filter(path::isFeature).forEach(this::weakenFree);
+        IntStream.range(depth, path.value.length).filter(path::isFeature).forEach(rows::weakenFree);
       } else {
-        addNormRoom(depth, false);
+        rows.addNormRoom(depth, false);
       }
     } else {
       lines.plus(holds ? program.below(step) : program.reaches(step), 1);
-      weakenRow(step, holds ? -1 : 1, depth, true);
+      rows.weakenRow(step, holds ? -1 : 1, depth, true);
     }
     return lines.divide(large).end();
   }
@@ -145,7 +101,7 @@ final class Lemmas {
         factor -= tails.entry[i];
         i = tails.rest[i];
       }
-      weakenFixed(first, factor, false);
+      rows.weakenFixed(first, factor, false);
     }
     long id = lines.divide(large).end();
     pairs.get(meeting).put((long) a << 32 | b, id);
@@ -291,86 +247,26 @@ final class Lemmas {
   private long rest(Chain chain) {
     boolean up = chain.innerSlope > 0;
     int n = chain.inner.length;
-    List<long[]> rows = new ArrayList<>(); // with width, from the step that is reached last
+    List<long[]> known = new ArrayList<>(); // with width, from the step that is reached last
     for (int m = 0; m < n; m++) {
       int place = up ? n - 1 - m : m;
       if (chain.width(place) > 0) {
-        rows.add(new long[] {row(step(chain, place), up, chain.depth), chain.width(place)});
+        known.add(new long[] {rows.row(step(chain, place), up, chain.depth), chain.width(place)});
       }
     }
     int from = 0;
-    if (isRoomSaturated(chain, rows.get(0)[1])) {
-      lines.plus(rows.get(0)[0], 1).saturate();
+    if (isRoomSaturated(chain, known.get(0)[1])) {
+      lines.plus(known.get(0)[0], 1).saturate();
       from = 1;
     } else {
       addRoom(chain, up);
     }
-    for (int i = from; i < rows.size(); i++) {
-      for (long e = 0; e < rows.get(i)[1]; e++) {
-        lines.times(large - 1).plus(rows.get(i)[0], 1).divide(large);
+    for (int i = from; i < known.size(); i++) {
+      for (long e = 0; e < known.get(i)[1]; e++) {
+        lines.times(large - 1).plus(known.get(i)[0], 1).divide(large);
       }
     }
     return lines.end();
-  }
-
-  /**
-   * The row that bounds a score from above, or from below, by a step, without what is true. Nodes
-   * of one parent share that of the parent, from which each drops the last weight.
-   */
-  private long row(int step, boolean up, int depth) {
-    long row = up ? program.below(step) : program.reaches(step);
-    int[] fixed = fixed(step, depth);
-    int known = fixed.length;
-    while (known > 0 && !rows.get(fixed[known - 1] + 1).containsKey(row)) {
-      known--;
-    }
-    long id = known == 0 ? row : rows.get(fixed[known - 1] + 1).getOrDefault(row, row);
-    int sign = up ? -1 : 1;
-    if (known < fixed.length - 1) {
-      id = without(id, step, sign, fixed, known, fixed.length - 1);
-      known = fixed.length - 1;
-      rows.get(fixed[known - 1] + 1).put(row, id);
-    }
-    if (known < fixed.length) {
-      id = without(id, step, sign, fixed, known, fixed.length);
-      rows.get(fixed[fixed.length - 1] + 1).put(row, id);
-    }
-    return id;
-  }
-
-  /** The positions before a depth that a step's score depends on. */
-  private int[] fixed(int step, int depth) {
-    if (steps.cell(step) == Steps.NORM) {
-      return IntStream.range(0, depth).filter(path::isFeature).toArray();
-    }
-    int count = 0;
-    for (int i = tails.row[steps.cell(step)]; tails.position[i] < depth; i = tails.rest[i]) {
-      count++;
-    }
-    int[] fixed = new int[count];
-    for (int i = tails.row[steps.cell(step)], k = 0; k < count; i = tails.rest[i]) {
-      fixed[k++] = tails.position[i];
-    }
-    return fixed;
-  }
-
-  /** Drops what some of the fixed weights make true. */
-  private long without(long row, int step, int sign, int[] fixed, int from, int to) {
-    boolean norm = steps.cell(step) == Steps.NORM;
-    lines.plus(row, 1);
-    int length = lines.length();
-    int i = norm ? 0 : tails.row[steps.cell(step)];
-    for (int k = 0; k < to; k++) {
-      if (k >= from) {
-        weakenFixed(fixed[k], norm ? sign : (long) sign * tails.entry[i], norm);
-      }
-      i = norm ? 0 : tails.rest[i];
-    }
-    if (lines.length() > length) {
-      return lines.end();
-    }
-    lines.drop();
-    return row;
   }
 
   /** The tail that is left of a step's row. */
@@ -397,47 +293,13 @@ final class Lemmas {
   /** Adds that the room of a chain is at least 0. */
   private void addRoom(Chain chain, boolean up) {
     if (steps.cell(chain.step[0]) == Steps.NORM) {
-      addNormRoom(chain.depth, true);
+      rows.addNormRoom(chain.depth, true);
       return;
     }
     for (int i = tail(chain.step[0], chain.depth); i != 0; i = tails.rest[i]) {
       int j = tails.order[tails.position[i]];
       for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
         lines.plusLiteral(program.value(j, v), tails.entry[i] > 0 != up, Math.abs(tails.entry[i]));
-      }
-    }
-  }
-
-  /**
-   * Adds that the squared norm of the free weights is at most the greatest one: by the ball, or
-   * since each square is at most the greatest.
-   */
-  private void addNormRoom(int depth, boolean weakens) {
-    if (path.isBallTight(depth)) {
-      lines.plus(program.ball(), 1);
-      if (weakens) {
-        weakenNorm(-1, depth, false);
-      }
-      return;
-    }
-    for (int k = depth; k < path.value.length; k++) {
-      if (path.isFeature(k)) {
-        addSquareRoom(tails.order[k]);
-      }
-    }
-  }
-
-  /** Adds that a square is at most the greatest one. */
-  private void addSquareRoom(int j) {
-    int low = program.low[j];
-    int high = program.high[j];
-    int both = Math.min(high, -low); // y_v is at most y_(1-v), so their squares cancel
-    for (int u = 1 - both; u < both; u++) {
-      lines.plus(program.order(j, u), (long) both * both - (long) u * u);
-    }
-    for (int v = low + 1; v <= high; v++) {
-      if (both <= 0 || v > both || v < 1 - both) {
-        lines.plusLiteral(program.value(j, v), v <= 0, Math.abs(2L * v - 1));
       }
     }
   }
@@ -493,7 +355,7 @@ final class Lemmas {
         lines.weaken(program.value(j, v));
       }
     }
-    weakenRow(step, gains ? -1 : 1, part.depth, false);
+    rows.weakenRow(step, gains ? -1 : 1, part.depth, false);
     return lines.divide(large).end();
   }
 }
