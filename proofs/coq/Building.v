@@ -3,7 +3,7 @@
 
 Require Import ZArith List Bool Lia.
 Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Narrow Didyma.Largest Didyma.State
-  Didyma.Tree.
+  Didyma.Levels Didyma.Tree.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -17,12 +17,14 @@ Record certificate := Certificate {
   codes : list code
 }.
 
-(** Which chains there are and which of them become one. It is found by search and checked here. *)
+(** Which chains there are, which of them become one, and what to relax. It is found by search and
+    checked here. *)
 Record plan := Plan {
   forms : list (key * form);
   row_keys : list key;
   own_keys : list key;         (* by component *)
-  moves_of : list (list move)  (* by position *)
+  moves_of : list (list move);  (* by position *)
+  relaxations_of : list (list relaxation)  (* by position; the rest have none *)
 }.
 
 (** Sorting by component, to compare forms and orders. *)
@@ -49,6 +51,59 @@ Definition ones (l : list Z) : form := map (fun j => (j, 1)) l.
 
 Lemma sum_ones : forall l g, sum l g = lin (ones l) g.
 Proof. induction l as [|j r IH]; intros g; simpl; auto. rewrite IH. lia. Qed.
+
+Definition scaled (x : Z) (f : form) : form := map (fun e => (fst e, x * snd e)) f.
+
+Lemma lin_scaled : forall x f w, lin (scaled x f) w = x * lin f w.
+Proof. intros x f w. induction f as [|[j y] r IH]; simpl; [lia|]. rewrite IH. lia. Qed.
+
+Lemma lin_app : forall f g w, lin (f ++ g) w = lin f w + lin g w.
+Proof. intros f g w. induction f as [|[j x] r IH]; simpl; [lia|]. rewrite IH. lia. Qed.
+
+(** That a form is another one times x and a rest. *)
+Definition is_sum (f : form) (x : Z) (g others : form) : bool :=
+  same_form (sorted f) (sorted (scaled x g ++ others)).
+
+Lemma is_sum_ok : forall f x g others w, is_sum f x g others = true ->
+  lin f w = x * lin g w + lin others w.
+Proof.
+  intros f x g others w H. apply same_form_ok in H.
+  rewrite <- (lin_sorted f), H, lin_sorted, lin_app, lin_scaled. auto.
+Qed.
+
+Definition relaxation_ok (t : store chain) (d : Z) (ls hs : list Z) (m : relaxation) : bool :=
+  match m with
+  | Give k1 k2 x others a n =>
+    differ k1 k2 && in_range d others
+    && (let (low, high) := span ls hs others in (a <=? low) && (high <? a + Zpos n))
+    && match get k1 t, get k2 t with
+       | Some c1, Some c2 => is_sum (chain_form c1) x (chain_form c2) others
+       | _, _ => false
+       end
+  | Fold k1 k2 k3 =>
+    differ k1 k2 && differ k1 k3 && differ k2 k3
+    && match get k1 t, get k2 t, get k3 t with
+       | Some c1, Some c2, Some c3 => is_sum (chain_form c1) 1 (chain_form c2) (chain_form c3)
+       | _, _, _ => false
+       end
+  end.
+
+Lemma relaxation_ok_spec : forall t d ls hs w m,
+  (forall j, 0 <= j < d -> inside_lists ls hs w j) ->
+  relaxation_ok t d ls hs m = true -> relaxation_holds t w m.
+Proof.
+  intros t d ls hs w m Hw H. destruct m as [k1 k2 x others a n|k1 k2 k3]; cbn in H |- *;
+    rewrite !andb_true_iff in H; unfold form_at.
+  - destruct H as [[[H1 H2] H3] H4]. pose proof (span_ok d ls hs others w H2 Hw) as Hs.
+    destruct (span ls hs others) as [low high]. rewrite andb_true_iff in H3. simpl in Hs.
+    destruct H3 as [H3 H5]. apply Z.leb_le in H3. apply Z.ltb_lt in H5.
+    destruct (get k1 t) as [c1|]; [|discriminate]. destruct (get k2 t) as [c2|]; [|discriminate].
+    split; [apply differ_ok; auto|]. split; [apply is_sum_ok; auto|lia].
+  - destruct H as [[[H1 H2] H3] H4].
+    destruct (get k1 t) as [c1|]; [|discriminate]. destruct (get k2 t) as [c2|]; [|discriminate].
+    destruct (get k3 t) as [c3|]; [|discriminate].
+    repeat (split; [apply differ_ok; auto|]). rewrite (is_sum_ok _ _ _ _ w H4). lia.
+Qed.
 
 Fixpoint chains_of (d : Z) (ls hs : list Z) (few : bool) (fs : list (key * form)) : option (store chain) :=
   match fs with
@@ -173,22 +228,26 @@ Section Building.
     | _ :: _, [] => None
     end.
 
-  Fixpoint positions_of (js : list Z) (mss : list (list move)) : option (list position) :=
+  (** [ls], [hs]: the ranges of all weights. *)
+  Fixpoint positions_of (ls hs : list Z) (js : list Z) (mss : list (list move))
+    (xss : list (list relaxation)) : option (list position) :=
     match js, mss with
     | [], [] => Some []
     | j :: js', ms :: mss' =>
-      match own_of j, positions_of js' mss' with
+      let xs := match xss with [] => [] | xs :: _ => xs end in
+      match own_of j, positions_of ls hs js' mss' (match xss with [] => [] | _ :: r => r end) with
       | Some k, Some ps =>
         let a := narrow_low p j in
         let b := narrow_high p j in
         let close := if is_feature p j then Z.max 0 (Z.max a (- b)) else 0 in
         let far_ := if is_feature p j then Z.max (Z.abs a) (Z.abs b) else 0 in
         let need := if 0 <? close then 1 else 0 in
-        if forallb (move_ok t j) ms && (0 <=? j) && (j <? dimension p) then
+        if forallb (move_ok t j) ms && (0 <=? j) && (j <? dimension p)
+           && forallb (relaxation_ok t (dimension p) ls hs) xs then
           Some (Position j k (upto (Z.to_nat (b - a + 1)) a) (close * close) (far_ * far_) need
                   (close * close + of_first least_norm ps)
                   (far_ * far_ + of_first most_norm ps)
-                  (need + of_first least_support ps) ms :: ps)
+                  (need + of_first least_support ps) ms xs :: ps)
         else None
       | _, _ => None
       end
@@ -274,21 +333,21 @@ Section Building.
             match goal with |- worth _ _ ?b' _ => replace b' with b; [auto|lia] end end.
     Qed.
 
-    Lemma positions_of_ok : forall js mss ps,
+    Lemma positions_of_ok : forall ls hs js mss xss ps,
       (forall j, 0 <= j < dimension p -> narrow_low p j <= w j <= narrow_high p j) ->
-      positions_of js mss = Some ps ->
+      (forall j, 0 <= j < dimension p -> inside_lists ls hs w j) ->
+      positions_of ls hs js mss xss = Some ps ->
       positions_ok p t w ps /\ map component ps = js.
     Proof.
-      induction js as [|j js IH]; intros mss ps Hw H; destruct mss as [|ms mss]; simpl in H;
+      intros ls hs. induction js as [|j js IH]; intros mss xss ps Hw Hi H; destruct mss as [|ms mss]; simpl in H;
         try discriminate.
       - inversion H; subst. simpl. auto.
       - destruct (own_of j) as [k|] eqn:Ek; [|discriminate].
-        destruct (positions_of js mss) as [ps'|] eqn:Ep; [|discriminate].
-        destruct (forallb (move_ok t j) ms && (0 <=? j) && (j <? dimension p)) eqn:E;
-          [|discriminate].
-        rewrite !andb_true_iff in E. destruct E as [[E1 E2] E3].
+        destruct (positions_of ls hs js mss _) as [ps'|] eqn:Ep; [|discriminate].
+        match type of H with (if ?b then _ else _) = _ => destruct b eqn:E; [|discriminate] end.
+        rewrite !andb_true_iff in E. destruct E as [[[E1 E2] E3] E4].
         apply Z.leb_le in E2. apply Z.ltb_lt in E3.
-        destruct (IH mss ps' Hw Ep) as [IH1 IH2].
+        destruct (IH mss _ ps' Hw Hi Ep) as [IH1 IH2].
         inversion H; subst ps; clear H. simpl. rewrite IH2.
         specialize (Hw j (conj E2 E3)). split; [|auto].
         split; [apply in_upto; lia|].
@@ -297,6 +356,9 @@ Section Building.
             [|discriminate]. destruct (is_own t k' j) eqn:Eo; [|discriminate].
           inversion Ek; subst. apply is_own_ok; auto. }
         split; [auto|].
+        split.
+        { rewrite forallb_forall in E4. apply Forall_forall. intros m Hm.
+          apply (relaxation_ok_spec t (dimension p) ls hs w m Hi). auto. }
         split.
         { unfold square. destruct (is_feature p j); [|lia]. nia. }
         split.

@@ -16,12 +16,15 @@ Definition lattice_has (p : problem) (ws : list Z) : bool :=
 Definition limited (p : problem) : bool :=
   match non_zeros p with Some _ => true | None => false end.
 
-(** All but the tree. *)
-Definition claim_ok (p : problem) (c : certificate) : bool :=
-  (1 <=? slope_unit c) && (0 <=? unit_ p)
-  && (size (weights c) =? dimension p)
+(** The point. *)
+Definition point_ok (p : problem) (c : certificate) : bool :=
+  (size (weights c) =? dimension p)
   && lattice_has p (weights c)
-  && (F p (point (weights c)) =? objective c)
+  && (F p (point (weights c)) =? objective c).
+
+(** What a tree needs besides its codes. *)
+Definition tree_ok (p : problem) (c : certificate) : bool :=
+  (1 <=? slope_unit c) && (0 <=? unit_ p)
   && same_form (sorted (ones (order c))) (ones (components p))
   && ((size (slopes c) =? 0) || (size (slopes c) =? Z.of_nat (length (rows p))))
   && (if narrowed p then forallb (swings p) (rows p) else true).
@@ -29,15 +32,16 @@ Definition claim_ok (p : problem) (c : certificate) : bool :=
 (** The chains, what the root's state is, and the positions. *)
 Definition start (p : problem) (c : certificate) (h : plan)
   : option (store chain * (state * list position)) :=
-  match chains_of (dimension p) (map (narrow_low p) (components p))
-          (map (narrow_high p) (components p)) (limited p) (forms h) with
+  let ls := map (narrow_low p) (components p) in
+  let hs := map (narrow_high p) (components p) in
+  match chains_of (dimension p) ls hs (limited p) (forms h) with
   | None => None
   | Some t =>
     match add_weights p c h t (components p) empty with
     | None => None
     | Some s0 =>
       match add_rows p c h t (rows p) (row_keys h) (slopes c) s0,
-            positions_of p h t (order c) (moves_of h) with
+            positions_of p h t ls hs (order c) (moves_of h) (relaxations_of h) with
       | Some s, Some ps => Some (t, (s, ps))
       | _, _ => None
       end
@@ -46,21 +50,27 @@ Definition start (p : problem) (c : certificate) (h : plan)
 
 Definition goal_of (c : certificate) : Z := slope_unit c * (objective c - 1).
 
-(** The check of a certificate with a tree over points. *)
-Definition check (p : problem) (c : certificate) (h : plan) : bool :=
-  claim_ok p c &&
+(** Whether the codes are a tree, of values that are allowed along its paths, and all of its bounds
+    hold. *)
+Definition tree_holds (p : problem) (c : certificate) (h : plan)
+  (allowed : list (Z * Z) -> position -> list Z) : bool :=
+  tree_ok p c &&
   match start p c h with
   | None => false
   | Some (t, (s, ps)) =>
-    match walk p t (slope_unit c) (multiplier c) (goal_of c) ps s 0 0 (codes c) with
+    match walk p t (slope_unit c) (multiplier c) (goal_of c) allowed ps [] s 0 0 (codes c) with
     | Some [] => true
     | _ => false
     end
   end.
 
+(** The check of a certificate with a tree over points, closed by chains, reaches or levels. *)
+Definition check (p : problem) (c : certificate) (h : plan) : bool :=
+  point_ok p c && tree_holds p c h (fun _ x => values x).
+
 (** The check of one without a tree, which looks at n nodes at most. *)
 Definition check_grown (p : problem) (c : certificate) (h : plan) (n : Z) : outcome :=
-  if claim_ok p c then
+  if point_ok p c && tree_ok p c then
     match start p c h with
     | None => Refuted
     | Some (t, (s, ps)) => grown p t (slope_unit c) (multiplier c) (goal_of c) ps s n
@@ -107,39 +117,40 @@ Definition is_true (p : problem) (c : certificate) : Prop :=
   in_lattice p (point (weights c)) /\ F p (point (weights c)) = objective c /\
   forall w, in_lattice p w -> objective c <= F p w.
 
-Lemma started_is_true : forall p c h t s ps,
-  claim_ok p c = true -> start p c h = Some (t, (s, ps)) ->
-  (forall w T, chains_ok t w -> 0 <= slope_unit c ->
-    at_most (norm p w) (radius p) -> at_most (support p w) (non_zeros p) ->
-    positions_ok p t w ps -> worth t w T s ->
-    norm p w = free_norm p w ps -> support p w = free_support p w ps ->
-    goal_of c < T - slope_unit c * norm_term p (multiplier c) (norm p w)) ->
-  is_true p c.
+(** That a weight is not outside its narrowed range. *)
+Definition in_ranges (p : problem) (u : Z -> Z) : Prop :=
+  forall j, 0 <= j < dimension p -> narrow_low p j <= u j <= narrow_high p j.
+
+Lemma started_below : forall p c h t s ps u,
+  tree_ok p c = true -> start p c h = Some (t, (s, ps)) -> in_lattice p u -> in_ranges p u ->
+  (forall T, chains_ok t u -> 0 <= slope_unit c ->
+    at_most (norm p u) (radius p) -> at_most (support p u) (non_zeros p) ->
+    positions_ok p t u ps -> worth t u T s ->
+    norm p u = free_norm p u ps -> support p u = free_support p u ps ->
+    goal_of c < T - slope_unit c * norm_term p (multiplier c) (norm p u)) ->
+  objective c <= F p u.
 Proof.
-  intros p c h t s ps H Hst Htree. unfold claim_ok in H. rewrite !andb_true_iff in H.
-  destruct H as [[[[[[[H1 H2] H3] H4] H5] H6] H7] H8].
-  apply Z.leb_le in H1, H2. apply Z.eqb_eq in H5. apply same_form_ok in H6.
-  split; [apply lattice_has_ok; auto|]. split; [auto|]. intros w Hw.
-  assert (Hs : narrowed p = true -> forall r, In r (rows p) -> swings p r = true).
-  { intros E. rewrite E in H8. apply forallb_forall. auto. }
-  destruct (narrow_ok p w H2 Hs Hw) as (u & Hu & HF & Hn).
-  apply Z.le_trans with (F p u); [|exact HF]. clear w Hw HF.
+  intros p c h t s ps u H Hst Hu Hn Htree. unfold tree_ok in H. rewrite !andb_true_iff in H.
+  destruct H as [[[[H1 H2] H6] H7] H8].
+  apply Z.leb_le in H1, H2. apply same_form_ok in H6.
   unfold start in Hst. destruct (chains_of _ _ _ _ _) as [t'|] eqn:Et; [|discriminate].
   destruct (add_weights p c h t' (components p) empty) as [s0|] eqn:E0; [|discriminate].
   destruct (add_rows p c h t' (rows p) (row_keys h) (slopes c) s0) as [s'|] eqn:E1;
     [|discriminate].
-  destruct (positions_of p h t' (order c) (moves_of h)) as [ps'|] eqn:E2; [|discriminate].
+  destruct (positions_of p h t' _ _ (order c) (moves_of h) (relaxations_of h)) as [ps'|] eqn:E2;
+    [|discriminate].
   inversion Hst; subst t' s' ps'; clear Hst.
-  assert (Hfine : chains_ok t u).
-  { eapply chains_of_ok; [|exact Et]. intros j Hj. unfold inside_lists.
-    rewrite !nthz_components by auto. apply Hn; auto. }
+  assert (Hin : forall j, 0 <= j < dimension p ->
+    inside_lists (map (narrow_low p) (components p)) (map (narrow_high p) (components p)) u j).
+  { intros j Hj. unfold inside_lists. rewrite !nthz_components by auto. apply Hn; auto. }
+  assert (Hfine : chains_ok t u) by (eapply chains_of_ok; [exact Hin|exact Et]).
   pose proof (add_weights_ok p c h t u Hfine _ _ _ _ (worth_empty t u) E0) as W0.
   pose proof (add_rows_ok p c h t u Hfine _ _ _ _ _ _ W0 E1) as W1.
-  destruct (positions_of_ok p h t u _ _ _ Hn E2) as [Hps Hcs].
+  destruct (positions_of_ok p h t u _ _ _ _ _ _ Hn Hin E2) as [Hps Hcs].
   destruct Hu as (_ & Hball & Hfew).
   assert (Hsum : forall g, sum (map component ps) g = sum (components p) g).
   { intros g. rewrite Hcs, !sum_ones, <- H6. apply eq_sym, lin_sorted. }
-  pose proof (Htree u _ Hfine ltac:(lia) Hball Hfew Hps W1 (eq_sym (Hsum _)) (eq_sym (Hsum _)))
+  pose proof (Htree _ Hfine ltac:(lia) Hball Hfew Hps W1 (eq_sym (Hsum _)) (eq_sym (Hsum _)))
     as Hg.
   unfold goal_of in Hg. rewrite weight_costs in Hg. unfold norm_term in Hg. unfold F.
   fold (norm p u) in Hg.
@@ -148,23 +159,55 @@ Proof.
   nia.
 Qed.
 
+(** A tree is a bound for each point whose values it allows. *)
+Lemma tree_below : forall p c h allowed u, tree_holds p c h allowed = true ->
+  in_lattice p u -> in_ranges p u ->
+  (forall path x, follows u path -> In (u (component x)) (values x) ->
+    In (u (component x)) (allowed path x)) ->
+  objective c <= F p u.
+Proof.
+  intros p c h allowed u H Hu Hn Ha. unfold tree_holds in H. rewrite andb_true_iff in H.
+  destruct H as [H1 H]. destruct (start p c h) as [[t [s ps]]|] eqn:Es; [|discriminate].
+  destruct (walk _ _ _ _ _ _ _ _ _ _ _ _) as [rest|] eqn:Ew; [|discriminate].
+  apply (started_below p c h t s ps u H1 Es Hu Hn). intros T Hc Hs Hb Hf Hp Hw Hq Hz.
+  eapply (walk_ok p t (slope_unit c) (multiplier c) _ allowed u Hc); eauto; try lia.
+  intros j v [].
+Qed.
+
+(** From what holds within the narrowed ranges to the whole lattice. *)
+Lemma below_is_true : forall p c, point_ok p c = true -> tree_ok p c = true ->
+  (forall u, in_lattice p u -> in_ranges p u -> objective c <= F p u) -> is_true p c.
+Proof.
+  intros p c Hp Ht H. unfold point_ok in Hp. rewrite !andb_true_iff in Hp.
+  destruct Hp as [[H3 H4] H5]. apply Z.eqb_eq in H5.
+  unfold tree_ok in Ht. rewrite !andb_true_iff in Ht. destruct Ht as [[[[H1 H2] H6] H7] H8].
+  apply Z.leb_le in H2.
+  split; [apply lattice_has_ok; auto|]. split; [auto|]. intros w Hw.
+  assert (Hs : narrowed p = true -> forall r, In r (rows p) -> swings p r = true).
+  { intros E. rewrite E in H8. apply forallb_forall. auto. }
+  destruct (narrow_ok p w H2 Hs Hw) as (u & Hu & HF & Hn).
+  specialize (H u Hu Hn). lia.
+Qed.
+
 (** The theorem: a certificate that is accepted is true. *)
 Theorem accepted_is_true : forall p c h, check p c h = true -> is_true p c.
 Proof.
   intros p c h H. unfold check in H. rewrite andb_true_iff in H. destruct H as [H1 H].
-  destruct (start p c h) as [[t [s ps]]|] eqn:Es; [|discriminate].
-  destruct (walk _ _ _ _ _ _ _ _ _ _) as [rest|] eqn:Ew; [|discriminate].
-  apply (started_is_true p c h t s ps H1 Es). intros w T Hc Hu Hb Hf Hp Hw Hn Hz.
-  eapply (walk_ok p t (slope_unit c) (multiplier c) _ w Hc); eauto; lia.
+  apply below_is_true; auto.
+  - unfold tree_holds in H. rewrite andb_true_iff in H. tauto.
+  - intros u Hu Hn. eapply tree_below; eauto.
 Qed.
 
 (** The same for one without a tree. *)
 Theorem grown_is_true : forall p c h n n', check_grown p c h n = Proven n' -> is_true p c.
 Proof.
-  intros p c h n n' H. unfold check_grown in H. destruct (claim_ok p c) eqn:H1; [|discriminate].
+  intros p c h n n' H. unfold check_grown in H.
+  destruct (point_ok p c && tree_ok p c) eqn:H1; [|discriminate].
+  rewrite andb_true_iff in H1. destruct H1 as [H1 H2]. apply below_is_true; auto.
+  intros u Hu Hn.
   destruct (start p c h) as [[t [s ps]]|] eqn:Es; [|discriminate].
-  apply (started_is_true p c h t s ps H1 Es). intros w T Hc Hu Hb Hf Hp Hw Hn Hz.
-  eapply (grown_ok p t (slope_unit c) (multiplier c) _ w Hc); eauto.
+  apply (started_below p c h t s ps u H2 Es Hu Hn). intros T Hc Hs Hb Hf Hp Hw Hq Hz.
+  eapply (grown_ok p t (slope_unit c) (multiplier c) _ u Hc); eauto.
 Qed.
 
 Print Assumptions accepted_is_true.

@@ -83,7 +83,7 @@ Section Growing.
     - destruct (Z.ltb_spec n 0); [discriminate|].
       destruct (closes p chains scale mu goal Reached (x :: r) s z (fun _ => Some st)) eqn:E.
       { eapply closes_ok; eauto. intros l st' El. inversion El; subst; auto. }
-      clear E Hc. pose proof Hp as (Hin & _ & _ & _ & _ & _ & _ & _ & Hr).
+      clear E Hc. pose proof Hp as (Hin & _ & _ & _ & _ & _ & _ & _ & _ & Hr).
       assert (Hs' : norm p w = norm_after p x s (w (component x)) + free_norm p w r).
       { rewrite norm_after_ok. unfold free_norm in *. simpl in Hs. lia. }
       assert (Hz' : support p w = support_after p x z (w (component x)) + free_support p w r).

@@ -1,15 +1,15 @@
 (** A tree of bounds proves a lower bound for every point that continues it. *)
 
 Require Import ZArith List Bool Lia.
-Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Largest Didyma.State Didyma.Reach
-  Didyma.Few.
+Require Import Didyma.Tables Didyma.Store Didyma.Problem Didyma.Largest Didyma.State Didyma.Levels
+  Didyma.Reach Didyma.Few.
 Import ListNotations.
 Open Scope Z_scope.
 
 Inductive code := Branched | Bounded | Void | Reached.
 
 (** A component in the order of the tree. Norms and supports are those of the weights from this
-    position on. *)
+    position on; the relaxations are for a node whose first free position this is. *)
 Record position := Position {
   component : Z;
   own : key;
@@ -20,7 +20,8 @@ Record position := Position {
   least_norm : Z;
   most_norm : Z;
   least_support : Z;
-  moves : list move
+  moves : list move;
+  relaxations : list relaxation
 }.
 
 Definition of_first (f : position -> Z) (ps : list position) : Z :=
@@ -53,6 +54,9 @@ Section Trees.
   Variable scale : Z.  (* S *)
   Variable mu : Z.
   Variable goal : Z.   (* S (V - 1), which a bound has to exceed *)
+
+  (** Which values a position may have where some components have values, the last one first. *)
+  Variable allowed : list (Z * Z) -> position -> list Z.
 
   Definition norm_term (n : Z) : Z := nthz (projected p) n + mu * n.
 
@@ -107,7 +111,19 @@ Section Trees.
     | Bounded =>
       negb (is_void ps s z) &&
       let l := limit ps s in
-      match find (Some l) with Some st => l <? bound st | None => false end
+      match find (Some l) with
+      | Some st =>
+        (l <? bound st)
+        || match ps with
+           | [] => false
+           | x :: _ =>
+             match run_relaxations chains l (relaxations x) st with
+             | Some st' => l <? bound st'
+             | None => false
+             end
+           end
+      | None => false
+      end
     | Reached =>
       negb (is_void ps s z)
       && forallb (fun x => is_feature p (component x) && (near x =? 0)) ps
@@ -119,14 +135,16 @@ Section Trees.
 
   (** Reads the codes of a subtree in preorder; returns those after it, or nothing when it is none
       or some node may not be closed. *)
-  Fixpoint walk (ps : list position) (st : state) (s z : Z) (codes : list code)
-    : option (list code) :=
+  Fixpoint walk (ps : list position) (path : list (Z * Z)) (st : state) (s z : Z)
+    (codes : list code) : option (list code) :=
     match codes with
     | [] => None
     | Branched :: rest =>
       match ps with
       | [] => None
       | x :: ps' =>
+        let all := allowed path x in
+        if match all with [] => true | _ => false end then None else
         (fix children (vs : list Z) (codes : list code) : option (list code) :=
            match vs with
            | [] => Some codes
@@ -139,7 +157,7 @@ Section Trees.
                match descend x v None st with
                | None => None
                | Some st' =>
-                 match walk ps' st' s' z' codes with
+                 match walk ps' ((component x, v) :: path) st' s' z' codes with
                  | None => None
                  | Some rest' => children vs' rest'
                  end
@@ -148,7 +166,7 @@ Section Trees.
                if closes c ps' s' z' (fun l => descend x v l st)
                then children vs' rest' else None
              end
-           end) (values x) rest
+           end) all rest
       end
     | c :: rest => if closes c ps s z (fun _ => Some st) then Some rest else None
     end.
@@ -167,6 +185,7 @@ Section Trees.
         In (w (component x)) (values x)
         /\ form_at chains w (own x) = w (component x)
         /\ forallb (move_ok chains (component x)) (moves x) = true
+        /\ Forall (relaxation_holds chains w) (relaxations x)
         /\ near x <= square p w (component x) <= far x
         /\ needed x <= non_zero p w (component x)
         /\ least_norm x = near x + of_first least_norm r
@@ -184,7 +203,7 @@ Section Trees.
     Proof.
       unfold free_norm, free_support.
       induction ps as [|x r IH]; intros H; simpl in *; [lia|].
-      destruct H as (_ & _ & _ & Hn & Hz & -> & -> & -> & Hr).
+      destruct H as (_ & _ & _ & _ & Hn & Hz & -> & -> & -> & Hr).
       specialize (IH Hr). lia.
     Qed.
 
@@ -280,7 +299,13 @@ Section Trees.
       destruct c; simpl in H; try discriminate.
       - rewrite andb_true_iff in H. destruct H as [_ H].
         destruct (f (Some (limit ps s))) as [st|] eqn:E; [|discriminate].
-        apply Hf, bound_below in E. apply (limit_ok ps s (bound st)); auto.
+        apply Hf in E. apply orb_true_iff in H. destruct H as [H|H].
+        + apply bound_below in E. apply (limit_ok ps s (bound st)); auto.
+        + destruct ps as [|x r]; [discriminate|].
+          destruct (run_relaxations _ _ _ _) as [st'|] eqn:Er; [|discriminate].
+          pose proof Hp as (_ & _ & _ & Hx & _).
+          apply (limit_ok (x :: r) s (bound st')); auto.
+          eapply run_relaxations_ok; eauto.
       - unfold is_void in H. rewrite negb_true_iff, andb_false_iff in H.
         destruct H as [H|H].
         + rewrite (within_ok _ (norm p w)) in H; [discriminate|lia|auto].
@@ -307,12 +332,20 @@ Section Trees.
       support_after x z (w (component x)) = z + non_zero p w (component x).
     Proof. reflexivity. Qed.
 
-    Lemma walk_ok : forall ps st s z codes rest T,
-      positions_ok ps -> worth chains w T st ->
+    Definition follows (path : list (Z * Z)) : Prop := forall j v, In (j, v) path -> w j = v.
+
+    Hypothesis allowed_ok : forall path x, follows path -> In (w (component x)) (values x) ->
+      In (w (component x)) (allowed path x).
+
+    Lemma follows_on : forall path j, follows path -> follows ((j, w j) :: path).
+    Proof. intros path j H i v [E|E]; [inversion E; subst; auto|auto]. Qed.
+
+    Lemma walk_ok : forall ps path st s z codes rest T,
+      positions_ok ps -> follows path -> worth chains w T st ->
       norm p w = s + free_norm ps -> support p w = z + free_support ps ->
-      walk ps st s z codes = Some rest -> goal < T - scale * norm_term (norm p w).
+      walk ps path st s z codes = Some rest -> goal < T - scale * norm_term (norm p w).
     Proof.
-      induction ps as [|x r IH]; intros st s z codes rest T Hp Hw Hs Hz H.
+      induction ps as [|x r IH]; intros path st s z codes rest T Hp Hpath Hw Hs Hz H.
       - destruct codes as [|c codes]; cbn [walk] in H; [discriminate|].
         destruct c; try discriminate;
           match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
@@ -327,8 +360,11 @@ Section Trees.
             apply (closes_ok c ps s z f T Hp Hs Hz); auto; intros l st' El;
             inversion El; subst; assumption
           end).
-        pose proof Hp as (Hin & _ & _ & _ & _ & _ & _ & _ & Hr).
-        revert codes H. generalize dependent (values x).
+        pose proof Hp as (Hv & _ & _ & _ & _ & _ & _ & _ & _ & Hr).
+        pose proof (allowed_ok path x Hpath Hv) as Hin. clear Hv.
+        pose proof (follows_on path (component x) Hpath) as Hpath'.
+        destruct (match allowed path x with [] => true | _ => false end); [discriminate|].
+        revert codes H. generalize dependent (allowed path x).
         induction l as [|v vs IHv]; intros Hin codes H; [destruct Hin|].
         assert (Hs' : norm p w = norm_after x s (w (component x)) + free_norm r).
         { rewrite norm_after_ok. unfold free_norm in *. simpl in Hs. lia. }
@@ -337,10 +373,11 @@ Section Trees.
         destruct codes as [|c codes]; [discriminate|].
         destruct c.
         + destruct (descend x v None st) as [st'|] eqn:Ed; [|discriminate].
-          destruct (walk r st' (norm_after x s v) (support_after x z v) (Branched :: codes))
+          destruct (walk r ((component x, v) :: path) st' (norm_after x s v) (support_after x z v)
+            (Branched :: codes))
             as [rest'|] eqn:Ew; [|discriminate].
           destruct Hin as [->|Hin]; [|eapply IHv; eauto].
-          eapply IH; [exact Hr| |exact Hs'|exact Hz'|exact Ew].
+          eapply IH; [exact Hr|exact Hpath'| |exact Hs'|exact Hz'|exact Ew].
           exact (descend_ok _ _ _ _ _ _ Hp Hw Ed).
         + match type of H with (if closes ?c ?ps ?s ?z ?f then _ else _) = _ =>
             destruct (closes c ps s z f) eqn:E; [|discriminate] end.

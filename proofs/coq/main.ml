@@ -82,8 +82,8 @@ let fields =
     "codes" ]
 
 (* The chains of an order, unless their tables would be too large. *)
-let plan_of p order =
-  let plan = Planning.plan p order in
+let plan_of ?stairs p order =
+  let plan = Planning.plan ?stairs p order in
   let width form =
     let low, high = span p.lows p.highs form in
     Z.sub high low in
@@ -114,9 +114,8 @@ let check_files certificate problem =
   known [ "norm_multiplier"; "slope_unit"; "slopes" ] bound;
   let slope_unit = int (get "slope_unit" bound) in
   refuse_unless (Z.leq slope_unit (Z.shift_left Z.one 32)) "the unit of slopes exceeds 2^32";
-  let is_empty key = match find key certificate with None | Some (List []) -> true | _ -> false in
-  if not (is_empty "categories") then raise (Not_covered "a tree over classes");
-  if not (is_empty "stairs") then raise (Not_covered "a tree that is closed by levels");
+  let groups key = match find key certificate with None -> [] | Some l -> list (list int) l in
+  let categories = groups "categories" and stairs = groups "stairs" in
   let order = list int (get "order" certificate) in
   let slopes = list int (get "slopes" bound) in
   let multiplier = int (get "norm_multiplier" bound) in
@@ -126,12 +125,23 @@ let check_files certificate problem =
       multiplier; slope_unit; slopes; codes = [] } in
   if has_tree then begin
     let codes = Codes.read (text (get "codes" certificate)) (number "nodes") in
-    refuse_unless (List.length order = List.length p.lows) "the order is not one of the components";
-    refuse_unless (check p { c with codes } (plan_of p order))
+    let c = { c with codes } in
+    refuse_unless
+      (if categories <> [] then begin
+          refuse_unless (stairs = []) "a tree over classes has stairs";
+          let sh, forms = Groups.shift p c categories in
+          let order = Groups.order sh in
+          check_classes p { c with order } (plan_of (shifted_problem p sh forms) order) sh forms
+        end else begin
+          refuse_unless (List.length order = List.length p.lows)
+            "the order is not one of the components";
+          let stairs = Groups.stairs p c stairs in
+          check p c (plan_of ~stairs p order)
+        end)
       "some node is not closed, or the point is wrong"
   end else begin
     refuse_unless
-      (order = [] && slopes = [] && Z.equal slope_unit Z.one && Z.equal multiplier Z.zero
+      (order = [] && categories = [] && stairs = [] && slopes = [] && Z.equal slope_unit Z.one && Z.equal multiplier Z.zero
        && text (get "codes" certificate) = "")
       "a proof without nodes has an order, a bound or codes";
     let order = Planning.order p in

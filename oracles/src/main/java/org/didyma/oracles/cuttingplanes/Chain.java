@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * such a step, and where q reaches so far beyond the first one that the lines for A q were too
  * many.
  */
-final class Chain {
+final class Chain implements Line {
 
   /** Most values of q for which A is in f. */
   private static final long FARTHEST = 1 << 10;

@@ -3,6 +3,8 @@ package org.didyma.oracles.cuttingplanes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.didyma.formulations.Perturbation;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +19,11 @@ final class Closing {
   private final PseudoBooleanProgram program;
   private final Lemmas lemmas;
   private final FixedWeights path;
+  private final PathSums sums;
   private final int depth;
   private final List<Chain> chains = new ArrayList<>();
   private final List<List<Part>> parts = new ArrayList<>(); // by position, at the end: decided
+  private final List<Line> own = new ArrayList<>(); // those that are in no sum of the path
   private final long[] cost; // by position: of the weight
   private final long square; // of a feature's squared weight
   private final boolean byBall; // the ball pays the squares of the fixed weights too
@@ -46,6 +50,7 @@ final class Closing {
     this.program = program;
     this.lemmas = lemmas;
     this.path = path;
+    this.sums = state.sums;
     this.depth = depth;
     this.order = state.tails.order;
     this.size = order.length;
@@ -60,6 +65,7 @@ final class Closing {
     Chain norm = norm(left, scale);
     if (norm != null) {
       chains.add(norm);
+      own.add(norm);
       gap = Math.addExact(gap, norm.least);
     }
     boolean inner = norm != null && norm.innerSlope != 0;
@@ -86,12 +92,22 @@ final class Closing {
       Part part = merge.part();
       if (part != null) {
         parts.get(part.position).add(part);
+        own.add(part);
       } else {
         live[merge.target()] = merge.chain();
+      }
+      if (merge.decided() != null) {
+        parts.get(size).add(merge.decided());
+        own.add(merge.decided());
       }
     }
     if (decided != null) {
       parts.get(size).add(decided);
+      own.add(decided);
+      IntStream.of(state.changing(depth - 1))
+          .mapToObj(i -> live[i])
+          .filter(Objects::nonNull)
+          .forEach(own::add);
     }
     for (int tail = 1; tail < live.length; tail++) {
       Chain chain = live[tail];
@@ -158,11 +174,10 @@ final class Closing {
 
   /** Writes the lines; the number of a clause of literals that the path makes false. */
   long write(ProofLines lines, long improving, long scale) {
-    List<Long> ids = new ArrayList<>();
-    chains.forEach(chain -> ids.add(lemmas.of(chain)));
-    parts.forEach(list -> list.forEach(part -> ids.add(lemmas.of(part))));
+    List<Long> ids = sums.from(depth, lemmas, lines);
+    ids.addAll(lemmas.of(own));
     lines.plus(improving, scale);
-    ids.stream().filter(id -> id != 0).forEach(id -> lines.plus(id, 1));
+    ids.forEach(id -> lines.plus(id, 1));
     if (byBall) {
       lines.plus(program.ball(), square);
     }

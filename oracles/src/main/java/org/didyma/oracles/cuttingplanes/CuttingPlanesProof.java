@@ -154,7 +154,7 @@ public final class CuttingPlanesProof {
         return clause;
       }
     }
-    Runnable back = state.apply(merges, decided);
+    Runnable back = state.apply(depth, merges, decided);
     long clause = code == NodeCodes.BRANCH ? branch(depth + 1) : open(depth + 1);
     back.run();
     return clause;
@@ -214,7 +214,7 @@ public final class CuttingPlanesProof {
     WeightLattice lattice = problem.lattice();
     if (path.isOutsideBall(depth)) {
       lines.plus(program.ball(), 1);
-      lemmas.weakenNorm(-1, depth, true);
+      lemmas.rows.weakenNorm(-1, depth, true);
       long over = path.fixedNorm(depth) + path.leastNorm(depth) - lattice.largestSquaredNorm();
       return lines.saturate().divide(over).end();
     }

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Lines that bound parts of the objective while the weights of a tree's first positions are fixed.
@@ -25,6 +26,7 @@ final class Lemmas {
   private final long scale;
   private final long large; // more than each coefficient of two rows of steps
   private final FixedWeights path;
+  final PathRows rows;
   private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
 
   Lemmas(
@@ -39,6 +41,7 @@ final class Lemmas {
     this.lines = lines;
     this.scale = scale;
     this.path = path;
+    this.rows = new PathRows(program, tails, path, lines);
     long most = 1;
     for (int i = 0; i < steps.count(); i++) {
       most = Math.max(most, steps.highOf(i) - steps.lowOf(i) + 1);
@@ -53,62 +56,25 @@ final class Lemmas {
   void fix(int position, int v) {
     path.value[position] = v;
     pairs.get(position + 1).clear();
-  }
-
-  /** Drops what the path makes true among a multiple of a weight's variables. */
-  private void weakenFixed(int position, long factor, boolean squares) {
-    int j = tails.order[position];
-    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
-      long coefficient = squares ? factor * (2L * v - 1) : factor;
-      if (coefficient != 0 && coefficient > 0 == v <= path.value[position]) {
-        lines.weaken(program.value(j, v));
-      }
-    }
-  }
-
-  private void weakenFree(int position) {
-    int j = tails.order[position];
-    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
-      lines.weaken(program.value(j, v));
-    }
-  }
-
-  /** Drops what is true in the row of a step, whose score has a sign there. */
-  private void weakenRow(int step, int sign, int depth, boolean free) {
-    if (steps.cell(step) == Steps.NORM) {
-      weakenNorm(sign, depth, free);
-      return;
-    }
-    for (int i = tails.row[steps.cell(step)]; i != 0; i = tails.rest[i]) {
-      if (tails.position[i] < depth) {
-        weakenFixed(tails.position[i], (long) sign * tails.entry[i], false);
-      } else if (free) {
-        weakenFree(tails.position[i]);
-      }
-    }
-  }
-
-  /** The same for a row whose score is the squared norm. */
-  void weakenNorm(int sign, int depth, boolean free) {
-    for (int k = 0; k < path.value.length; k++) {
-      if (path.isFeature(k) && k < depth) {
-        weakenFixed(k, sign, true);
-      } else if (path.isFeature(k) && free) {
-        weakenFree(k);
-      }
-    }
+    rows.forget(position + 1);
   }
 
   /** The clause: a step holds, or does not, whatever the free weights are. */
   private long constant(int step, boolean holds, int depth) {
-    lines.plus(holds ? program.below(step) : program.reaches(step), 1);
-    if (steps.cell(step) == Steps.NORM && !holds) {
-      addNormRoom(depth, false); // the ball cancels what is fixed
-      if (!path.isBallTight(depth)) {
-        weakenNorm(1, depth, false);
+    boolean isNorm = steps.cell(step) == Steps.NORM;
+    if (isNorm && !holds && path.isBallTight(depth)) {
+      lines.plus(program.reaches(step), 1);
+      rows.addNormRoom(depth, false); // the ball cancels what is fixed
+    } else if (isNorm) {
+      lines.plus(rows.row(step, holds, depth), 1);
+      if (holds) {
+        IntStream.range(depth, path.value.length).filter(path::isFeature).forEach(rows::weakenFree);
+      } else {
+        rows.addNormRoom(depth, false);
       }
     } else {
-      weakenRow(step, holds ? -1 : 1, depth, true);
+      lines.plus(holds ? program.below(step) : program.reaches(step), 1);
+      rows.weakenRow(step, holds ? -1 : 1, depth, true);
     }
     return lines.divide(large).end();
   }
@@ -135,11 +101,23 @@ final class Lemmas {
         factor -= tails.entry[i];
         i = tails.rest[i];
       }
-      weakenFixed(first, factor, false);
+      rows.weakenFixed(first, factor, false);
     }
     long id = lines.divide(large).end();
     pairs.get(meeting).put((long) a << 32 | b, id);
     return id;
+  }
+
+  /** The lines that chains and parts need, those that say nothing left out. */
+  List<Long> of(List<Line> all) {
+    List<Long> ids = new ArrayList<>();
+    for (Line line : all) {
+      long id = line instanceof Chain chain ? of(chain) : of((Part) line);
+      if (id != 0) {
+        ids.add(id);
+      }
+    }
+    return ids;
   }
 
   /** The line: the gains of a chain's steps, less A q, are at least {@link Chain#least}. */
@@ -177,13 +155,47 @@ final class Lemmas {
 
   /** Steps that hold always or never, where that costs something. */
   private void addConstants(Chain chain, List<long[]> terms) {
+    List<Integer> decided = new ArrayList<>();
     for (int i = 0; i < chain.step.length; i++) {
       int step = chain.step[i];
       long at = steps.threshold(step) - chain.fixed[i];
-      long gain = scale * steps.gain(step);
+      long gain = steps.gain(step);
       if (at <= chain.low && gain > 0 || at > chain.high && gain < 0) {
-        terms.add(new long[] {constant(step, gain > 0, chain.depth), Math.abs(gain)});
+        decided.add(step);
       }
+    }
+    addDecided(decided, chain.depth, terms);
+  }
+
+  /**
+   * Adds that steps of positive gains hold and that those of negative gains do not. Of neighbours
+   * with one score one clause is enough, that of the last one which holds or of the first one which
+   * does not: the others follow in order, whatever is fixed.
+   */
+  private void addDecided(List<Integer> decided, int depth, List<long[]> terms) {
+    int end;
+    for (int start = 0; start < decided.size(); start = end) {
+      int first = decided.get(start);
+      boolean holds = steps.gain(first) > 0;
+      end = start + 1;
+      while (end < decided.size()
+          && steps.cell(decided.get(end)) == steps.cell(first)
+          && decided.get(end) > decided.get(end - 1)
+          && steps.gain(decided.get(end)) > 0 == holds) {
+        end++;
+      }
+      long all = 0;
+      for (int i = start; i < end; i++) {
+        all += scale * Math.abs(steps.gain(decided.get(i)));
+      }
+      long before = 0;
+      for (int i = start; i < end - 1; i++) {
+        before += scale * Math.abs(steps.gain(decided.get(i)));
+        long id = pair(decided.get(i), decided.get(i + 1));
+        terms.add(new long[] {id, holds ? before : all - before});
+      }
+      int clause = decided.get(holds ? end - 1 : start);
+      terms.add(new long[] {constant(clause, holds, depth), all});
     }
   }
 
@@ -235,39 +247,26 @@ final class Lemmas {
   private long rest(Chain chain) {
     boolean up = chain.innerSlope > 0;
     int n = chain.inner.length;
-    List<long[]> rows = new ArrayList<>(); // with width, from the step that is reached last
+    List<long[]> known = new ArrayList<>(); // with width, from the step that is reached last
     for (int m = 0; m < n; m++) {
       int place = up ? n - 1 - m : m;
       if (chain.width(place) > 0) {
-        rows.add(new long[] {row(step(chain, place), up, chain.depth), chain.width(place)});
+        known.add(new long[] {rows.row(step(chain, place), up, chain.depth), chain.width(place)});
       }
     }
     int from = 0;
-    if (isRoomSaturated(chain, rows.get(0)[1])) {
-      lines.plus(rows.get(0)[0], 1).saturate();
+    if (isRoomSaturated(chain, known.get(0)[1])) {
+      lines.plus(known.get(0)[0], 1).saturate();
       from = 1;
     } else {
       addRoom(chain, up);
     }
-    for (int i = from; i < rows.size(); i++) {
-      for (long e = 0; e < rows.get(i)[1]; e++) {
-        lines.times(large - 1).plus(rows.get(i)[0], 1).divide(large);
+    for (int i = from; i < known.size(); i++) {
+      for (long e = 0; e < known.get(i)[1]; e++) {
+        lines.times(large - 1).plus(known.get(i)[0], 1).divide(large);
       }
     }
     return lines.end();
-  }
-
-  /** The row that bounds a score from above, or from below, by a step, without what is true. */
-  private long row(int step, boolean up, int depth) {
-    long row = up ? program.below(step) : program.reaches(step);
-    lines.plus(row, 1);
-    int length = lines.length();
-    weakenRow(step, up ? -1 : 1, depth, false);
-    if (lines.length() > length) {
-      return lines.end();
-    }
-    lines.drop();
-    return row;
   }
 
   /** The tail that is left of a step's row. */
@@ -294,7 +293,7 @@ final class Lemmas {
   /** Adds that the room of a chain is at least 0. */
   private void addRoom(Chain chain, boolean up) {
     if (steps.cell(chain.step[0]) == Steps.NORM) {
-      addNormRoom(chain.depth, true);
+      rows.addNormRoom(chain.depth, true);
       return;
     }
     for (int i = tail(chain.step[0], chain.depth); i != 0; i = tails.rest[i]) {
@@ -305,53 +304,21 @@ final class Lemmas {
     }
   }
 
-  /**
-   * Adds that the squared norm of the free weights is at most the greatest one: by the ball, or
-   * since each square is at most the greatest.
-   */
-  private void addNormRoom(int depth, boolean weakens) {
-    if (path.isBallTight(depth)) {
-      lines.plus(program.ball(), 1);
-      if (weakens) {
-        weakenNorm(-1, depth, false);
-      }
-      return;
-    }
-    for (int k = depth; k < path.value.length; k++) {
-      if (path.isFeature(k)) {
-        addSquareRoom(tails.order[k]);
-      }
-    }
-  }
-
-  /** Adds that a square is at most the greatest one. */
-  private void addSquareRoom(int j) {
-    int low = program.low[j];
-    int high = program.high[j];
-    int both = Math.min(high, -low); // y_v is at most y_(1-v), so their squares cancel
-    for (int u = 1 - both; u < both; u++) {
-      lines.plus(program.order(j, u), (long) both * both - (long) u * u);
-    }
-    for (int v = low + 1; v <= high; v++) {
-      if (both <= 0 || v > both || v < 1 - both) {
-        lines.plusLiteral(program.value(j, v), v <= 0, Math.abs(2L * v - 1));
-      }
-    }
-  }
-
   /** The line: the gains of a part's steps are at least its constant and the rises reached. */
   long of(Part part) {
     if (part.id == 0) {
       List<long[]> terms = new ArrayList<>();
+      List<Integer> decided = new ArrayList<>();
       for (int i = 0; i < part.step.length; i++) {
         long gain = scale * steps.gain(part.step[i]);
         int kind = part.kind(steps, i);
-        if (kind == 0 || kind > 0 == gain > 0) {
-          long id =
-              kind == 0 ? turn(part, i, gain > 0) : constant(part.step[i], gain > 0, part.depth);
-          terms.add(new long[] {id, Math.abs(gain)});
+        if (kind == 0) {
+          terms.add(new long[] {turn(part, i, gain > 0), Math.abs(gain)});
+        } else if (kind > 0 == gain > 0) {
+          decided.add(part.step[i]);
         }
       }
+      addDecided(decided, part.depth, terms);
       for (long[] term : terms) {
         lines.plus(term[0], term[1]);
       }
@@ -388,7 +355,7 @@ final class Lemmas {
         lines.weaken(program.value(j, v));
       }
     }
-    weakenRow(step, gains ? -1 : 1, part.depth, false);
+    rows.weakenRow(step, gains ? -1 : 1, part.depth, false);
     return lines.divide(large).end();
   }
 }

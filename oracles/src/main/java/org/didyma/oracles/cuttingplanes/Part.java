@@ -4,7 +4,7 @@ package org.didyma.oracles.cuttingplanes;
  * Steps that a tree decides at one depth by one weight, or altogether: those whose cells have no
  * other free entry, or none. Their losses are a constant plus rises at values of the weight.
  */
-final class Part {
+final class Part implements Line {
 
   final int position; // of the weight, -1 for none
   final int depth; // the positions before it are fixed

@@ -1,9 +1,13 @@
 package org.didyma.oracles.cuttingplanes;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +22,9 @@ final class PathState {
   private final PseudoBooleanProgram program;
   private final Steps steps;
   private final int[][] starting; // by position: the tails of at least two entries that begin there
+  private final List<NavigableSet<Integer>>
+      changes; // by tail: the positions that may change its chain
+  final PathSums sums = new PathSums();
 
   /**
    * @param scale S, in which slopes are given
@@ -60,6 +67,38 @@ final class PathState {
         chains[i] = own.chain(i, 0);
       }
     }
+    List<NavigableSet<Integer>> positions = new ArrayList<>();
+    for (int i = 0; i < tails.count; i++) {
+      positions.add(new TreeSet<>(List.of(tails.position[i])));
+    }
+    IntStream.range(1, tails.count)
+        .forEach(i -> positions.get(tails.rest[i]).add(tails.position[i]));
+    this.changes = positions;
+    sums.push();
+    for (int i = 1; i < tails.count; i++) {
+      addToSums(i, 0);
+    }
+    for (int k = 0; k <= size; k++) {
+      int position = k;
+      parts.get(k).forEach(part -> sums.add(position, part));
+    }
+  }
+
+  /** Adds a tail's chain, if there is one, until the first position from a depth on. */
+  private void addToSums(int tail, int depth) {
+    Chain chain = chains[tail];
+    if (chain != null) {
+      sums.add(requireNonNull(changes.get(tail).ceiling(depth)), chain);
+    }
+  }
+
+  /** The tails whose chains the fixing of a position may change. */
+  int[] changing(int position) {
+    return IntStream.of(starting[position])
+        .flatMap(i -> IntStream.of(i, tails.rest[i]))
+        .filter(i -> !tails.isSingle(i))
+        .distinct()
+        .toArray();
   }
 
   /** A list of steps with the fixed parts of their scores, as it grows. */
@@ -76,6 +115,23 @@ final class PathState {
       }
       step[count] = item;
       fixed[count++] = score;
+    }
+
+    /** Takes out the steps that hold always or never while q is from low to high. */
+    @Nullable Part decided(long low, long high, int depth) {
+      Items decided = new Items();
+      int kept = 0;
+      for (int i = 0; i < count; i++) {
+        long at = steps.threshold(step[i]) - fixed[i];
+        if (at <= low || at > high) {
+          decided.add(step[i], fixed[i] + low); // as at any q
+        } else {
+          step[kept] = step[i];
+          fixed[kept++] = fixed[i];
+        }
+      }
+      count = kept;
+      return decided.count == 0 ? null : decided.part(-1, 0, depth);
     }
 
     void add(Chain chain, long shift) {
@@ -142,14 +198,16 @@ final class PathState {
       int[] from = sources.get(m).stream().mapToInt(Integer::intValue).toArray();
       if (tails.isSingle(target)) {
         Part part = items.part(tails.position[target], tails.entry[target], position + 1);
-        merges.add(new Merge(target, from, null, part, part.least() - before));
+        merges.add(new Merge(target, from, null, part, null, part.least() - before));
       } else {
         if (chains[target] != null) {
           items.add(chain(target), 0);
           before += chain(target).least;
         }
+        Part decided = items.decided(tails.low[target], tails.high[target], position + 1);
         Chain chain = items.chain(target, position + 1);
-        merges.add(new Merge(target, from, chain, null, chain.least - before));
+        long least = chain.least + (decided == null ? 0 : decided.constant);
+        merges.add(new Merge(target, from, chain, null, decided, least - before));
       }
     }
     merges.sort(Comparator.comparingLong(Merge::gain).reversed());
@@ -175,9 +233,11 @@ final class PathState {
     return items.part(-1, 0, position + 1);
   }
 
-  /** Carries out merges; what undoes it. */
-  Runnable apply(List<Merge> merges, Part decided) {
+  /** Carries out all merges of a position; what undoes it. */
+  Runnable apply(int position, List<Merge> merges, Part decided) {
     List<Runnable> back = new ArrayList<>();
+    sums.push();
+    back.add(sums::pop);
     for (Merge merge : merges) {
       for (int i : merge.sources()) {
         back.add(replace(i, null));
@@ -188,8 +248,14 @@ final class PathState {
       } else {
         back.add(replace(merge.target(), merge.chain()));
       }
+      if (merge.decided() != null) {
+        back.add(append(tails.order.length, merge.decided()));
+      }
     }
     back.add(append(tails.order.length, decided));
+    for (int i : changing(position)) {
+      addToSums(i, position + 1);
+    }
     return () -> back.forEach(Runnable::run);
   }
 
@@ -202,6 +268,7 @@ final class PathState {
   private Runnable append(int place, Part part) {
     List<Part> list = parts.get(place);
     list.add(part);
+    sums.add(place, part);
     return () -> list.remove(part);
   }
 }

@@ -8,8 +8,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.didyma.formulations.Cells;
-import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
@@ -27,12 +25,13 @@ class ClassCertificateTest {
   private static final int INSTANCES = 80 * Integer.getInteger("test.times", 1);
 
   private final Random random = new Random(41);
+  private final ClassProblems problems = new ClassProblems(42);
 
   @Test
   void aMinimumIsProvenAndNothingElseIs() {
     int wrong = 0;
     for (int i = 0; i < INSTANCES; i++) {
-      LearningProblem problem = next();
+      LearningProblem problem = problems.next();
       Answer answer = new Enumeration().minimise(problem);
       Weights optimum = answer.weights().orElseThrow();
       TreeCertificate certificate =
@@ -87,7 +86,7 @@ class ClassCertificateTest {
 
   @Test
   void whateverIsChangedIsRefused() {
-    LearningProblem problem = problem(new int[] {3, 2, 3}, 3, true, 40);
+    LearningProblem problem = problems.next(new int[] {3, 2, 3}, 3, true, 40);
     Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
     TreeCertificate genuine = CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
     assertThat(check(genuine, problem).valid()).isTrue();
@@ -172,41 +171,5 @@ class ClassCertificateTest {
     int[] w = new int[lattice.coordinates()];
     Arrays.setAll(w, j -> lattice.low(j) + random.nextInt(lattice.high(j) - lattice.low(j) + 1));
     return Weights.of(w);
-  }
-
-  private LearningProblem next() {
-    int[] levels = random.ints(2 + random.nextInt(2), 1, 4).toArray();
-    int range = levels.length == 2 && levels[0] + levels[1] < 6 ? 2 + random.nextInt(3) : 2;
-    return problem(levels, range, random.nextInt(3) == 0, 1 + random.nextInt(15));
-  }
-
-  /** Categories, perhaps an intercept, and with two categories sometimes a number besides. */
-  private LearningProblem problem(int[] levels, int range, boolean intercept, int rows) {
-    int numbers = levels.length == 2 ? random.nextInt(2) : 0;
-    int d = Arrays.stream(levels).sum() + numbers;
-    int[] groups = new int[d];
-    Arrays.fill(groups, -1);
-    int[] low = random.ints(d, -range, -range + 2).toArray();
-    int[] high = random.ints(d, range - 1, range + 1).toArray();
-    // One weight of seven values at least, without which errors have no classes.
-    low[0] = -Math.max(3, range);
-    high[0] = -low[0];
-    for (int g = 0, at = 0; g < levels.length; at += levels[g++]) {
-      Arrays.fill(groups, at, at + levels[g], g);
-    }
-    Cells.Builder cells = Cells.builder(d);
-    for (int i = 0; i < rows; i++) {
-      int[] x = new int[d];
-      for (int g = 0, at = 0; g < levels.length; at += levels[g++]) {
-        x[at + random.nextInt(levels[g])] = 1;
-      }
-      if (numbers == 1) {
-        x[d - 1] = random.nextInt(5) - 2;
-      }
-      cells.add(x, random.nextInt(5), random.nextInt(5));
-    }
-    WeightLattice lattice = WeightLattice.box(low, high).withGroups(groups);
-    return LearningProblem.of(
-        cells.build(), intercept ? lattice.withIntercept(-1, 2) : lattice, Costs.EQUAL);
   }
 }

@@ -6,16 +6,19 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
+import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.RandomLosses;
 import org.didyma.oracles.RandomProblems;
 import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.StairProblems;
 import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.Enumeration;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,8 @@ class ProvenCheckerTest {
   private int refused;
   private int reached;
   private int withoutTree;
+  private int byLevels;
+  private int overClasses;
 
   private record Claim(TreeCertificate certificate, LearningProblem problem) {}
 
@@ -52,18 +57,73 @@ class ProvenCheckerTest {
           compare(proven, problem, optimum.get(), i);
         }
       }
+      compareStairsAndClasses(proven, losses);
       assertThat(covered).isGreaterThan(TIMES == 1 ? INSTANCES * MUTANTS / 4 : 100_000);
       assertThat(valid).isGreaterThan(INSTANCES / 3);
       assertThat(refused).isGreaterThan(INSTANCES * MUTANTS / 8);
       assertThat(reached).as("closed by the reach bound").isGreaterThan(INSTANCES / 10);
       assertThat(withoutTree).as("valid without a tree").isGreaterThan(INSTANCES / 20);
+      assertThat(byLevels).as("valid by levels").isGreaterThan(INSTANCES / 5);
+      assertThat(overClasses).as("valid over classes").isGreaterThan(INSTANCES / 5);
       System.out.printf(
-          "covered %,d, valid %,d, of these %,d with the reach bound and %,d without a tree%n",
-          covered, valid, reached, withoutTree);
+          "covered %,d, valid %,d: %,d with the reach bound, %,d without a tree, %,d by levels,"
+              + " %,d over classes%n",
+          covered, valid, reached, withoutTree, byLevels, overClasses);
       LearningProblem large = Fixtures.hard(12);
       Weights optimum = new ChainSearch().minimise(large).weights().orElseThrow();
       compare(proven, large, optimum, -1);
     }
+  }
+
+  /** Trees that are closed by levels, with noise and limits too, and trees over classes. */
+  private void compareStairsAndClasses(ProvenChecker proven, RandomLosses losses) {
+    StairProblems stairs = new StairProblems(94);
+    ClassProblems classes = new ClassProblems(95);
+    for (int i = 0; i < INSTANCES / 2; i++) {
+      LearningProblem given = stairs.next(400);
+      LearningProblem problem = i % 2 == 0 ? losses.replaced(given).orElse(given) : given;
+      TreeCertificate leveled = written(problem);
+      compareWithMutants(proven, new Claim(leveled, problem), "levels %d".formatted(i));
+      LearningProblem noisy = i % 3 == 0 ? limited(problem) : perturbed(problem);
+      if (new Enumeration().minimise(noisy).weights().isPresent()) {
+        TreeCertificate any = inStairs(written(noisy), leveled.stairs());
+        compareWithMutants(proven, new Claim(any, noisy), "noisy levels %d".formatted(i));
+      }
+      LearningProblem grouped = classes.next();
+      LearningProblem over = i % 2 == 0 ? losses.replaced(grouped).orElse(grouped) : grouped;
+      compareWithMutants(proven, new Claim(written(over), over), "classes %d".formatted(i));
+    }
+  }
+
+  private static TreeCertificate written(LearningProblem problem) {
+    Weights optimum = new Enumeration().minimise(problem).weights().orElseThrow();
+    return CertificateWriter.write(problem, optimum, 1, SearchListener.NONE);
+  }
+
+  /** A tree over points, closed by levels as well, which are sharper than chains. */
+  private static TreeCertificate inStairs(TreeCertificate c, List<List<Integer>> stairs) {
+    if (c.nodes() == 0 || !c.categories().isEmpty()) {
+      return c;
+    }
+    Comparator<Integer> byPlace = Comparator.comparingInt(c.order()::indexOf);
+    List<List<Integer>> inOrder =
+        stairs.stream().filter(s -> s.stream().sorted(byPlace).toList().equals(s)).toList();
+    return new Edit(c).stairs(inOrder).done();
+  }
+
+  private LearningProblem perturbed(LearningProblem problem) {
+    WeightLattice lattice = problem.lattice();
+    long[] eta = random.longs(lattice.coordinates(), -9, 10).toArray();
+    int greatest = 0;
+    for (int j = 0; j < lattice.features(); j++) {
+      greatest += lattice.largest(j) * lattice.largest(j);
+    }
+    long[] h = random.longs(random.nextBoolean() ? greatest + 1 : 0, 0, 20).toArray();
+    return LearningProblem.of(
+        problem.cells(),
+        lattice,
+        problem.scoreLoss(),
+        Perturbation.of(1 + random.nextInt(3), eta, h));
   }
 
   private void compare(ProvenChecker proven, LearningProblem problem, Weights optimum, int i) {
@@ -102,6 +162,8 @@ class ProvenCheckerTest {
           .isEqualTo(verdict.valid());
       covered++;
       reached += verdict.valid() && closesByReaches(claim.certificate) ? 1 : 0;
+      byLevels += verdict.valid() && !claim.certificate.stairs().isEmpty() ? 1 : 0;
+      overClasses += verdict.valid() && !claim.certificate.categories().isEmpty() ? 1 : 0;
       withoutTree += verdict.valid() && claim.certificate.nodes() == 0 ? 1 : 0;
       valid += verdict.valid() ? 1 : 0;
       refused += verdict.valid() ? 0 : 1;
@@ -129,7 +191,8 @@ class ProvenCheckerTest {
   private Claim mutant(TreeCertificate c, LearningProblem problem) {
     Edit edit = new Edit(c);
     // Without a tree there is no more than a point and a table.
-    switch (c.nodes() == 0 ? random.nextInt(3) - 1 : random.nextInt(9)) {
+    boolean grouped = !c.stairs().isEmpty() || !c.categories().isEmpty();
+    switch (c.nodes() == 0 ? random.nextInt(3) - 1 : random.nextInt(grouped ? 11 : 9)) {
       case 0 -> edit.point(c.weights(), c.objective() + random.nextInt(5) - 2);
       case 1 -> {
         Weights other = neighbour(problem, c.weights());
@@ -140,16 +203,39 @@ class ProvenCheckerTest {
       case 4 -> edit.slopes(c.slopeUnit(), slopes(c, problem));
       case 5 -> {
         List<Integer> order = new ArrayList<>(c.order());
-        Collections.swap(order, random.nextInt(order.size()), random.nextInt(order.size()));
+        if (!order.isEmpty()) {
+          Collections.swap(order, random.nextInt(order.size()), random.nextInt(order.size()));
+        }
         edit.order(order);
       }
       case 6 -> edit.tree(codes -> codes.set(random.nextInt(codes.size()), random.nextInt(4)));
       case 7 -> edit.tree(codes -> codes.remove(random.nextInt(codes.size())));
+      case 8, 9 ->
+          edit.stairs(changed(c.stairs(), problem)).categories(changed(c.categories(), problem));
       default -> {
         return relabelled(c, problem);
       }
     }
     return new Claim(edit.done(), problem);
+  }
+
+  /** Lists of components with one less, one more or two exchanged. */
+  private List<List<Integer>> changed(List<List<Integer>> groups, LearningProblem problem) {
+    List<List<Integer>> changed = new ArrayList<>();
+    groups.forEach(group -> changed.add(new ArrayList<>(group)));
+    if (changed.isEmpty()) {
+      return changed;
+    }
+    List<Integer> group = changed.get(random.nextInt(changed.size()));
+    int i = random.nextInt(group.size());
+    switch (random.nextInt(5)) {
+      case 0 -> changed.remove(group);
+      case 1 -> group.remove(i);
+      case 2 -> group.add(i, random.nextInt(problem.lattice().coordinates() + 1));
+      case 3 -> Collections.swap(group, i, random.nextInt(group.size()));
+      default -> group.remove(group.size() - 1);
+    }
+    return changed;
   }
 
   private Weights neighbour(LearningProblem problem, Weights weights) {

@@ -1,0 +1,66 @@
+package org.didyma.oracles.cuttingplanes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * Sums of the lines that all closings below a node add. What a depth of the path brings stays as it
+ * is until a later position is fixed. So there is a sum for each depth and each position, of the
+ * lines that stay until that position or a later one, which is written when it is first needed.
+ */
+final class PathSums {
+
+  /** What one depth brings, by the first position that may change it. */
+  private static final class Level {
+    final NavigableMap<Integer, List<Line>> lines = new TreeMap<>();
+    final NavigableMap<Integer, Long> sums = new TreeMap<>(); // 0 for nothing
+  }
+
+  private final List<Level> levels = new ArrayList<>();
+
+  /** Begins a depth. */
+  void push() {
+    levels.add(new Level());
+  }
+
+  /** Adds what the last depth brings. */
+  void add(int until, Line line) {
+    levels.get(levels.size() - 1).lines.computeIfAbsent(until, u -> new ArrayList<>()).add(line);
+  }
+
+  /** Forgets the last depth. */
+  void pop() {
+    levels.remove(levels.size() - 1);
+  }
+
+  /** The constraints whose sum is that of all lines that stay until a position. */
+  List<Long> from(int position, Lemmas lemmas, ProofLines out) {
+    List<Long> ids = new ArrayList<>();
+    for (Level level : levels) {
+      long sum = 0;
+      for (var group : level.lines.tailMap(position, true).descendingMap().entrySet()) {
+        Long known = level.sums.get(group.getKey());
+        sum = known != null ? known : sum(sum, group.getValue(), lemmas, out);
+        level.sums.put(group.getKey(), sum);
+      }
+      if (sum != 0) {
+        ids.add(sum);
+      }
+    }
+    return ids;
+  }
+
+  private static long sum(long sum, List<Line> lines, Lemmas lemmas, ProofLines out) {
+    List<Long> ids = lemmas.of(lines);
+    if (sum != 0) {
+      ids.add(sum);
+    }
+    if (ids.size() < 2) {
+      return ids.isEmpty() ? 0 : ids.get(0);
+    }
+    ids.forEach(id -> out.plus(id, 1));
+    return out.end();
+  }
+}
