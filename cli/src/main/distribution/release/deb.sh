@@ -30,6 +30,8 @@ mkdir -p "$overrides"
 cat >"$overrides/didyma" <<'C'
 # These have code for this machine.
 didyma: jar-not-in-usr-share [usr/lib/didyma/lib/*.jar]
+# This is a part of Java.
+didyma: jar-not-in-usr-share [usr/lib/didyma/runtime/lib/jrt-fs.jar]
 # This has native code alone.
 didyma: codeless-jar [usr/lib/didyma/lib/ortools-linux-*.jar]
 # The first line of several was read; every jar that they name is there.
