@@ -2017,10 +2017,10 @@ def experiment_submit(
     Checks what you found for an open problem of the experiment contest: better weights, or a
     certificate of the optimum. It computes the value in exact integers, checks a certificate
     as didyma verify does, and compares both with what is known. It then prints the line for
-    the list of known optima, known.tsv, which you send in. Exit code 3 when it is false or
-    says nothing new.
+    the list of known optima, known.tsv, which you send in with your file. Exit code 3 when it
+    is false or says nothing new.
 
-    certificate: a certificate of optimize certificate_out; or give solution
+    certificate: a certificate of optimize certificate_out; or give weights, by solution
     solution: weights, as verify solution reads them
     problem: the problem: JSON of didyma experiment instances; required
     by: who found it, as the list will say; required

@@ -1468,7 +1468,7 @@ run_experiment_instances <- function(
 }
 
 #' Check what you found for a benchmark problem, for the list of known optima.
-#' @param certificate a certificate of optimize certificate_out; or give solution
+#' @param certificate a certificate of optimize certificate_out; or give weights, by solution
 #' @param solution weights, as verify solution reads them
 #' @param problem the problem: JSON of didyma experiment instances; required
 #' @param by who found it, as the list will say; required

@@ -8,6 +8,9 @@ if (file.exists("R/didyma.R")) {
   registerS3method("predict", "didyma", predict.didyma)
 } else {
   library(didyma)
+  # Also what the package keeps to itself.
+  ours <- asNamespace("didyma")
+  invisible(list2env(mget(ls(ours, all.names = TRUE, pattern = "^[.][a-z]"), ours), environment()))
 }
 
 # The table is made up: labels follow an age and a ward, one in ten the other way.

@@ -3,7 +3,7 @@
 
     central.py ROOT FOLDER [KEY]
 
-ROOT has been built by `./mvnw -Prelease package`. FOLDER is made; beside it comes FOLDER.zip. With KEY,
+ROOT has been built by `./mvnw -Prelease package`, with or without -Dquickly. FOLDER is made; beside it comes FOLDER.zip. With KEY,
 gpg signs each file by it. Ends with 1 while something is missing.
 """
 import hashlib
@@ -50,6 +50,12 @@ def libraries(root, parent):
     return dict(sorted(found.items()))
 
 
+def built(room, name):
+    """The newest file of this name that a build of either kind has left; None where there is none."""
+    found = [f for f in (room / "target" / name, room / "target" / "quick" / name) if f.is_file()]
+    return max(found, key=lambda f: f.stat().st_mtime, default=None)
+
+
 def lay(root, folder, parent, version):
     """Copies poms and jars; where a library exports nothing, its javadoc says so."""
     def place(name, suffix):
@@ -63,25 +69,29 @@ def lay(root, folder, parent, version):
         shutil.copyfile(room / "pom.xml", place(name, ".pom"))
         exports = said(pom, "properties/pages.skip") == "false"
         for kind in KINDS:
-            jar = room / "target" / (name + "-" + version + kind)
+            jar = built(room, name + "-" + version + kind)
             if kind == "-javadoc.jar" and not exports:
                 packed(place(name, kind), [("README.txt", OWN)])
-            elif jar.is_file():
+            elif jar:
                 shutil.copyfile(jar, place(name, kind))
             else:
-                missing.append("%s: there is no %s" % (name, jar.name))
+                missing.append("%s: there is no %s" % (name, name + "-" + version + kind))
         missing += faults(name, pom, parent)
     return missing + list(faults("didyma-parent", parent, parent))
 
 
 def faults(name, pom, parent):
-    """What a pom lacks, and what it says itself that is a placeholder."""
+    """What a pom lacks, and where it has placeholders, which no one but its publisher can fill."""
+    standing_in = []
     for path in NEEDED:
         own = said(pom, path)
         if not own and not said(parent, path):
             yield "%s: the pom has no %s" % (name, path)
         elif "example.org" in own:
-            yield "%s: %s is a placeholder, %s" % (name, path, own)
+            standing_in.append(path)
+    if standing_in:
+        yield "%s: put the publisher's addresses for those at example.org: %s" % (
+            name, ", ".join(standing_in))
 
 
 def seal(folder, key):

@@ -6,6 +6,7 @@ set -eu
 image=$1 distribution=$2 root=$3 version=$4 out=$6
 here=$(dirname "$(readlink -f "$0")")
 export SOURCE_DATE_EPOCH=$5
+email=$(sed -n 's|.*<email>\(.*\)</email>.*|\1|p' "$root/pom.xml")
 umask 022
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
@@ -15,6 +16,27 @@ mkdir -p "$home" "$stage/usr/bin" "$stage/usr/share/applications" "$texts" "$sta
 cp -R "$image/." "$home"
 rm -rf "$home/docs" "$home/LICENSE"
 ln -s ../lib/didyma/bin/didyma "$stage/usr/bin/didyma"
+# Debian has jars for every machine in /usr/share; those with code for one stay.
+shared=$stage/usr/share/didyma
+mkdir -p "$shared/lib"
+for jar in "$home"/*.jar "$home"/lib/*.jar; do
+  if ! unzip -Z1 "$jar" | grep -q '\.so\([._].*\)\?$'; then
+    mv "$jar" "$shared/${jar#"$home/"}"
+    ln -sr "$shared/${jar#"$home/"}" "$jar"
+  fi
+done
+overrides=$stage/usr/share/lintian/overrides
+mkdir -p "$overrides"
+cat >"$overrides/didyma" <<'C'
+# These have code for this machine.
+didyma: jar-not-in-usr-share [usr/lib/didyma/lib/*.jar]
+# This is a part of Java.
+didyma: jar-not-in-usr-share [usr/lib/didyma/runtime/lib/jrt-fs.jar]
+# This has native code alone.
+didyma: codeless-jar [usr/lib/didyma/lib/ortools-linux-*.jar]
+# The first line of several was read; every jar that they name is there.
+didyma: classpath-contains-relative-path lib/* [usr/share/didyma/didyma.jar]
+C
 "$here/man.sh" "$distribution/bin/didyma" "$version" "$SOURCE_DATE_EPOCH" "$stage/usr/share/man/man1"
 
 cp -R "$root/docs" "$root/README.md" "$root/ARCHITECTURE.md" "$root/CONTRIBUTING.md" \
@@ -26,7 +48,7 @@ didyma ($version) stable; urgency=medium
 
   * See CHANGELOG.md.gz.
 
- -- Didyma <didyma@example.org>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
+ -- Didyma <$email>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
 C
 {
   cat <<C
@@ -41,7 +63,7 @@ Comment: Java is under GPL-2 with Classpath exception, see
  /usr/lib/didyma/runtime/legal; libraries state their licences in their jars.
 
 C
-  sed 's/^$/./; s/^/ /; 1i Files: usr/lib/didyma/lib/didyma-data-*.jar\nCopyright: see below\nLicense: bank-marketing' \
+  sed 's/^$/./; s/^/ /; 1i Files: usr/share/didyma/lib/didyma-data-*.jar\nCopyright: see below\nLicense: bank-marketing' \
     "$root/data/src/main/resources/org/didyma/data/catalog/bank-full.csv.LICENCE.txt"
 } >"$texts/copyright"
 cat >"$stage/usr/share/applications/didyma-studio.desktop" <<'C'
@@ -53,6 +75,7 @@ Exec=sh -c "mkdir -p ~/Didyma && exec didyma studio ~/Didyma"
 Icon=utilities-terminal
 Terminal=false
 Categories=Science;Math;
+Keywords=privacy;scorecard;classification;
 C
 find "$stage" -type d -exec chmod 755 {} +
 find "$texts" "$stage/usr/share" -type f -exec chmod 644 {} +
@@ -64,7 +87,7 @@ Version: $(printf '%s' "$version" | sed 's/-SNAPSHOT/~snapshot/')
 Section: science
 Priority: optional
 Architecture: amd64
-Maintainer: Didyma <didyma@example.org>
+Maintainer: Didyma <$email>
 Installed-Size: $size
 Depends: libc6 (>= $("$here/glibc.sh" "$image")), libstdc++6, libgcc-s1, zlib1g
 Recommends: fontconfig, libfreetype6

@@ -12,7 +12,7 @@ cp -R "$distribution/bin" "$distribution/lib" "$distribution/schemas" "$distribu
 rm -f "$home/bin/didyma.cmd"
 cp -R "$runtime" "$home/runtime"
 find "$home/runtime/bin" "$home/runtime/lib" -type f \( -path '*/bin/*' -o -name '*.so' -o -name jexec \
-  -o -name jspawnhelper \) -exec strip --strip-unneeded {} +
+  -o -name jspawnhelper \) -exec strip --strip-unneeded --remove-section=.comment --remove-section=.note {} +
 
 without() { # the name of a jar, and patterns that zip reads
   jar=$(find "$home/lib" -name "$1-*.jar")

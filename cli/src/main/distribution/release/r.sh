@@ -7,6 +7,8 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 cp -R "$root/r" "$stage/didyma"
 cd "$stage/didyma"
+email=$(sed -n 's|.*<email>\(.*\)</email>.*|\1|p' "$root/pom.xml")
+sed -i "s/email = \"[^\"]*\"/email = \"$email\"/" DESCRIPTION
 Rscript --vanilla tools/pages.R
 cd ..
 R CMD build --no-manual didyma >build.log || { cat build.log >&2; exit 1; }

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.RootCommand;
+import org.didyma.cli.command.Specified;
 import org.didyma.cli.command.WarmUpCommand;
 import org.didyma.operations.OperationEntry;
 import org.didyma.operations.Operations;
@@ -16,9 +17,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * All commands. Only the one that is asked for is built, since reading the annotations of all of
- * them is most of the work of a short run; the others are represented by name and summary, which is
- * what the list of commands and the correction of misspelt names need.
+ * All commands. Only the one that is asked for is built, since that of all of them would be most of
+ * the work of a short run; the others are represented by name and summary, which is what the list
+ * of commands and the correction of misspelt names need.
  */
 final class CommandTable {
 
@@ -41,12 +42,12 @@ final class CommandTable {
               "completion",
               "print a completion script for bash and zsh",
               false,
-              t -> new CommandLine(new CompletionCommand(t, () -> complete(t)))),
+              t -> own(CompletionCommand.spec(t, () -> complete(t)))),
           new Entry(
               "warm-up",
               "run typical commands once, for the class archive",
               true,
-              t -> new CommandLine(new WarmUpCommand(t))));
+              t -> own(WarmUpCommand.spec(t))));
 
   private CommandTable() {}
 
@@ -66,6 +67,11 @@ final class CommandTable {
 
   private static OperationEntry named(String name, List<OperationEntry> all) {
     return all.stream().filter(listed -> listed.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static CommandLine own(CommandSpec spec) {
+    OperationCommand.addCommonOptions(spec);
+    return Specified.command(spec);
   }
 
   private static Entry operation(OperationEntry listed) {
@@ -92,16 +98,16 @@ final class CommandTable {
 
   private static CommandLine build(
       Terminal terminal, List<OperationEntry> operations, Predicate<Entry> isWanted) {
-    CommandLine root = new CommandLine(new RootCommand());
+    CommandLine root = Specified.command(RootCommand.spec());
     for (Entry entry : entries(operations).toList()) {
       CommandLine command =
           isWanted.test(entry)
               ? entry.maker.apply(terminal)
-              : new CommandLine(CommandSpec.create());
+              : Specified.command(Specified.spec(null));
       command.getCommandSpec().usageMessage().header(entry.summary).hidden(entry.hidden);
       root.addSubcommand(entry.name, command);
     }
-    CommandLine help = new CommandLine(new HelpCommand());
+    CommandLine help = Specified.command(HelpCommand.spec());
     help.getCommandSpec().usageMessage().header("show the help of a command");
     root.addSubcommand("help", help);
     // A word such as @people.csv is a name: the words of a private file are nobody's to quote.

@@ -15,6 +15,10 @@ import java.util.function.IntConsumer;
 import org.didyma.operations.Cancellation;
 import org.didyma.oracles.SearchStoppedException;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The entry point of the command line. */
 public final class Didyma {
@@ -69,11 +73,32 @@ public final class Didyma {
       line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
       line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
       line.setCaseInsensitiveEnumValuesAllowed(false);
-      line.setParameterExceptionHandler((e, ignored) -> report(e, args, terminal));
-      line.setExecutionExceptionHandler((e, commandLine, parsed) -> report(e, args, terminal));
+      Failures failures = new Failures(args, terminal);
+      line.setParameterExceptionHandler(failures);
+      line.setExecutionExceptionHandler(failures);
       return line.execute(args);
     } catch (Error | RuntimeException e) {
       return report(e, args, terminal);
+    }
+  }
+
+  /**
+   * What becomes of failures. No lambda, as in {@link HelpPage}: Java's archive of classes has no
+   * interface that was compiled for an old Java and that a lambda implements, nor its other
+   * classes.
+   */
+  private record Failures(String[] args, Terminal terminal)
+      implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    @Override
+    public int handleParseException(ParameterException failure, String[] given) {
+      return report(failure, args, terminal);
+    }
+
+    @Override
+    public int handleExecutionException(
+        Exception failure, CommandLine command, ParseResult parsed) {
+      return report(failure, args, terminal);
     }
   }
 

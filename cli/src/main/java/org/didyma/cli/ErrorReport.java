@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.didyma.cli.options.OptionName;
 import org.didyma.core.QuotedText;
 import org.didyma.core.UserFacingException;
 import org.didyma.operations.Cancellation;

@@ -3,6 +3,7 @@ package org.didyma.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.didyma.cli.command.Specified;
 import org.didyma.core.InvalidInputException;
 import org.didyma.operations.Family;
 import org.didyma.operations.Names;
@@ -20,7 +21,7 @@ final class FamilyCommand implements Runnable {
 
   private FamilyCommand(Family family) {
     this.family = family;
-    this.spec = CommandSpec.wrapWithoutInspection(this);
+    this.spec = Specified.spec(this);
   }
 
   /** The command of a family, with those of its operations. */
@@ -38,7 +39,7 @@ final class FamilyCommand implements Runnable {
                 family.examples().stream().map(example -> "  didyma " + example))
             .toArray(String[]::new));
     OperationCommand.addCommonOptions(spec);
-    CommandLine command = new CommandLine(spec);
+    CommandLine command = Specified.command(spec);
     for (OperationEntry member : Operations.of(family)) {
       CommandLine own = OperationCommand.of(member, terminal);
       own.getCommandSpec().usageMessage().header(member.summary());

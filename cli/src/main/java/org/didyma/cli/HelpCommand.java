@@ -2,48 +2,52 @@ package org.didyma.cli;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
-import org.didyma.cli.options.CommonOptions;
-import org.jspecify.annotations.Nullable;
+import org.didyma.cli.command.Specified;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code didyma help}: what {@code --help} prints, by the words of a command. */
-@Command(
-    name = "help",
-    sortOptions = false,
-    description = {
-      "",
-      "Prints what the command prints with --help. A part of a long help is a further word, such as"
-          + " lattice in didyma help verify lattice; all is every part.",
-      ""
-    },
-    footer = {"", "Example:", "  didyma help ledger open"})
 final class HelpCommand implements Runnable {
 
   private static final String WITH_PART = "--help=";
 
-  @Spec private @Nullable CommandSpec spec;
+  private final CommandSpec spec = Specified.spec(this);
+  private final PositionalParamSpec given =
+      PositionalParamSpec.builder()
+          .index("0..*")
+          .arity("0..*")
+          .paramLabel("COMMAND")
+          .type(List.class)
+          .auxiliaryTypes(String.class)
+          .description("words of a command, such as ledger open; without any, all commands")
+          .build();
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "COMMAND",
-      description = "words of a command, such as ledger open; without any, all commands")
-  private List<String> words = List.of();
+  private HelpCommand() {}
 
-  @Mixin private CommonOptions common = new CommonOptions();
+  static CommandSpec spec() {
+    HelpCommand help = new HelpCommand();
+    help.spec
+        .usageMessage()
+        .sortOptions(false)
+        .description(
+            "",
+            "Prints what the command prints with --help. A part of a long help is a further word,"
+                + " such as lattice in didyma help verify lattice; all is every part.",
+            "")
+        .footer("", "Example:", "  didyma help ledger open");
+    help.spec.addPositional(help.given);
+    OperationCommand.addCommonOptions(help.spec);
+    return help.spec;
+  }
 
   @Override
   public void run() {
-    CommandLine own = Objects.requireNonNull(spec).commandLine();
+    CommandLine own = spec.commandLine();
     CommandLine asked = own.getParent();
-    for (String word : words) {
+    for (String word : given.originalStringValues()) {
       CommandLine next = asked.getSubcommands().get(word);
       if (next == null && asked.getCommand() instanceof OperationCommand operation) {
         operation.help().show(word);

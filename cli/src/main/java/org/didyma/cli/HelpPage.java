@@ -3,6 +3,7 @@ package org.didyma.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.QuotedText;
@@ -11,6 +12,7 @@ import org.didyma.operations.Declaration;
 import org.didyma.operations.Group;
 import org.didyma.operations.mechanism.ParameterHelp;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -21,6 +23,15 @@ import picocli.CommandLine.ParseResult;
  * of the other groups; then one group, or all.
  */
 final class HelpPage {
+
+  /** A part of a page. */
+  private record Shown(Function<Help, String> text) implements IHelpSectionRenderer {
+
+    @Override
+    public String render(Help help) {
+      return text.apply(help);
+    }
+  }
 
   /** The word for every group. */
   private static final String ALL = "all";
@@ -51,8 +62,8 @@ final class HelpPage {
             UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING,
             UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
             UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING)
-        .forEach(key -> usage.sectionMap().put(key, help -> ""));
-    usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, page::parameters);
+        .forEach(key -> usage.sectionMap().put(key, new Shown(help -> "")));
+    usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new Shown(page::parameters));
     return page;
   }
 

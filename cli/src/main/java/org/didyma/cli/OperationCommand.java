@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.didyma.cli.command.Specified;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.core.UserFacingException.Outcome;
@@ -58,7 +59,7 @@ final class OperationCommand implements Callable<Integer> {
     this.operation = listed.operation();
     this.declaration = operation.declaration();
     this.terminal = terminal;
-    this.spec = CommandSpec.wrapWithoutInspection(this);
+    this.spec = Specified.spec(this);
     this.help = HelpPage.of(spec, declaration);
     this.format =
         declaration.results().stream().anyMatch(Result.OfTables.class::isAssignableFrom)
@@ -75,7 +76,7 @@ final class OperationCommand implements Callable<Integer> {
   static CommandLine of(OperationEntry listed, Terminal terminal) {
     OperationCommand command = new OperationCommand(listed, terminal);
     command.specify();
-    return new CommandLine(command.spec);
+    return Specified.command(command.spec);
   }
 
   private void specify() {

@@ -47,8 +47,8 @@ class SubmitTest {
           """
           [9, 0, 0, 0, 0]      | w1 is 9, which is not from -5 to 5
           [0.5, 0, 0, 0, 0]    | not a whole number
-          [5, 5, 5, 5, 5]      | the best known objective is 5289 already
-          [-5, -5, -5, -5, -5] | the best known objective is 5289 already
+          [5, 5, 5, 5, 5]      | the best known objective is 5289
+          [-5, -5, -5, -5, -5] | the best known objective is 5289
           """)
   void weightsAreHeldAgainstTheProblem(String weights, String reason) throws IOException {
     Path file = Files.writeString(folder.resolve("weights.json"), weights);

@@ -2,42 +2,48 @@ package org.didyma.cli.command;
 
 import org.didyma.cli.Version;
 import org.didyma.core.InvalidInputException;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The word {@code didyma} itself, which does nothing without a command. */
-@Command(
-    name = "didyma",
-    versionProvider = Version.class,
-    synopsisSubcommandLabel = "COMMAND",
-    header = "Private classification by exact search over integer weights.",
-    description = {
-      "",
-      "Learns a small linear classifier with integer weights (a scorecard) from a table, with a"
-          + " proven differential-privacy guarantee that is printed with it."
-    },
-    commandListHeading = "%nCommands:%n",
-    optionListHeading = "%nOptions:%n",
-    footer = {
-      "",
-      "Every command explains itself with --help.",
-      "",
-      "Example:",
-      "  didyma solve --data people.csv --schema people.schema.json --epsilon 1"
-    })
 public final class RootCommand implements Runnable {
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  private boolean help;
+  private RootCommand() {}
 
-  @Option(
-      names = {"-V", "--version"},
-      versionHelp = true,
-      description = "show the version")
-  private boolean version;
+  /** What there is of it; annotations would take longer to read at each start. */
+  public static CommandSpec spec() {
+    CommandSpec spec = Specified.spec(new RootCommand());
+    spec.name("didyma");
+    spec.versionProvider(new Version());
+    spec.usageMessage()
+        .synopsisSubcommandLabel("COMMAND")
+        .header("Private classification by exact search over integer weights.")
+        .description(
+            "",
+            "Learns a small linear classifier with integer weights (a scorecard) from a table, with"
+                + " a proven differential-privacy guarantee that is printed with it.")
+        .commandListHeading("%nCommands:%n")
+        .optionListHeading("%nOptions:%n")
+        .footer(
+            "",
+            "Every command explains itself with --help.",
+            "",
+            "Example:",
+            "  didyma solve --data people.csv --schema people.schema.json --epsilon 1");
+    spec.addOption(
+        OptionSpec.builder("-h", "--help")
+            .usageHelp(true)
+            .type(boolean.class)
+            .description("show this help")
+            .build());
+    spec.addOption(
+        OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .type(boolean.class)
+            .description("show the version")
+            .build());
+    return spec;
+  }
 
   @Override
   public void run() {

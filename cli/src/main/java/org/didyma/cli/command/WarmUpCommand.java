@@ -12,19 +12,14 @@ import java.util.concurrent.Callable;
 import org.didyma.cli.Didyma;
 import org.didyma.cli.ExitCode;
 import org.didyma.cli.Terminal;
-import org.didyma.cli.options.CommonOptions;
 import org.didyma.operations.Cancellation;
 import org.didyma.studio.FirstVisit;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Runs typical commands on a made-up table and shows nothing. The start script lets Java record the
  * classes that they load into an archive, from which later starts are faster.
  */
-@Command(
-    name = "warm-up",
-    description = {"", "Runs typical commands and shows nothing; for the start script."})
 public final class WarmUpCommand implements Callable<Integer> {
 
   private static final String TABLE = "colour,size,ill\nred,1,yes\nblue,5,no\nred,2,no\n";
@@ -37,10 +32,15 @@ public final class WarmUpCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  public WarmUpCommand(Terminal terminal) {
+  private WarmUpCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  public static CommandSpec spec(Terminal terminal) {
+    CommandSpec spec = Specified.spec(new WarmUpCommand(terminal));
+    spec.usageMessage()
+        .description("", "Runs typical commands and shows nothing; for the start script.");
+    return spec;
   }
 
   @Override

@@ -74,8 +74,7 @@ public record Claim(
 
   static Claim ofPoint(KnownOptimum known, Weights point, long value, String by) {
     if (known.value().isPresent() && value >= known.value().getAsLong()) {
-      return noNews(
-          known, value, "the best known objective is " + known.value().getAsLong() + " already");
+      return noNews(known, value, "the best known objective is " + known.value().getAsLong());
     }
     boolean isProven = known.bound().equals(OptionalLong.of(value));
     return held(

@@ -36,7 +36,9 @@ public record InstanceFile(
 
   private static final String FORMAT = "didyma-instance/1";
   private static final String ADVICE =
-      "name a file that " + ParameterReference.operation("experiment instances") + " has written.";
+      "name a file NAME.json that "
+          + ParameterReference.operation("experiment instances")
+          + " has written.";
 
   static InstanceFile of(Library.Entry entry, LearningProblem problem) {
     return new InstanceFile(entry.name(), entry.recipe().sentence(), problem, entry.known());

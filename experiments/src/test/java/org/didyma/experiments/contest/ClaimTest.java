@@ -57,7 +57,7 @@ class ClaimTest {
     for (long value : new long[] {9, 10}) {
       Claim claim = Claim.ofPoint(open(9, 4), POINT, value, "Ada");
       assertThat(claim.line()).isEmpty();
-      assertThat(claim.reason()).isEqualTo("the best known objective is 9 already");
+      assertThat(claim.reason()).isEqualTo("the best known objective is 9");
     }
   }
 
@@ -101,7 +101,7 @@ class ClaimTest {
                 "dense-haberman-4",
                 172,
                 "certified",
-                "the best known objective is 172 already",
+                "the best known objective is 172",
                 Optional.empty()));
     ProblemInstance other = new ProblemInstance("dense-votes-1", problem);
     assertThatThrownBy(() -> Claim.ofPoint(other, known, "Ada"))

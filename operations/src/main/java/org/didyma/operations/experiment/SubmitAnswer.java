@@ -38,7 +38,7 @@ public final class SubmitAnswer implements Operation {
 
   private static final Parameter<Path> CERTIFICATE =
       Parameter.file("certificate")
-          .says("a certificate of optimize --certificate-out; or give --solution");
+          .says("a certificate of optimize --certificate-out; or give weights, by --solution");
 
   private static final Parameter<Path> SOLUTION =
       Parameter.file("solution").says("weights, as verify --solution reads them");
@@ -60,7 +60,7 @@ public final class SubmitAnswer implements Operation {
       InputRule.when(
           in -> in.has(CERTIFICATE) == in.has(SOLUTION),
           "not exactly one of a certificate and --solution is given",
-          "submit one of them.");
+          "submit a certificate, or weights by --solution.");
 
   record Submission(
       @Field("whether it is true, and says more than is known") boolean accepted,
@@ -104,18 +104,32 @@ public final class SubmitAnswer implements Operation {
                       accepted ? "Accepted" : "Not accepted",
                       reason,
                       objective.isPresent()
-                          ? "Objective: %d.\n".formatted(objective.getAsLong())
+                          ? "Your objective: %d.\n".formatted(objective.getAsLong())
                           : "")));
       if (out.isEmpty()) {
         line.ifPresent(
-            l -> sections.add(new Section.Text("The line for known.tsv:\n%s\n".formatted(l))));
+            l ->
+                sections.add(
+                    new Section.Text(
+                        "Send in your file and this line for known.tsv:\n%s\n".formatted(l))));
       }
       return sections;
     }
 
     @Override
     public List<Delivery> deliveries() {
-      return line.flatMap(l -> out.map(file -> Delivery.of(file, l + "\n", ""))).stream().toList();
+      return line
+          .flatMap(
+              l ->
+                  out.map(
+                      file ->
+                          Delivery.of(
+                              file,
+                              l + "\n",
+                              "Send in your file and the line for known.tsv, which is in %s."
+                                  .formatted(file.path()))))
+          .stream()
+          .toList();
     }
 
     @Override
@@ -131,7 +145,7 @@ public final class SubmitAnswer implements Operation {
                 + " or a certificate of the optimum. It computes the value in exact integers,"
                 + " checks a certificate as didyma verify does, and compares both with what is"
                 + " known. It then prints the line for the list of known optima, known.tsv, which"
-                + " you send in. Exit code 3 when it is false or says nothing new.")
+                + " you send in with your file. Exit code 3 when it is false or says nothing new.")
         .arguments(CERTIFICATE)
         .takes(Group.main(SOLUTION, PROBLEM, BY, OUT, SharedParameters.THREADS))
         .refuses(ONE_OF_BOTH)
@@ -174,6 +188,7 @@ public final class SubmitAnswer implements Operation {
     }
     return verdict.valid()
         ? Submission.of(Claim.ofProof(problem, tree, in.get(BY)), out)
-        : Submission.refused(problem.name(), verdict.reason());
+        : Submission.refused(
+            problem.name(), "the certificate is not valid for this problem: " + verdict.reason());
   }
 }

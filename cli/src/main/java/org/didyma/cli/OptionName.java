@@ -1,12 +1,12 @@
-package org.didyma.cli.options;
+package org.didyma.cli;
 
 import org.didyma.core.ParameterReference;
 
 /** What the command line calls parameters and operations of the library. */
-public final class OptionName {
+final class OptionName {
 
   /** The names of what messages mention. */
-  public static final ParameterReference.Names NAMES =
+  static final ParameterReference.Names NAMES =
       new ParameterReference.Names() {
         @Override
         public String parameter(String name) {
@@ -22,7 +22,7 @@ public final class OptionName {
   private OptionName() {}
 
   /** The option of a parameter. */
-  public static String of(String parameter) {
+  static String of(String parameter) {
     return "--" + parameter;
   }
 }
