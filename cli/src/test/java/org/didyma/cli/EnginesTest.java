@@ -117,10 +117,12 @@ class EnginesTest {
   void theTimeLimitLeavesAPointAndAClaimedBound() {
     List<String> words = new ArrayList<>(List.of("optimize"));
     words.addAll(people.hardTable(40));
-    // On a machine busy with other tests an engine takes seconds to its first point.
-    words.addAll(List.of("--lattice", "box:3", "--time-limit", "8", "--format", "json"));
-    words.addAll(List.of("--oracle", "cp-sat"));
-    Run run = Run.of(words.toArray(String[]::new));
+    words.addAll(List.of("--lattice", "box:3", "--oracle", "cp-sat", "--format", "json"));
+    Run run = Run.of(Run.with(words, "--time-limit", "1"));
+    if (run.json().path("objective").isNull()) {
+      // On a machine busy with other tests an engine takes seconds to its first point.
+      run = Run.of(Run.with(words, "--time-limit", "8"));
+    }
     assertThat(run.code()).describedAs(run.err()).isEqualTo(3);
     assertThat(run.json().path("status").textValue()).isEqualTo("stopped");
     assertThat(run.json().path("certificate").isNull()).isTrue();

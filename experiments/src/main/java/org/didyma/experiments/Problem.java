@@ -83,17 +83,7 @@ public record Problem(
   public Problem withLeast() {
     LearningProblem problem = LearningProblem.of(training, lattice, costs);
     long found = new ChainSearch().minimise(problem).objective();
-    return new Problem(
-        name,
-        training,
-        test,
-        lattice,
-        costs,
-        adjacency,
-        delta,
-        OptionalLong.of(found),
-        magnitude,
-        outcome);
+    return with(OptionalLong.of(found), magnitude, outcome);
   }
 
   /**
@@ -102,23 +92,20 @@ public record Problem(
    * @param largest at least 1
    */
   public Problem withMagnitude(int largest) {
-    return new Problem(
-        name, training, test, lattice, costs, adjacency, delta, least, largest, outcome);
+    return with(least, largest, outcome);
   }
 
   /** The same with a label, by whose kind models are measured. */
   public Problem of(Label label) {
-    return new Problem(
-        name,
-        training,
-        test,
-        lattice,
-        costs,
-        adjacency,
-        delta,
+    return with(
         least,
         magnitude,
         label instanceof BinaryLabel ? Optional.empty() : Optional.of(new OutcomeMeasures(label)));
+  }
+
+  private Problem with(OptionalLong cost, int largest, Optional<OutcomeMeasures> measured) {
+    return new Problem(
+        name, training, test, lattice, costs, adjacency, delta, cost, largest, measured);
   }
 
   /** The largest size of each feature. */

@@ -56,6 +56,37 @@ public interface SearchListener {
     return false;
   }
 
+  /** Passes all that it is told and asked on to another listener, but for what it does itself. */
+  interface Passing extends SearchListener {
+
+    SearchListener listener();
+
+    @Override
+    default void progress(Progress progress) {
+      listener().progress(progress);
+    }
+
+    @Override
+    default void estimated(long nodes) {
+      listener().estimated(nodes);
+    }
+
+    @Override
+    default void found(Weights point) {
+      listener().found(point);
+    }
+
+    @Override
+    default Optional<Weights> known() {
+      return listener().known();
+    }
+
+    @Override
+    default boolean isCancelled() {
+      return listener().isCancelled();
+    }
+  }
+
   /**
    * Where a search stands.
    *

@@ -17,30 +17,30 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PlantedBugsTest {
 
-  private final Project project = new Project(Path.of(".."));
-  private final List<PlantedBug> bugs = project.bugs();
+  private static final Project PROJECT = new Project(Path.of(".."));
+  private static final List<PlantedBug> BUGS = PROJECT.bugs();
 
   @Test
   void haveNamesOfTheirOwn() {
-    assertThat(bugs).hasSizeGreaterThan(20);
-    assertThat(bugs).extracting(PlantedBug::name).doesNotHaveDuplicates();
+    assertThat(BUGS).hasSizeGreaterThan(20);
+    assertThat(BUGS).extracting(PlantedBug::name).doesNotHaveDuplicates();
   }
 
   @Test
   void fragmentsOccurOnceAndAreChanged() {
-    for (PlantedBug bug : bugs) {
-      assertThat(bug.sources(project::source))
+    for (PlantedBug bug : BUGS) {
+      assertThat(bug.sources(PROJECT::source))
           .as(bug.name())
           .isNotEmpty()
-          .allSatisfy((file, text) -> assertThat(text).isNotEqualTo(project.source(file)));
+          .allSatisfy((file, text) -> assertThat(text).isNotEqualTo(PROJECT.source(file)));
     }
   }
 
   @Test
   void namedTestsExist() {
-    for (PlantedBug bug : bugs) {
+    for (PlantedBug bug : BUGS) {
       for (PlantedBug.NamedTest test : bug.caught()) {
-        assertThat(project.testText(test)).as(bug.name()).contains(test.method() + "(");
+        assertThat(PROJECT.testText(test)).as(bug.name()).contains(test.method() + "(");
       }
     }
   }
@@ -49,8 +49,8 @@ class PlantedBugsTest {
   @Test
   void replacementsCompile() {
     List<Map<Path, String>> rounds = new ArrayList<>();
-    for (PlantedBug bug : bugs) {
-      Map<Path, String> changed = bug.sources(project::source);
+    for (PlantedBug bug : BUGS) {
+      Map<Path, String> changed = bug.sources(PROJECT::source);
       Map<Path, String> free =
           rounds.stream()
               .filter(round -> changed.keySet().stream().noneMatch(round::containsKey))
@@ -63,7 +63,7 @@ class PlantedBugsTest {
       }
     }
     for (Map<Path, String> round : rounds) {
-      assertThat(project.refusals(round)).isEmpty();
+      assertThat(PROJECT.refusals(round)).isEmpty();
     }
   }
 
@@ -94,7 +94,7 @@ class PlantedBugsTest {
   @Test
   void compilerErrorsNameTheirFile(@TempDir Path folder) {
     Path file = Path.of("A.java");
-    assertThat(project.compile(Map.of(file, "class A { int f() { return \"\"; } }"), folder))
+    assertThat(PROJECT.compile(Map.of(file, "class A { int f() { return \"\"; } }"), folder))
         .containsOnlyKeys(file);
   }
 }

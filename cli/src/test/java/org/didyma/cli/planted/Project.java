@@ -45,6 +45,7 @@ final class Project {
 
   private final Path root;
   private final Map<Path, String> sources = new LinkedHashMap<>();
+  private final Map<Path, List<Path>> trees = new LinkedHashMap<>();
   private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
 
   /** Has read the class path once for all that is compiled. */
@@ -100,25 +101,28 @@ final class Project {
     return text.toString();
   }
 
-  private static List<Path> find(Path tests, String type) throws IOException {
+  private List<Path> find(Path tests, String type) {
     Path end = Path.of(type.replace('.', '/') + ".java");
-    try (Stream<Path> files = Files.walk(tests)) {
-      return files.filter(f -> f.endsWith(end)).toList();
+    return trees.computeIfAbsent(tests, Project::all).stream()
+        .filter(f -> f.endsWith(end))
+        .toList();
+  }
+
+  private static List<Path> all(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** The source of a class of tests. */
   Path testSource(PlantedBug.NamedTest test) {
-    Path tests = folder(test.module()).resolve("src/test/java");
-    try {
-      List<Path> found = find(tests, test.type());
-      if (found.size() != 1) {
-        throw new IllegalStateException("%d classes are named %s".formatted(found.size(), test));
-      }
-      return found.get(0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<Path> found = find(folder(test.module()).resolve("src/test/java"), test.type());
+    if (found.size() != 1) {
+      throw new IllegalStateException("%d classes are named %s".formatted(found.size(), test));
     }
+    return found.get(0);
   }
 
   private String className(Path source, String module) {

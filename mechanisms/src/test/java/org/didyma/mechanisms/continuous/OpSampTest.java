@@ -236,7 +236,7 @@ class OpSampTest {
     Cells cells = Cells.builder(1).add(new int[] {1}, 900_000, 100_000).build();
     OpSamp.Parameters p =
         parameters("5", 1, Adjacency.REPLACE, OpSamp.Calibration.SHARP, BoxLoss.RAMP);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 2; i++) {
       assertThat(
               new OpSamp(2)
                   .draw(cells, p, new SecureBits(), CancellationToken.NEVER)

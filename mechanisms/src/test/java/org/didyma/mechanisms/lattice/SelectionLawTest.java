@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SelectionLawTest {
 
   private static final double FALSE_ALARM = 1e-7;
-  private static final int DRAWS = 4_000;
+  private static final int DRAWS = 2_500;
   private static final int RANK = 6;
   private static final int GAP = 4;
 

@@ -3,7 +3,9 @@ package org.didyma.models.learning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.didyma.data.columns.Columns;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.ScoreRange;
@@ -50,6 +52,9 @@ class BaselineLawTest {
 
   private static final int[] STEPS = {-80, -1, 0, 1, 80};
 
+  /** By noisy counts, of the one plan of a test. */
+  private final Map<List<Long>, ScoreTable> losses = new HashMap<>();
+
   private record Prices(double counts, double card, int changes) {}
 
   private static LearningPlan plan(Adjacency adjacency) {
@@ -83,7 +88,7 @@ class BaselineLawTest {
   }
 
   /** The largest privacy loss of counts and card over neighbours of one table. */
-  private static double worst(LearningPlan plan, Prices prices) {
+  private double worst(LearningPlan plan, Prices prices) {
     double worst = 0;
     for (int person = 0; person < 6; person++) {
       for (int other = prices.changes == 2 ? 0 : 5; other < 6; other++) {
@@ -102,7 +107,7 @@ class BaselineLawTest {
     return people;
   }
 
-  private static double loss(LearningPlan plan, Prices prices, long[][] one, long[][] two) {
+  private double loss(LearningPlan plan, Prices prices, long[][] one, long[][] two) {
     double worst = Double.NEGATIVE_INFINITY;
     for (int a : STEPS) {
       for (int b : STEPS) {
@@ -138,10 +143,15 @@ class BaselineLawTest {
   }
 
   /** Of the exponential mechanism by the loss that the noisy counts tell. */
-  private static double ofCard(
+  private double ofCard(
       LearningPlan plan, Prices prices, long[] noisy, long[][] one, long[][] two) {
-    String text = plan.baseline().orElseThrow().loss(plan.loss(), noisy);
-    ScoreTable loss = (ScoreTable) Losses.parse(text).over(RANGE, Costs.EQUAL);
+    ScoreTable loss =
+        losses.computeIfAbsent(
+            Arrays.stream(noisy).boxed().toList(),
+            key -> {
+              String text = plan.baseline().orElseThrow().loss(plan.loss(), noisy);
+              return (ScoreTable) Losses.parse(text).over(RANGE, Costs.EQUAL);
+            });
     double lambda = prices.card / (prices.changes * loss.width());
     double[] p = law(loss, lambda, one);
     double[] q = law(loss, lambda, two);

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.LearningProblem;
-import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.CardLogLoss;
 import org.didyma.formulations.loss.LossForm;
 import org.didyma.operations.Field;
@@ -206,7 +205,7 @@ record UnitSearch(List<Tried> tried, int best) {
 
   /** Ends a search whose bound says that it finds nothing less. */
   private record Cutoff(SearchListener listener, long leftOut, long least, boolean[] reached)
-      implements SearchListener {
+      implements SearchListener.Passing {
 
     Cutoff(SearchListener listener, long leftOut, long least) {
       this(listener, leftOut, least, new boolean[1]);
@@ -216,21 +215,6 @@ record UnitSearch(List<Tried> tried, int best) {
     public void progress(Progress progress) {
       reached[0] |= isNoLess(progress.bound(), leftOut, least);
       listener.progress(progress);
-    }
-
-    @Override
-    public void estimated(long nodes) {
-      listener.estimated(nodes);
-    }
-
-    @Override
-    public void found(Weights point) {
-      listener.found(point);
-    }
-
-    @Override
-    public Optional<Weights> known() {
-      return listener.known();
     }
 
     @Override

@@ -270,7 +270,7 @@ public final class ChainSearch implements OptimizationOracle {
   }
 
   /** Raises the bounds that a listener hears of to what is known without a search. */
-  private record Floored(SearchListener listener, long floor) implements SearchListener {
+  private record Floored(SearchListener listener, long floor) implements SearchListener.Passing {
 
     long raised(long bound) {
       return Math.max(bound, floor);
@@ -281,33 +281,13 @@ public final class ChainSearch implements OptimizationOracle {
       listener.progress(
           new Progress(progress.nodes(), progress.incumbent(), raised(progress.bound())));
     }
-
-    @Override
-    public void estimated(long nodes) {
-      listener.estimated(nodes);
-    }
-
-    @Override
-    public void found(Weights point) {
-      listener.found(point);
-    }
-
-    @Override
-    public Optional<Weights> known() {
-      return listener.known();
-    }
-
-    @Override
-    public boolean isCancelled() {
-      return listener.isCancelled();
-    }
   }
 
   /**
    * Ends the breaking of ties after a time, or after a quarter of it when nothing else is left to
    * do; asked in every phase of a search.
    */
-  private static final class TieLimit implements SearchListener {
+  private static final class TieLimit implements SearchListener.Passing {
 
     private final SearchListener listener;
     private final SharedIncumbent incumbent;
@@ -325,24 +305,14 @@ public final class ChainSearch implements OptimizationOracle {
     }
 
     @Override
+    public SearchListener listener() {
+      return listener;
+    }
+
+    @Override
     public void progress(Progress progress) {
       valueIsProven = progress.bound() >= progress.incumbent();
       listener.progress(progress);
-    }
-
-    @Override
-    public void estimated(long nodes) {
-      listener.estimated(nodes);
-    }
-
-    @Override
-    public void found(Weights point) {
-      listener.found(point);
-    }
-
-    @Override
-    public Optional<Weights> known() {
-      return listener.known();
     }
 
     @Override

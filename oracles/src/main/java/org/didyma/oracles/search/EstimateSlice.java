@@ -1,9 +1,7 @@
 package org.didyma.oracles.search;
 
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.didyma.oracles.search.tree.TreeEstimate;
@@ -13,7 +11,7 @@ import org.didyma.oracles.search.tree.TreeEstimate;
  * the listener: before a watcher is likely to look first, and much later, when the incumbent is
  * better.
  */
-final class EstimateSlice implements SearchListener {
+final class EstimateSlice implements SearchListener.Passing {
 
   private static final long[] AFTER = {
     Duration.ofSeconds(8).toNanos(), Duration.ofSeconds(80).toNanos()
@@ -38,6 +36,11 @@ final class EstimateSlice implements SearchListener {
   }
 
   @Override
+  public SearchListener listener() {
+    return listener;
+  }
+
+  @Override
   public boolean isCancelled() {
     if (Thread.currentThread() == thread && taken < AFTER.length) {
       long now = System.nanoTime();
@@ -56,25 +59,5 @@ final class EstimateSlice implements SearchListener {
       own.dive(estimate);
     } while (System.nanoTime() - from < SLICE && !listener.isCancelled());
     listener.estimated(estimate.nodes());
-  }
-
-  @Override
-  public void estimated(long nodes) {
-    listener.estimated(nodes);
-  }
-
-  @Override
-  public void progress(Progress progress) {
-    listener.progress(progress);
-  }
-
-  @Override
-  public void found(Weights point) {
-    listener.found(point);
-  }
-
-  @Override
-  public Optional<Weights> known() {
-    return listener.known();
   }
 }

@@ -232,7 +232,7 @@ public final class RoundsSearch implements OptimizationOracle {
   }
 
   /** Ends the search that is made alone after a time. */
-  private static final class Limited implements SearchListener {
+  private static final class Limited implements SearchListener.Passing {
 
     private final SearchListener listener;
     private final long limit;
@@ -244,19 +244,13 @@ public final class RoundsSearch implements OptimizationOracle {
     }
 
     @Override
-    public void progress(Progress progress) {
-      listener.progress(progress);
+    public SearchListener listener() {
+      return listener;
     }
 
+    /** Of one thread, which is not what follows. */
     @Override
-    public void found(Weights point) {
-      listener.found(point);
-    }
-
-    @Override
-    public Optional<Weights> known() {
-      return listener.known();
-    }
+    public void estimated(long nodes) {}
 
     @Override
     public boolean isCancelled() {

@@ -143,7 +143,7 @@ class LatticeSamplerTest {
   }
 
   private static void checkAgainstTwin(LatticeSampler sampler, LearningProblem problem) {
-    Map<Weights, Integer> drawn = LawTest.counts(12_000, weights(sampler, problem, LAMBDA));
+    Map<Weights, Integer> drawn = LawTest.counts(4_000, weights(sampler, problem, LAMBDA));
     assertThat(new ExactDistribution(problem, 0.5).pValue(drawn)).isGreaterThan(FALSE_ALARM);
     assertThat(new ExactDistribution(problem, 1).pValue(drawn)).isLessThan(FALSE_ALARM);
   }
@@ -254,7 +254,7 @@ class LatticeSamplerTest {
     for (WeightLattice lattice :
         List.of(WeightLattice.cube(6, 1), WeightLattice.cube(6, 1).withMaxNonZeros(4))) {
       LearningProblem problem = denseProblem(lattice);
-      Map<Weights, Integer> drawn = LawTest.counts(60_000, weights(problem, Rate.of(1, 20)));
+      Map<Weights, Integer> drawn = LawTest.counts(20_000, weights(problem, Rate.of(1, 20)));
       assertThat(new ExactDistribution(problem, 0.05).pValue(drawn)).isGreaterThan(FALSE_ALARM);
       assertThat(new ExactDistribution(problem, 0.1).pValue(drawn)).isLessThan(FALSE_ALARM);
     }
