@@ -269,7 +269,8 @@ class LearnMenuTest {
       assertThat(folder.resolve("cards").resolve(name).resolve("card.json")).exists();
       assertThat(folder.resolve("cards").resolve(name).resolve("quality.json")).exists();
     }
-    people.write("dear.json", MENU.replace(", \"without\": [\"ward\"]", "").formatted("all", DEAR_MISSES));
+    people.write(
+        "dear.json", MENU.replace(", \"without\": [\"ward\"]", "").formatted("all", DEAR_MISSES));
     assertThat(learnOutcomes("dear.json", "--plan-only").err())
         .contains("costs are for labels of two values");
   }
