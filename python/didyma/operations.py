@@ -47,21 +47,22 @@ def solve(
     cost=None, out=None, ledger=None, hold_out=None, by=None, table=None, query=None,
     credentials=None, explain_sql=None, lattice=None, intercept=None, points_of=None,
     most_columns=None, most_thresholds=None, together=None, either_or=None, no_redundancy=None,
-    penalty_of=None, mechanism=None, delta=None, records=None, points=None, loss=None,
-    prior=None, penalty=None, top=None, gap=None, noise=None, calibration=None,
-    published_factor=None, max_gap=None, accept_claimed=None, sampled_loss=None, box=None,
-    slack=None, records_guess=None, blocks=None, block_time_limit=None, oracle=None,
-    huber_width=None, row_norm=None, row_origin=None, lambda_=None, passes=None, batch=None,
-    steps=None, step_size=None, step_power=None, radius=None, average=None, stream=None,
-    in_database=None, shuffle_each_pass=None, sql_only=None, composition=None,
-    margin_noise=None, form=None, tolerance=None, iterations=None, lot=None, epochs=None,
-    clip=None, learning_rate=None, noise_multiplier=None, accountant=None, choice=None,
-    loss_cap=None, splits=None, largest_step=None, increase=None, candidates=None,
-    adapt_every=None, growth=None, sample=None, fresh_samples=None, generations=None,
-    breed=None, survivors=None, mutation=None, shrink=None, tune=None, tune_public=None,
-    trials=None, trials_law=None, projection=None, total=None, key=None, periods=None,
-    padded_time=None, rehearse=None, time_limit=None, threads=None, quality_out=None,
-    report=None, dossier=None, diagnostics=None, menu=None, command=None
+    penalty_of=None, fair=None, group=None, mechanism=None, delta=None, records=None,
+    points=None, loss=None, prior=None, penalty=None, top=None, gap=None, noise=None,
+    calibration=None, published_factor=None, max_gap=None, accept_claimed=None,
+    sampled_loss=None, box=None, slack=None, records_guess=None, blocks=None,
+    block_time_limit=None, oracle=None, huber_width=None, row_norm=None, row_origin=None,
+    lambda_=None, passes=None, batch=None, steps=None, step_size=None, step_power=None,
+    radius=None, average=None, stream=None, in_database=None, shuffle_each_pass=None,
+    sql_only=None, composition=None, margin_noise=None, form=None, tolerance=None,
+    iterations=None, lot=None, epochs=None, clip=None, learning_rate=None,
+    noise_multiplier=None, accountant=None, choice=None, loss_cap=None, splits=None,
+    largest_step=None, increase=None, candidates=None, adapt_every=None, growth=None,
+    sample=None, fresh_samples=None, generations=None, breed=None, survivors=None,
+    mutation=None, shrink=None, tune=None, tune_public=None, trials=None, trials_law=None,
+    projection=None, total=None, key=None, periods=None, padded_time=None, rehearse=None,
+    time_limit=None, threads=None, quality_out=None, report=None, dossier=None,
+    diagnostics=None, menu=None, command=None
 ):
     """Learn a private classifier and release it with its guarantee.
 
@@ -108,6 +109,10 @@ def solve(
     penalty_of: penalty on the loss of a card in which this column has points, in units of the
         loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
         stay
+    fair: weigh the rows of group W times where the card is chosen: positive ones
+        (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones
+        1/W times (parity); noise grows, and no rate is promised
+    group: whose rows fair weighs; the column may be a feature or not
     mechanism: the private mechanism, one of: exponential: weights sampled exactly by their
         loss; the default top-r: a sample that distinguishes only the best weights; needs top
         gap-truncated: a sample that distinguishes only weights near the best; needs gap
@@ -294,21 +299,21 @@ def solve(
             credentials, "explain-sql": explain_sql, "lattice": lattice, "intercept":
             intercept, "points-of": points_of, "most-columns": most_columns, "most-thresholds":
             most_thresholds, "together": together, "either-or": either_or, "no-redundancy":
-            no_redundancy, "penalty-of": penalty_of, "mechanism": mechanism, "delta": delta,
-            "records": records, "points": points, "loss": loss, "prior": prior, "penalty":
-            penalty, "top": top, "gap": gap, "noise": noise, "calibration": calibration,
-            "published-factor": published_factor, "max-gap": max_gap, "accept-claimed":
-            accept_claimed, "sampled-loss": sampled_loss, "box": box, "slack": slack,
-            "records-guess": records_guess, "blocks": blocks, "block-time-limit":
-            block_time_limit, "oracle": oracle, "huber-width": huber_width, "row-norm":
-            row_norm, "row-origin": row_origin, "lambda": lambda_, "passes": passes, "batch":
-            batch, "steps": steps, "step-size": step_size, "step-power": step_power, "radius":
-            radius, "average": average, "stream": stream, "in-database": in_database,
-            "shuffle-each-pass": shuffle_each_pass, "sql-only": sql_only, "composition":
-            composition, "margin-noise": margin_noise, "form": form, "tolerance": tolerance,
-            "iterations": iterations, "lot": lot, "epochs": epochs, "clip": clip,
-            "learning-rate": learning_rate, "noise-multiplier": noise_multiplier, "accountant":
-            accountant, "choice": choice, "loss-cap": loss_cap, "splits": splits,
+            no_redundancy, "penalty-of": penalty_of, "fair": fair, "group": group, "mechanism":
+            mechanism, "delta": delta, "records": records, "points": points, "loss": loss,
+            "prior": prior, "penalty": penalty, "top": top, "gap": gap, "noise": noise,
+            "calibration": calibration, "published-factor": published_factor, "max-gap":
+            max_gap, "accept-claimed": accept_claimed, "sampled-loss": sampled_loss, "box":
+            box, "slack": slack, "records-guess": records_guess, "blocks": blocks,
+            "block-time-limit": block_time_limit, "oracle": oracle, "huber-width": huber_width,
+            "row-norm": row_norm, "row-origin": row_origin, "lambda": lambda_, "passes":
+            passes, "batch": batch, "steps": steps, "step-size": step_size, "step-power":
+            step_power, "radius": radius, "average": average, "stream": stream, "in-database":
+            in_database, "shuffle-each-pass": shuffle_each_pass, "sql-only": sql_only,
+            "composition": composition, "margin-noise": margin_noise, "form": form,
+            "tolerance": tolerance, "iterations": iterations, "lot": lot, "epochs": epochs,
+            "clip": clip, "learning-rate": learning_rate, "noise-multiplier": noise_multiplier,
+            "accountant": accountant, "choice": choice, "loss-cap": loss_cap, "splits": splits,
             "largest-step": largest_step, "increase": increase, "candidates": candidates,
             "adapt-every": adapt_every, "growth": growth, "sample": sample, "fresh-samples":
             fresh_samples, "generations": generations, "breed": breed, "survivors": survivors,
@@ -327,8 +332,8 @@ def learn(
     credentials=None, label=None, positive=None, negative=None, schema_epsilon=None, cuts=None,
     positives=None, hold_out=None, by=None, loss=None, strategy=None, lattice=None,
     intercept=None, points_of=None, most_columns=None, most_thresholds=None, together=None,
-    either_or=None, no_redundancy=None, penalty_of=None, menu=None, key=None, periods=None,
-    threads=None, command=None
+    either_or=None, no_redundancy=None, penalty_of=None, fair=None, group=None, menu=None,
+    key=None, periods=None, threads=None, command=None
 ):
     """Learn a scorecard from a table with known columns, and measure it.
 
@@ -406,6 +411,10 @@ def learn(
     penalty_of: penalty on the loss of a card in which this column has points, in units of the
         loss: costs of errors, or the STEP of logistic; the schema's penalties on other columns
         stay
+    fair: weigh the rows of group W times where the card is chosen: positive ones
+        (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones
+        1/W times (parity); noise grows, and no rate is promised
+    group: whose rows fair weighs; the column may be a feature or not
     menu: sample a card of each public variant of the schema that this JSON file lists, or the
         best variant with its card, as one release
     key: the key of the ledger: a file of at least 32 random bytes; keep it where those who can
@@ -426,8 +435,8 @@ def learn(
             hold_out, "by": by, "loss": loss, "strategy": strategy, "lattice": lattice,
             "intercept": intercept, "points-of": points_of, "most-columns": most_columns,
             "most-thresholds": most_thresholds, "together": together, "either-or": either_or,
-            "no-redundancy": no_redundancy, "penalty-of": penalty_of, "menu": menu, "key": key,
-            "periods": periods, "threads": threads},
+            "no-redundancy": no_redundancy, "penalty-of": penalty_of, "fair": fair, "group":
+            group, "menu": menu, "key": key, "periods": periods, "threads": threads},
         True,
     )
 

@@ -62,6 +62,10 @@ run_demo <- function(
 #' @param penalty_of penalty on the loss of a card in which this column has points, in units of
 #'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
 #'   columns stay
+#' @param fair weigh the rows of group W times where the card is chosen: positive ones
+#'   (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones 1/W
+#'   times (parity); noise grows, and no rate is promised
+#' @param group whose rows fair weighs; the column may be a feature or not
 #' @param mechanism the private mechanism, one of: exponential: weights sampled exactly by
 #'   their loss; the default top-r: a sample that distinguishes only the best weights; needs
 #'   top gap-truncated: a sample that distinguishes only weights near the best; needs gap
@@ -246,22 +250,23 @@ run_solve <- function(
     NULL, cost = NULL, out = NULL, ledger = NULL, hold_out = NULL, by = NULL, table = NULL,
     query = NULL, credentials = NULL, explain_sql = NULL, lattice = NULL, intercept = NULL,
     points_of = NULL, most_columns = NULL, most_thresholds = NULL, together = NULL, either_or =
-    NULL, no_redundancy = NULL, penalty_of = NULL, mechanism = NULL, delta = NULL, records =
-    NULL, points = NULL, loss = NULL, prior = NULL, penalty = NULL, top = NULL, gap = NULL,
-    noise = NULL, calibration = NULL, published_factor = NULL, max_gap = NULL, accept_claimed =
-    NULL, sampled_loss = NULL, box = NULL, slack = NULL, records_guess = NULL, blocks = NULL,
-    block_time_limit = NULL, oracle = NULL, huber_width = NULL, row_norm = NULL, row_origin =
-    NULL, lambda_ = NULL, passes = NULL, batch = NULL, steps = NULL, step_size = NULL,
-    step_power = NULL, radius = NULL, average = NULL, stream = NULL, in_database = NULL,
-    shuffle_each_pass = NULL, sql_only = NULL, composition = NULL, margin_noise = NULL, form =
-    NULL, tolerance = NULL, iterations = NULL, lot = NULL, epochs = NULL, clip = NULL,
-    learning_rate = NULL, noise_multiplier = NULL, accountant = NULL, choice = NULL, loss_cap =
-    NULL, splits = NULL, largest_step = NULL, increase = NULL, candidates = NULL, adapt_every =
-    NULL, growth = NULL, sample = NULL, fresh_samples = NULL, generations = NULL, breed = NULL,
-    survivors = NULL, mutation = NULL, shrink = NULL, tune = NULL, tune_public = NULL, trials =
-    NULL, trials_law = NULL, projection = NULL, total = NULL, key = NULL, periods = NULL,
-    padded_time = NULL, rehearse = NULL, time_limit = NULL, threads = NULL, quality_out = NULL,
-    report = NULL, dossier = NULL, diagnostics = NULL, menu = NULL, command = NULL) {
+    NULL, no_redundancy = NULL, penalty_of = NULL, fair = NULL, group = NULL, mechanism = NULL,
+    delta = NULL, records = NULL, points = NULL, loss = NULL, prior = NULL, penalty = NULL, top
+    = NULL, gap = NULL, noise = NULL, calibration = NULL, published_factor = NULL, max_gap =
+    NULL, accept_claimed = NULL, sampled_loss = NULL, box = NULL, slack = NULL, records_guess =
+    NULL, blocks = NULL, block_time_limit = NULL, oracle = NULL, huber_width = NULL, row_norm =
+    NULL, row_origin = NULL, lambda_ = NULL, passes = NULL, batch = NULL, steps = NULL,
+    step_size = NULL, step_power = NULL, radius = NULL, average = NULL, stream = NULL,
+    in_database = NULL, shuffle_each_pass = NULL, sql_only = NULL, composition = NULL,
+    margin_noise = NULL, form = NULL, tolerance = NULL, iterations = NULL, lot = NULL, epochs =
+    NULL, clip = NULL, learning_rate = NULL, noise_multiplier = NULL, accountant = NULL, choice
+    = NULL, loss_cap = NULL, splits = NULL, largest_step = NULL, increase = NULL, candidates =
+    NULL, adapt_every = NULL, growth = NULL, sample = NULL, fresh_samples = NULL, generations =
+    NULL, breed = NULL, survivors = NULL, mutation = NULL, shrink = NULL, tune = NULL,
+    tune_public = NULL, trials = NULL, trials_law = NULL, projection = NULL, total = NULL, key
+    = NULL, periods = NULL, padded_time = NULL, rehearse = NULL, time_limit = NULL, threads =
+    NULL, quality_out = NULL, report = NULL, dossier = NULL, diagnostics = NULL, menu = NULL,
+    command = NULL) {
   .operation(command, "solve", list(),
     list("--data" = data, "--schema" = schema, "--dataset" = dataset, "--one-class" =
       one_class, "--epsilon" = epsilon, "--neighbours" = neighbours, "--cost" = cost, "--out" =
@@ -270,31 +275,31 @@ run_solve <- function(
       "--lattice" = lattice, "--intercept" = intercept, "--points-of" = points_of,
       "--most-columns" = most_columns, "--most-thresholds" = most_thresholds, "--together" =
       together, "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
-      penalty_of, "--mechanism" = mechanism, "--delta" = delta, "--records" = records,
-      "--points" = points, "--loss" = loss, "--prior" = prior, "--penalty" = penalty, "--top" =
-      top, "--gap" = gap, "--noise" = noise, "--calibration" = calibration,
-      "--published-factor" = published_factor, "--max-gap" = max_gap, "--accept-claimed" =
-      accept_claimed, "--sampled-loss" = sampled_loss, "--box" = box, "--slack" = slack,
-      "--records-guess" = records_guess, "--blocks" = blocks, "--block-time-limit" =
-      block_time_limit, "--oracle" = oracle, "--huber-width" = huber_width, "--row-norm" =
-      row_norm, "--row-origin" = row_origin, "--lambda" = lambda_, "--passes" = passes,
-      "--batch" = batch, "--steps" = steps, "--step-size" = step_size, "--step-power" =
-      step_power, "--radius" = radius, "--average" = average, "--stream" = stream,
-      "--in-database" = in_database, "--shuffle-each-pass" = shuffle_each_pass, "--sql-only" =
-      sql_only, "--composition" = composition, "--margin-noise" = margin_noise, "--form" =
-      form, "--tolerance" = tolerance, "--iterations" = iterations, "--lot" = lot, "--epochs" =
-      epochs, "--clip" = clip, "--learning-rate" = learning_rate, "--noise-multiplier" =
-      noise_multiplier, "--accountant" = accountant, "--choice" = choice, "--loss-cap" =
-      loss_cap, "--splits" = splits, "--largest-step" = largest_step, "--increase" = increase,
-      "--candidates" = candidates, "--adapt-every" = adapt_every, "--growth" = growth,
-      "--sample" = sample, "--fresh-samples" = fresh_samples, "--generations" = generations,
-      "--breed" = breed, "--survivors" = survivors, "--mutation" = mutation, "--shrink" =
-      shrink, "--tune" = tune, "--tune-public" = tune_public, "--trials" = trials,
-      "--trials-law" = trials_law, "--projection" = projection, "--total" = total, "--key" =
-      key, "--periods" = periods, "--padded-time" = padded_time, "--rehearse" = rehearse,
-      "--time-limit" = time_limit, "--threads" = threads, "--quality-out" = quality_out,
-      "--report" = report, "--dossier" = dossier, "--diagnostics" = diagnostics, "--menu" =
-      menu),
+      penalty_of, "--fair" = fair, "--group" = group, "--mechanism" = mechanism, "--delta" =
+      delta, "--records" = records, "--points" = points, "--loss" = loss, "--prior" = prior,
+      "--penalty" = penalty, "--top" = top, "--gap" = gap, "--noise" = noise, "--calibration" =
+      calibration, "--published-factor" = published_factor, "--max-gap" = max_gap,
+      "--accept-claimed" = accept_claimed, "--sampled-loss" = sampled_loss, "--box" = box,
+      "--slack" = slack, "--records-guess" = records_guess, "--blocks" = blocks,
+      "--block-time-limit" = block_time_limit, "--oracle" = oracle, "--huber-width" =
+      huber_width, "--row-norm" = row_norm, "--row-origin" = row_origin, "--lambda" = lambda_,
+      "--passes" = passes, "--batch" = batch, "--steps" = steps, "--step-size" = step_size,
+      "--step-power" = step_power, "--radius" = radius, "--average" = average, "--stream" =
+      stream, "--in-database" = in_database, "--shuffle-each-pass" = shuffle_each_pass,
+      "--sql-only" = sql_only, "--composition" = composition, "--margin-noise" = margin_noise,
+      "--form" = form, "--tolerance" = tolerance, "--iterations" = iterations, "--lot" = lot,
+      "--epochs" = epochs, "--clip" = clip, "--learning-rate" = learning_rate,
+      "--noise-multiplier" = noise_multiplier, "--accountant" = accountant, "--choice" =
+      choice, "--loss-cap" = loss_cap, "--splits" = splits, "--largest-step" = largest_step,
+      "--increase" = increase, "--candidates" = candidates, "--adapt-every" = adapt_every,
+      "--growth" = growth, "--sample" = sample, "--fresh-samples" = fresh_samples,
+      "--generations" = generations, "--breed" = breed, "--survivors" = survivors, "--mutation"
+      = mutation, "--shrink" = shrink, "--tune" = tune, "--tune-public" = tune_public,
+      "--trials" = trials, "--trials-law" = trials_law, "--projection" = projection, "--total"
+      = total, "--key" = key, "--periods" = periods, "--padded-time" = padded_time,
+      "--rehearse" = rehearse, "--time-limit" = time_limit, "--threads" = threads,
+      "--quality-out" = quality_out, "--report" = report, "--dossier" = dossier,
+      "--diagnostics" = diagnostics, "--menu" = menu),
     TRUE)
 }
 
@@ -363,6 +368,10 @@ run_solve <- function(
 #' @param penalty_of penalty on the loss of a card in which this column has points, in units of
 #'   the loss: costs of errors, or the STEP of logistic; the schema's penalties on other
 #'   columns stay
+#' @param fair weigh the rows of group W times where the card is chosen: positive ones
+#'   (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones 1/W
+#'   times (parity); noise grows, and no rate is promised
+#' @param group whose rows fair weighs; the column may be a feature or not
 #' @param menu sample a card of each public variant of the schema that this JSON file lists, or
 #'   the best variant with its card, as one release
 #' @param key the key of the ledger: a file of at least 32 random bytes; keep it where those
@@ -377,7 +386,8 @@ run_learn <- function(
     NULL, cuts = NULL, positives = NULL, hold_out = NULL, by = NULL, loss = NULL, strategy =
     NULL, lattice = NULL, intercept = NULL, points_of = NULL, most_columns = NULL,
     most_thresholds = NULL, together = NULL, either_or = NULL, no_redundancy = NULL, penalty_of
-    = NULL, menu = NULL, key = NULL, periods = NULL, threads = NULL, command = NULL) {
+    = NULL, fair = NULL, group = NULL, menu = NULL, key = NULL, periods = NULL, threads = NULL,
+    command = NULL) {
   .operation(command, "learn", list(),
     list("--data" = data, "--columns" = columns, "--dataset" = dataset, "--epsilon" = epsilon,
       "--records" = records, "--out" = out, "--plan-only" = plan_only, "--cost" = cost,
@@ -388,8 +398,8 @@ run_learn <- function(
       strategy, "--lattice" = lattice, "--intercept" = intercept, "--points-of" = points_of,
       "--most-columns" = most_columns, "--most-thresholds" = most_thresholds, "--together" =
       together, "--either-or" = either_or, "--no-redundancy" = no_redundancy, "--penalty-of" =
-      penalty_of, "--menu" = menu, "--key" = key, "--periods" = periods, "--threads" =
-      threads),
+      penalty_of, "--fair" = fair, "--group" = group, "--menu" = menu, "--key" = key,
+      "--periods" = periods, "--threads" = threads),
     TRUE)
 }
 

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code didyma learn} of several variants of a card, on one budget. */
 class LearnMenuTest {
@@ -213,5 +215,77 @@ class LearnMenuTest {
     try (Stream<Path> files = Files.list(folder.resolve(of))) {
       return files.map(f -> f.getFileName().toString()).toList();
     }
+  }
+
+  private Run learnOutcomes(String menu, String... more) {
+    return Run.of(
+        Run.with(
+            List.of(
+                "learn",
+                "--columns",
+                people.path("columns.json"),
+                "--data",
+                people.table.toString(),
+                "--menu",
+                people.path(menu),
+                "--epsilon",
+                "2",
+                "--records",
+                "300"),
+            more));
+  }
+
+  /** Labels of more values have menus too, on one budget; classes do not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'column': 'ward', 'ordered': ['A|1', 'B, east', 'C']}",
+        "{'column': 'visits', 'count': 9, 'other': {'value': 9}}",
+        "{'column': 'age', 'number': [0, 120], 'steps': 6}",
+        "{'time': 'visits', 'event': {'column': 'ill', 'positive': 'yes', 'negative': 'no'},"
+            + " 'horizons': [3, 6]}"
+      })
+  void labelsOfMoreValuesHaveMenus(String label) {
+    people.write(
+        "columns.json",
+        """
+        {"policies": "total", "label": %s,
+         "features": [{"column": "sex", "categories": ["f", "m"]},
+                      {"column": "town", "categories": ["a", "b"]}]}
+        """
+            .formatted(label.replace('\'', '"'))
+            .replace("town", label.contains("ward") ? "ill" : "ward"));
+    people.write(
+        "outcomes.json",
+        """
+        {"release": "all", "variants": [
+          {"name": "full"}, {"name": "short", "mostColumns": 1}]}
+        """);
+    String out = people.path("cards");
+    Run run = learnOutcomes("outcomes.json", "--ledger", ledger, "--out", out);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(left()).isEqualTo("0");
+    for (String name : List.of("full", "short")) {
+      assertThat(folder.resolve("cards").resolve(name).resolve("card.json")).exists();
+      assertThat(folder.resolve("cards").resolve(name).resolve("quality.json")).exists();
+    }
+    people.write(
+        "dear.json", MENU.replace(", \"without\": [\"ward\"]", "").formatted("all", DEAR_MISSES));
+    assertThat(learnOutcomes("dear.json", "--plan-only").err())
+        .contains("costs are for labels of two values");
+  }
+
+  @Test
+  void classesHaveNoMenus() {
+    people.write(
+        "columns.json",
+        """
+        {"label": {"column": "ward", "classes": ["A|1", "B, east", "C"]},
+         "features": [{"column": "sex", "categories": ["f", "m"]}]}
+        """);
+    people.write("outcomes.json", "{\"release\": \"all\", \"variants\": [{\"name\": \"full\"}]}");
+    Run run = learnOutcomes("outcomes.json", "--plan-only");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("has 3 classes without an order");
   }
 }

@@ -138,7 +138,8 @@ class PeriodsCliTest {
     assertThat(other.err()).contains("for another plan or table");
     Run dataset =
         Run.line(
-            "learn --dataset adult --epsilon 1 --records 100 --ledger %s --periods 2026-01 --out %s",
+            "learn --dataset adult --epsilon 1 --records 100 --ledger %s --periods 2026-01 --out"
+                + " %s",
             path("people.ledger"), path("other"));
     assertThat(dataset.code()).isEqualTo(2);
     assertThat(dataset.err()).contains("--periods is given without --data");

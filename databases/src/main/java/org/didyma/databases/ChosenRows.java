@@ -51,7 +51,8 @@ record ChosenRows(String column, List<String> beginnings, List<String> condition
    */
   String of(String from, Column of, CountingDialect dialect, boolean trims) {
     Sql field = dialect.field(dialect.quote(of.name()), '.', trims, false);
-    StringJoiner any = new StringJoiner(" OR ", "(SELECT * FROM " + from + " WHERE ", ") AS chosen");
+    StringJoiner any =
+        new StringJoiner(" OR ", "(SELECT * FROM " + from + " WHERE ", ") AS chosen");
     for (String beginning : beginnings) {
       any.add(
           "SUBSTR(%s, 1, %d) = '%s'"

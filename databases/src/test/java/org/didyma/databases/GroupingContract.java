@@ -236,11 +236,13 @@ abstract class GroupingContract extends TableContract {
       Records file =
           Records.csv(TableSource.bytes("file", csv(COLUMNS, fields)))
               .choosing(column, beginnings, condition);
-      Records source = of(COLUMNS, fields).choosing(column, beginnings, condition);
+      DatabaseRecords source =
+          (DatabaseRecords) of(COLUMNS, fields).choosing(column, beginnings, condition);
       Throwable failure = catchThrowable(() -> file.cells(schema, position -> true));
       if (failure != null) {
         assertThat(catchThrowable(() -> new Table(schema, source).cells(() -> {}, true)))
             .isInstanceOf(InvalidInputException.class);
+        source.close();
         continue;
       }
       read++;
@@ -250,17 +252,16 @@ abstract class GroupingContract extends TableContract {
       assertThat(LabelledSchemas.text(source.cells(schema, position -> position % 2 == 0)))
           .isEqualTo(LabelledSchemas.text(file.cells(schema, position -> position % 2 == 0)));
       assertThat(source.conditions()).containsAll(condition);
+      source.close();
     }
     assertThat(read).isPositive();
     Records any = of(COLUMNS, List.of());
     assertThat(catchThrowable(() -> any.choosing("since", List.of("a'b"), List.of())))
         .isInstanceOf(InvalidInputException.class);
-    assertThat(
-            catchThrowable(
-                () ->
-                    any.choosing("when", List.of("2"), List.of())
-                        .requireReadable(schema(new Random(3)))))
+    DatabaseRecords elsewhere = (DatabaseRecords) any.choosing("when", List.of("2"), List.of());
+    assertThat(catchThrowable(() -> elsewhere.requireReadable(schema(new Random(3)))))
         .isInstanceOf(InvalidInputException.class);
+    elsewhere.close();
   }
 
   @Test

@@ -50,6 +50,7 @@ public final class RecordCoder implements CsvScan.Sink {
   private static final int LABEL = -2;
   private static final int UNIT = -3;
   private static final int SECOND_LABEL = -4;
+
   /** A line's end without a line feed; in UTF-16 a NUL is between the two. */
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?![\\n\\x00])");
 
@@ -293,8 +294,8 @@ public final class RecordCoder implements CsvScan.Sink {
     if (names.stream().anyMatch(name -> name.indexOf('\uFFFD') >= 0)) {
       return charset.equals(StandardCharsets.UTF_8)
           ? "save the table as UTF-8 (in Excel as \"CSV UTF-8\" or as .xlsx), or state its"
-              + " \"charset\" in the schema, such as \"windows-1252\": its first line has bytes that"
-              + " are not UTF-8."
+                + " \"charset\" in the schema, such as \"windows-1252\": its first line has bytes"
+                + " that are not UTF-8."
           : "check \"charset\" in the schema: the first line has bytes that are none of its"
               + " characters.";
     }

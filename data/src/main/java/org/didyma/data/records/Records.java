@@ -173,7 +173,8 @@ public interface Records {
    */
   default Records choosing(String column, List<String> beginnings, List<String> conditions) {
     throw new InvalidInputException(
-        name() + " cannot be read by periods", "give a CSV file or a database, or read it without periods.");
+        name() + " cannot be read by periods",
+        "give a CSV file or a database, or read it without periods.");
   }
 
   /** The records of a CSV table, possibly compressed with gzip, in the dialect of the schema. */

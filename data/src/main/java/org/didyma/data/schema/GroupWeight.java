@@ -89,8 +89,7 @@ public record GroupWeight(String column, List<Group> groups, int otherwise, Fiel
 
   @Override
   public String limit() {
-    return "R%s, which sets no rate of any group."
-        .formatted(inWords().substring(1));
+    return "R%s, which sets no rate of any group.".formatted(inWords().substring(1));
   }
 
   /** The column as categories, without a coordinate for any other value. */

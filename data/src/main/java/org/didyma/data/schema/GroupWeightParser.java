@@ -49,8 +49,7 @@ record GroupWeightParser(Dialect dialect) {
     return weight;
   }
 
-  private static GroupWeight.Group group(
-      String value, JsonValue node, Label label, int otherwise) {
+  private static GroupWeight.Group group(String value, JsonValue node, Label label, int otherwise) {
     if (node.kind() != JsonValue.Kind.OBJECT) {
       int both = whole(node);
       return new GroupWeight.Group(value, both, both);

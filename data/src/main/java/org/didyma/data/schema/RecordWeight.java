@@ -2,7 +2,9 @@ package org.didyma.data.schema;
 
 import java.math.BigDecimal;
 
-/** How much records count: by a column of numbers, or by a public table over groups and outcomes. */
+/**
+ * How much records count: by a column of numbers, or by a public table over groups and outcomes.
+ */
 public sealed interface RecordWeight permits ColumnWeight, GroupWeight {
 
   /** Name of the column, or its 1-based position in a table without a header. */

@@ -474,12 +474,12 @@ public final class Schema {
    * @param values distinct, at least one
    */
   public Schema withGroups(String column, List<String> values) {
-    FieldForm form = new FieldForm(List.of(), true, false, decimalMark(column), false, DateForm.ISO);
+    FieldForm form =
+        new FieldForm(List.of(), true, false, decimalMark(column), false, DateForm.ISO);
     CategoricalFeature groups =
         new CategoricalFeature(column, values, false, null, Policy.CATEGORY, Policy.CATEGORY, form);
     return with(
-        copy ->
-            copy.features = Stream.concat(copy.features.stream(), Stream.of(groups)).toList());
+        copy -> copy.features = Stream.concat(copy.features.stream(), Stream.of(groups)).toList());
   }
 
   /**

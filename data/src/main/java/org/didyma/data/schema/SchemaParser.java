@@ -197,10 +197,7 @@ public final class SchemaParser {
           "remove the spaces, or set \"trim\": false.");
     }
     DialectParser.requireHeld(
-        node,
-        value,
-        "the value %s of %s".formatted(QuotedText.of(value), what),
-        dialect.charset());
+        node, value, "the value %s of %s".formatted(QuotedText.of(value), what), dialect.charset());
   }
 
   /** The name of a column, or its position in a table without a header. */

@@ -26,7 +26,8 @@ class GroupWeightTest {
   private static final String TWO = "{\"column\": \"y\", \"positive\": \"1\", \"negative\": \"0\"}";
   private static final String X = "{\"column\": \"x\", \"integer\": [0, 9], \"scale\": 1}";
   private static final String G =
-      ", {\"column\": \"g\", \"categories\": [\"m\"], \"other\": \"none\", \"onMissing\": \"none\"}";
+      ", {\"column\": \"g\", \"categories\": [\"m\"], \"other\": \"none\", \"onMissing\":"
+          + " \"none\"}";
 
   private static Schema schema(String weight, String label, String features) {
     return Schema.parse(
@@ -82,8 +83,7 @@ class GroupWeightTest {
       Schema weighed = schema(weight, TWO, features);
       Table one = table(weighed, "1,1,f", "1,0,f", "2,1,m", "2,0,?", "1,1,m");
       Table repeated =
-          table(
-              weighed.withoutWeight(), "1,1,f", "1,1,f", "1,1,f", "2,1,m", "2,0,?", "1,1,m");
+          table(weighed.withoutWeight(), "1,1,f", "1,1,f", "1,1,f", "2,1,m", "2,0,?", "1,1,m");
       assertThat(text(one.cells(() -> {}, true))).isEqualTo(text(repeated.cells(() -> {}, true)));
       for (int f = 0; f < weighed.features().size(); f++) {
         assertThat(text(one.columns(() -> {}, true).get(f)))
@@ -96,7 +96,8 @@ class GroupWeightTest {
   void outcomesOfMoreValuesHaveOneNumberForAGroup() {
     String three = "{\"column\": \"y\", \"ordered\": [\"0\", \"1\", \"2\"]}";
     Schema weighed = schema("{\"by\": \"g\", \"of\": {\"f\": 4}}", three, X);
-    assertThat(text(table(weighed, "1,2,f", "1,0,m").cells(() -> {}, true))).isEqualTo("1: 1 0 4; ");
+    assertThat(text(table(weighed, "1,2,f", "1,0,m").cells(() -> {}, true)))
+        .isEqualTo("1: 1 0 4; ");
     assertThatThrownBy(
             () -> schema("{\"by\": \"g\", \"of\": {\"f\": {\"positive\": 4}}}", three, X))
         .hasMessageContaining("has more than two values, and weights by outcome are for two");
@@ -151,8 +152,12 @@ class GroupWeightTest {
     for (String features : List.of(X, X + G)) {
       Schema made = schema("{\"by\": \"g\", \"of\": {\"f\": 3}}", TWO, features);
       assertThat(
-              new Table(made, SimulatedTable.of(
-                          made, 50, SimulatedTable.Frequencies.EVEN, new SecureRandom())).cells(() -> {}, true).records())
+              new Table(
+                      made,
+                      SimulatedTable.of(
+                          made, 50, SimulatedTable.Frequencies.EVEN, new SecureRandom()))
+                  .cells(() -> {}, true)
+                  .records())
           .isBetween(50L, 150L);
     }
   }

@@ -109,9 +109,7 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
 
     /** The change of one record, in records that count once (Lemma W of the proofs on units). */
     private Adjacency counted(Adjacency change) {
-      return weights
-          .map(w -> change.of(PrivacySubject.weighing(w.most())))
-          .orElse(change);
+      return weights.map(w -> change.of(PrivacySubject.weighing(w.most()))).orElse(change);
     }
   }
 
@@ -141,7 +139,8 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
             "delta is not 0, but the guarantee of one card of a menu is pure",
             "leave " + ParameterReference.of("delta") + " out; the guarantee is then stronger.");
       }
-      if (released == Released.ONE && variants.stream().map(Variant::weights).distinct().count() > 1) {
+      if (released == Released.ONE
+          && variants.stream().map(Variant::weights).distinct().count() > 1) {
         throw new InvalidInputException(
             "one card of a menu is chosen by its loss, and these variants have different weights",
             "give all variants one weight, or release all cards.");
@@ -246,7 +245,8 @@ public final class CardMenu implements Query<Cells, CardMenu.Parameters, List<Ca
     for (int i = 0; i < parameters.variants.size(); i++) {
       Variant variant = parameters.variants.get(i);
       cards.add(
-          new Card(i, draws.draw(variant.weighed(cells), parameters.draw(variant, each), bits, stop)));
+          new Card(
+              i, draws.draw(variant.weighed(cells), parameters.draw(variant, each), bits, stop)));
     }
     return Collections.unmodifiableList(cards);
   }

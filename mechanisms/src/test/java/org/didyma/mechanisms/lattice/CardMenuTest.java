@@ -117,8 +117,7 @@ class CardMenuTest {
         LawTest.counts(20_000, () -> TinyMenu.draw(parameters, bits, table));
     assertThat(LawTest.pValue(menu.all(rate(1), table), drawn)).isGreaterThan(FALSE_ALARM);
     assertThat(LawTest.pValue(menu.all(rate(3), table), drawn)).isLessThan(FALSE_ALARM);
-    assertThat(LawTest.pValue(new TinyMenu(3).all(rate(1), table), drawn))
-        .isLessThan(FALSE_ALARM);
+    assertThat(LawTest.pValue(new TinyMenu(3).all(rate(1), table), drawn)).isLessThan(FALSE_ALARM);
     assertThat(worstLogRatio(t -> menu.all(rate(1), t), 6, 0, 0, 6)).isBetween(2.5, 3.0);
     assertThatThrownBy(
             () ->

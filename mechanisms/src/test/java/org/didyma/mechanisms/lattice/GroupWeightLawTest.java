@@ -72,10 +72,8 @@ class GroupWeightLawTest {
     for (Adjacency change : Adjacency.values()) {
       for (int[] weights : new int[][] {{3, 1}, {1, 2}, {2, 2}}) {
         for (Costs costs : List.of(Costs.EQUAL, new Costs(1, 3))) {
-          all.add(
-              new Case("exp", LossLaw::exponential, change, weights[0], weights[1], costs));
-          all.add(
-              new Case("flip", LossLaw::permuteAndFlip, change, weights[0], weights[1], costs));
+          all.add(new Case("exp", LossLaw::exponential, change, weights[0], weights[1], costs));
+          all.add(new Case("flip", LossLaw::permuteAndFlip, change, weights[0], weights[1], costs));
         }
       }
     }

@@ -47,7 +47,8 @@ public final class PricedMenus {
     CardMenu mechanism = new CardMenu(1);
     double rate = 1.0 / TinyMenu.COSTS.missedPositive();
     return new Priced<>(
-        "menu of %d%s, %s, %s".formatted(variants, isWeighed ? " by weights" : "", released, relation),
+        "menu of %d%s, %s, %s"
+            .formatted(variants, isWeighed ? " by weights" : "", released, relation),
         CardMenu.class,
         epsilon,
         mechanism.guarantee(parameters),

@@ -91,8 +91,7 @@ final class TinyMenu {
               costs(v),
               LatticePrior.NONE,
               isWeighed(v)
-                  ? Optional.of(
-                      new CellWeights(List.of(0), List.of(List.of(1, 3), List.of(0, 1))))
+                  ? Optional.of(new CellWeights(List.of(0), List.of(List.of(1, 3), List.of(0, 1))))
                   : Optional.empty()));
     }
     return new CardMenu.Parameters(released, epsilon, delta, adjacency, all);

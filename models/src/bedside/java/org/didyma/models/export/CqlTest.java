@@ -23,9 +23,12 @@ import org.opencds.cqf.cql.engine.execution.EvaluationResult;
 /** The translator takes the libraries, and the engine says what the rule says. */
 class CqlTest {
 
+  /** Records of each of the models; more of them take long. */
+  private static final int RECORDS = Integer.getInteger("bedside.records", 200);
+
   @Test
   void theEngineSaysWhatTheRuleSays() throws Exception {
-    agree(13, 20, 200);
+    agree(13, 20, RECORDS);
   }
 
   private static void agree(long seed, int models, int each) throws Exception {

@@ -123,7 +123,7 @@ final class ExactStrategy implements CardStrategy {
   public CardPlan plan(LearningOptions options) {
     CutPoints cuts = cuts(options);
     Optional<BaselineCounts> baseline =
-        options.areCardsOfTwo()
+        options.areCardsOfTwo() || options.menu().isPresent()
             ? Optional.empty()
             : BaselineCounts.of(options, stated(options), cuts.rest(options));
     return new Plan(options, cuts, baseline, Optional.empty());
@@ -203,7 +203,9 @@ final class ExactStrategy implements CardStrategy {
 
     @Override
     public Optional<Epsilon> thresholds() {
-      return ThresholdCounts.price(options, baseline, loss(), points());
+      return options.menu().isPresent()
+          ? Optional.empty()
+          : ThresholdCounts.price(options, baseline, loss(), points());
     }
 
     /** By equal steps, so that it grows evenly where cut points begin to be learned. */

@@ -126,13 +126,14 @@ public record LearningPlan(
       CardStrategy strategy, LearningOptions options) {
     Label label = options.columns().label();
     if (options.menu().isPresent()) {
-      return CardStrategies.OF_MENUS.contains(strategy)
+      return CardStrategies.OF_MENUS.contains(strategy) && strategy.takes(label)
           ? strategy.refusal(options)
           : Optional.of(
               new InvalidInputException(
                   "%s cannot follow a menu, whose cards are sampled points"
                       .formatted(ParameterReference.of("strategy", strategy.name())),
                   CardStrategies.OF_MENUS.stream()
+                      .filter(other -> other.takes(label))
                       .map(CardStrategy::name)
                       .collect(Collectors.joining(" or ", "use ", ", or leave it out."))));
     }

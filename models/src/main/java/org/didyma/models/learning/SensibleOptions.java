@@ -12,6 +12,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.models.menu.Menu;
+import org.didyma.models.menu.MenuDraw;
 
 /** What makes options for learning a card senseless, whatever the plan. */
 final class SensibleOptions {
@@ -77,19 +78,16 @@ final class SensibleOptions {
 
   /** Refuses variants that cannot be learned, before one of them is planned. */
   private static void requireOfMenu(LearningOptions options, Menu menu) {
-    if (!options.isOfTwo()) {
-      Label label = options.columns().label();
-      throw new InvalidInputException(
-          "%s is for labels of two values, and the label %s has %d"
-              .formatted(
-                  ParameterReference.of("menu"), QuotedText.of(label.column()), label.labels()),
-          "learn one card, or give a schema to %s with a menu."
-              .formatted(ParameterReference.operation("solve")));
+    MenuDraw.requireOneScore(options.columns().label());
+    for (Menu.Variant variant : menu.over(options.columns().withEqualSteps(1))) {
+      requireUnitOfPenalties(options, variant.schema().cardRules().penalties().keySet());
+      if (variant.costs().isPresent() && !options.isOfTwo()) {
+        throw new InvalidInputException(
+            "costs are for labels of two values, and the variant %s states some"
+                .formatted(QuotedText.of(variant.name())),
+            "leave its \"cost\" out.");
+      }
     }
-    menu.over(options.columns().withEqualSteps(1))
-        .forEach(
-            variant ->
-                requireUnitOfPenalties(options, variant.schema().cardRules().penalties().keySet()));
   }
 
   /** Refuses what is about two labels. */

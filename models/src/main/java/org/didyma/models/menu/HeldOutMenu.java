@@ -5,19 +5,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.didyma.data.schema.BinaryLabel;
-import org.didyma.formulations.Costs;
-import org.didyma.mechanisms.RawOutput;
-import org.didyma.models.HoldoutResult;
-import org.didyma.models.Model;
-import org.didyma.models.quality.Measurement;
-import org.didyma.models.quality.groups.HeldOutGroups;
-import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.formulations.Cells;
+import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.HoldoutQuery;
+import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.mechanisms.counts.RepeatedCounts;
 import org.didyma.mechanisms.lattice.CardMenu;
+import org.didyma.models.HoldoutResult;
+import org.didyma.models.Model;
 import org.didyma.models.quality.HeldOutScores;
+import org.didyma.models.quality.Measurement;
+import org.didyma.models.quality.groups.HeldOutGroups;
+import org.didyma.models.quality.outcomes.OutcomeResult;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -54,8 +54,7 @@ public final class HeldOutMenu implements HoldoutQuery<List<CardMenu.Card>, List
       Cells.Builder builder = cells.anew(coordinates.size());
       for (int cell = 0; cell < cells.count(); cell++) {
         int[] row = cells.row(cell);
-        builder.add(
-            coordinates.stream().mapToInt(j -> row[j]).toArray(), cells.counts(cell));
+        builder.add(coordinates.stream().mapToInt(j -> row[j]).toArray(), cells.counts(cell));
       }
       return builder.build();
     }

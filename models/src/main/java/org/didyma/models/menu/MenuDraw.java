@@ -159,7 +159,10 @@ public record MenuDraw(
     return new HeldOutMenu(
         cards,
         entries.stream()
-            .map(e -> measuring(e, new HeldOutScores(e.variant.schema(), ScoreBands.USUAL, each, change)))
+            .map(
+                e ->
+                    measuring(
+                        e, new HeldOutScores(e.variant.schema(), ScoreBands.USUAL, each, change)))
             .toList());
   }
 

@@ -57,10 +57,7 @@ final class MenuReading {
   }
 
   private static Optional<GroupWeight> groupWeight(Schema variant) {
-    return variant
-        .weight()
-        .filter(GroupWeight.class::isInstance)
-        .map(GroupWeight.class::cast);
+    return variant.weight().filter(GroupWeight.class::isInstance).map(GroupWeight.class::cast);
   }
 
   private static Groups groups(GroupWeight weight) {
@@ -72,8 +69,7 @@ final class MenuReading {
     ColumnGroups all = ColumnGroups.of(whole, by);
     return has(variant, all.column())
         ? Optional.empty()
-        : Optional.of(
-            new Groups(all.column(), feature(all.schema(), all.column()).categories()));
+        : Optional.of(new Groups(all.column(), feature(all.schema(), all.column()).categories()));
   }
 
   private static boolean has(Schema schema, String column) {
@@ -82,10 +78,7 @@ final class MenuReading {
 
   private static CategoricalFeature feature(Schema schema, String column) {
     return (CategoricalFeature)
-        schema.features().stream()
-            .filter(f -> f.column().equals(column))
-            .findFirst()
-            .orElseThrow();
+        schema.features().stream().filter(f -> f.column().equals(column)).findFirst().orElseThrow();
   }
 
   private void add(Groups groups) {
@@ -127,8 +120,7 @@ final class MenuReading {
                         .mapToObj(label -> weight.times(group, label))
                         .toList());
               }
-              return new CellWeights(
-                  IntStream.range(from, from + groups).boxed().toList(), times);
+              return new CellWeights(IntStream.range(from, from + groups).boxed().toList(), times);
             });
   }
 
@@ -145,14 +137,14 @@ final class MenuReading {
     Optional<Groups> beside = beside(whole, variant, by);
     List<Integer> own = coordinates(variant);
     if (beside.isEmpty()) {
-      return new Measured(ColumnGroups.of(variant, feature(variant, ColumnGroups.of(whole, by).column()).column()), own);
+      return new Measured(
+          ColumnGroups.of(variant, feature(variant, ColumnGroups.of(whole, by).column()).column()),
+          own);
     }
-    ColumnGroups groups =
-        ColumnGroups.of(variant, beside.get().column, beside.get().values);
+    ColumnGroups groups = ColumnGroups.of(variant, beside.get().column, beside.get().values);
     int from = first.get(beside.get());
     int width = groups.schema().dimension() - variant.dimension();
     return new Measured(
-        groups,
-        Stream.concat(own.stream(), IntStream.range(from, from + width).boxed()).toList());
+        groups, Stream.concat(own.stream(), IntStream.range(from, from + width).boxed()).toList());
   }
 }

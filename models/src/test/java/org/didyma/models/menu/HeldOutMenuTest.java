@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
-import org.didyma.data.schema.ColumnGroups;
-import org.didyma.models.quality.groups.HeldOutGroups;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.didyma.data.schema.ColumnGroups;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.WeightLattice;
@@ -19,6 +18,7 @@ import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.lattice.CardMenu;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.groups.HeldOutGroups;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
@@ -117,8 +117,7 @@ class HeldOutMenuTest {
   void cardsOfTwoPricesAreRefused(Adjacency adjacency) {
     HeldOutScores dear =
         new HeldOutScores(BOTH.only(List.of("b")), ScoreBands.USUAL, Epsilon.parse("2"), adjacency);
-    HeldOutMenu mixed =
-        new HeldOutMenu(2, List.of(of(scores("a", adjacency), 0), of(dear, 1)));
+    HeldOutMenu mixed = new HeldOutMenu(2, List.of(of(scores("a", adjacency), 0), of(dear, 1)));
     HoldoutQuery.Posed<?, ?, List<long[]>> posed =
         mixed.pose(List.of(card(0), card(1)), Cells.builder(2).build());
     assertThatThrownBy(() -> keeps(posed, mixed)).isInstanceOf(IllegalArgumentException.class);

@@ -62,7 +62,8 @@ public record GroupWeightInput(Inputs in) {
       Parameter.read("group", "COLUMN=VALUE", GroupWeightInput::named, Named::toString)
           .says("whose rows --fair weighs; the column may be a feature or not");
 
-  public static final Group GROUP = Group.of("fair", "Weights of a group", FAIR, OF);
+  /** Rules for the card, and these. */
+  public static final Group WITH_RULES = CardRulesInput.GROUP.with(FAIR, OF);
 
   /** Refuses one without the other. */
   public static final InputRule FITS =

@@ -158,8 +158,7 @@ public final class LearnModel implements Operation {
                 PrivateLatticeInput.INTERCEPT.derived(
                     "by the plan, and with --lattice -I:I with I at most 5 where features are 0 or"
                         + " 1")),
-            CardRulesInput.GROUP,
-            GroupWeightInput.GROUP,
+            GroupWeightInput.WITH_RULES,
             MenuInput.GROUP,
             Group.of(
                 "running", "Running", KeyInput.KEY, LedgerInput.PERIODS, SharedParameters.THREADS))

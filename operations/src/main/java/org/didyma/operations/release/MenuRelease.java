@@ -83,8 +83,7 @@ final class MenuRelease {
   MenuResult release() {
     Path path = in.get(MenuInput.MENU);
     Table whole =
-        new GroupWeightInput(in)
-            .on(new CardRulesInput(in).on(new TableInput(in).tableOfUnits()));
+        new GroupWeightInput(in).on(new CardRulesInput(in).on(new TableInput(in).tableOfUnits()));
     MenuDraw.requireOneScore(whole.schema().label());
     Menu menu = Menu.read(path);
     MenuDraw draw = MenuPlan.of(in, menu, whole.schema());

@@ -79,8 +79,7 @@ public final class Solve implements Operation {
               "Weights to choose from",
               PrivateLatticeInput.LATTICE,
               PrivateLatticeInput.INTERCEPT),
-          CardRulesInput.GROUP,
-          GroupWeightInput.GROUP,
+          GroupWeightInput.WITH_RULES,
           MechanismGroups.CHOICE,
           MechanismGroups.ON_LATTICES,
           MechanismGroups.OF_GRADIENTS,
@@ -128,8 +127,7 @@ public final class Solve implements Operation {
   /** Refuses what is wrong whatever schema and table are. */
   private static void check(Inputs in) {
     if (in.has(MenuInput.MENU)) {
-      MenuRelease.check(
-          in, REHEARSE, DIAGNOSTICS, DOSSIER, ExplainSqlInput.EXPLAIN_SQL);
+      MenuRelease.check(in, REHEARSE, DIAGNOSTICS, DOSSIER, ExplainSqlInput.EXPLAIN_SQL);
       requireHeldOut(in);
       return;
     }
@@ -192,8 +190,7 @@ public final class Solve implements Operation {
             SharedParameters.file(in, HoldOutInput.QUALITY_OUT, files),
             new LedgerInput(in)::ledger);
     Table described =
-        new GroupWeightInput(in)
-            .on(new CardRulesInput(in).on(new TableInput(in).tableOfUnits()));
+        new GroupWeightInput(in).on(new CardRulesInput(in).on(new TableInput(in).tableOfUnits()));
     ExplainSqlInput sql = new ExplainSqlInput(in);
     return sql.isGiven()
         ? sql.statement(described)

@@ -2,12 +2,12 @@ package org.didyma.models.quality.groups;
 
 import java.util.List;
 import org.didyma.data.schema.ColumnGroups;
+import org.didyma.formulations.Costs;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.page.ChartSheet;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
-import org.didyma.formulations.Costs;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.MeasuredReport;
 import org.didyma.models.quality.Quality;
