@@ -86,7 +86,8 @@ class ColumnsFormTest {
     Patients.write(folder, 60);
     try (Visitor visitor = new Visitor(folder)) {
       visitor.press("table", "next", "source", "file:patients.csv");
-      visitor.press("columns", "begin", "label", "ill", "positive", "yes");
+      assertThat(visitor.press("columns", "begin", "label", "ill", "positive", "yes").body())
+          .doesNotContain("didyma schema");
       assertThat(visitor.get("columns"))
           .contains(
               "name=\"label.outcome\" value=\"ill\"",

@@ -337,9 +337,7 @@ public final class CardEditor {
         .filter(before -> before != own + up)
         .ifPresent(before -> all.add(cutOffLine(own + up, before)));
     if (all.isEmpty()) {
-      throw new InvalidInputException(
-          "nothing was changed",
-          "name a change; equal points for all levels of a column are none.");
+      throw new InvalidInputException("nothing was changed", "name a change.");
     }
     return released.edited(
         schema,

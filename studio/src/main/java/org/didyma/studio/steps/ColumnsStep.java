@@ -121,7 +121,13 @@ record ColumnsStep(Workplace workplace) implements Step {
     }
     project.write(EDITED, json);
     project.answer("columns", project.inside(EDITED).toString());
-    return Workplace.notes(context);
+    return ResultHtml.list(
+        context.notes().stream().filter(ColumnsStep::isNews).map(Words::called).toList());
+  }
+
+  /** The page itself shows what is open, and checks what the commands check. */
+  private static boolean isNews(String note) {
+    return !note.startsWith("to be filled in: ") && !note.contains("didyma schema ");
   }
 
   /** From the values of a sample, which must not be the table. */
