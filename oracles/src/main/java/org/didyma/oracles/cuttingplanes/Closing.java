@@ -3,7 +3,6 @@ package org.didyma.oracles.cuttingplanes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.didyma.formulations.Perturbation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +60,7 @@ final class Closing {
     }
     collect(state, merged, decided);
     long left = multiplier * scale;
-    Chain norm = norm(left, scale);
+    Chain norm = norm(state, left, scale);
     if (norm != null) {
       chains.add(norm);
       own.add(norm);
@@ -125,23 +124,15 @@ final class Closing {
     parts.forEach(list -> list.forEach(part -> gap = Math.addExact(gap, part.constant)));
   }
 
-  /** The noise term of the norm as a chain; null without one. */
-  private @Nullable Chain norm(long slope, long scale) {
-    Perturbation noise = program.problem.perturbation();
-    int from = program.steps.ofCells();
-    int count = program.steps.count() - from;
-    if (!noise.hasProjectedTerm() || count == 0) {
+  /** The noise term of the norm as a chain, as far as it is open; null without one. */
+  private @Nullable Chain norm(PathState state, long slope, long scale) {
+    int[] step = state.norm;
+    if (step.length == 0) {
       return null;
     }
-    int[] step = new int[count];
-    Arrays.setAll(step, i -> from + i);
-    long[] fixed = new long[count];
-    long s = path.fixedNorm(depth);
-    Arrays.fill(fixed, s);
-    long high = path.greatestNorm(depth);
-    if (path.isBallTight(depth)) {
-      high = program.problem.lattice().largestSquaredNorm() - s;
-    }
+    long[] fixed = new long[step.length];
+    Arrays.fill(fixed, path.fixedNorm(depth));
+    long high = path.greatestNormInBall(depth);
     return new Chain(program.steps, scale, path.leastNorm(depth), high, depth, step, fixed, slope);
   }
 
