@@ -3,9 +3,6 @@ package org.didyma.oracles.cuttingplanes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.IntStream;
-import org.didyma.formulations.Perturbation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +20,8 @@ final class Closing {
   private final int depth;
   private final List<Chain> chains = new ArrayList<>();
   private final List<List<Part>> parts = new ArrayList<>(); // by position, at the end: decided
-  private final List<Line> own = new ArrayList<>(); // those that are in no sum of the path
+  private final List<Line> own = new ArrayList<>(); // of this node only
+  private final List<Chain> shared = new ArrayList<>(); // with other children of its parent
   private final long[] cost; // by position: of the weight
   private final long square; // of a feature's squared weight
   private final boolean byBall; // the ball pays the squares of the fixed weights too
@@ -62,7 +60,7 @@ final class Closing {
     }
     collect(state, merged, decided);
     long left = multiplier * scale;
-    Chain norm = norm(left, scale);
+    Chain norm = norm(state, left, scale);
     if (norm != null) {
       chains.add(norm);
       own.add(norm);
@@ -104,10 +102,13 @@ final class Closing {
     if (decided != null) {
       parts.get(size).add(decided);
       own.add(decided);
-      IntStream.of(state.changing(depth - 1))
-          .mapToObj(i -> live[i])
-          .filter(Objects::nonNull)
-          .forEach(own::add);
+      for (int i : state.changing(depth - 1)) {
+        Chain chain = live[i];
+        if (chain != null) {
+          List<? super Chain> list = chain == state.chains[i] ? shared : own;
+          list.add(chain);
+        }
+      }
     }
     for (int tail = 1; tail < live.length; tail++) {
       Chain chain = live[tail];
@@ -123,23 +124,15 @@ final class Closing {
     parts.forEach(list -> list.forEach(part -> gap = Math.addExact(gap, part.constant)));
   }
 
-  /** The noise term of the norm as a chain; null without one. */
-  private @Nullable Chain norm(long slope, long scale) {
-    Perturbation noise = program.problem.perturbation();
-    int from = program.steps.ofCells();
-    int count = program.steps.count() - from;
-    if (!noise.hasProjectedTerm() || count == 0) {
+  /** The noise term of the norm as a chain, as far as it is open; null without one. */
+  private @Nullable Chain norm(PathState state, long slope, long scale) {
+    int[] step = state.norm;
+    if (step.length == 0) {
       return null;
     }
-    int[] step = new int[count];
-    Arrays.setAll(step, i -> from + i);
-    long[] fixed = new long[count];
-    long s = path.fixedNorm(depth);
-    Arrays.fill(fixed, s);
-    long high = path.greatestNorm(depth);
-    if (path.isBallTight(depth)) {
-      high = program.problem.lattice().largestSquaredNorm() - s;
-    }
+    long[] fixed = new long[step.length];
+    Arrays.fill(fixed, path.fixedNorm(depth));
+    long high = path.greatestNormInBall(depth);
     return new Chain(program.steps, scale, path.leastNorm(depth), high, depth, step, fixed, slope);
   }
 
@@ -174,10 +167,12 @@ final class Closing {
 
   /** Writes the lines; the number of a clause of literals that the path makes false. */
   long write(ProofLines lines, long improving, long scale) {
-    List<Long> ids = sums.from(depth, lemmas, lines);
-    ids.addAll(lemmas.of(own));
-    lines.plus(improving, scale);
-    ids.forEach(id -> lines.plus(id, 1));
+    Terms terms = new Terms();
+    terms.add(improving, scale);
+    sums.addFrom(depth, lemmas, lines, terms);
+    own.forEach(line -> lemmas.add(line, terms));
+    shared.forEach(chain -> lemmas.addShared(chain, terms));
+    terms.writeTo(lines);
     if (byBall) {
       lines.plus(program.ball(), square);
     }

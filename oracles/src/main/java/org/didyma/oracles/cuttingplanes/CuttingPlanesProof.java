@@ -59,7 +59,7 @@ public final class CuttingPlanesProof {
     this.lines = new ProofLines(out);
     this.path = new FixedWeights(problem.lattice(), order);
     this.lemmas = new Lemmas(program, tails, path, lines, scale);
-    this.state = new PathState(program, tails, scale, certificate.slopes());
+    this.state = new PathState(program, tails, path, scale, certificate.slopes());
     this.narrow = new NarrowRanges(problem);
     this.codes = new NodeCodes.Reader(certificate.codes(), certificate.nodes());
     lines.raw("pseudo-Boolean proof version 2.0");

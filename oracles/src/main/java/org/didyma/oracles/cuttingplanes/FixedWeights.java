@@ -53,6 +53,13 @@ final class FixedWeights {
         && fixedNorm(depth) + greatestNorm(depth) > lattice.largestSquaredNorm();
   }
 
+  /** The greatest squared norm of the weights from a depth on that the ball leaves. */
+  long greatestNormInBall(int depth) {
+    return isBallTight(depth)
+        ? lattice.largestSquaredNorm() - fixedNorm(depth)
+        : greatestNorm(depth);
+  }
+
   /** True when the ball leaves nothing to the free weights. */
   boolean isOutsideBall(int depth) {
     return lattice.hasBall() && fixedNorm(depth) + leastNorm(depth) > lattice.largestSquaredNorm();

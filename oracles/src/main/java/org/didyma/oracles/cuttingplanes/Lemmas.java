@@ -108,45 +108,44 @@ final class Lemmas {
     return id;
   }
 
-  /** The lines that chains and parts need, those that say nothing left out. */
-  List<Long> of(List<Line> all) {
-    List<Long> ids = new ArrayList<>();
-    for (Line line : all) {
-      long id = line instanceof Chain chain ? of(chain) : of((Part) line);
-      if (id != 0) {
-        ids.add(id);
-      }
-    }
-    return ids;
+  /** Adds the constraint of a chain, which has a line of its own for others that add it. */
+  void addShared(Chain chain, Terms terms) {
+    Terms own = new Terms();
+    add(chain, own);
+    chain.id = own.constraint(lines);
+    terms.add(chain.id, chain.id == 0 ? 0 : 1);
   }
 
-  /** The line: the gains of a chain's steps, less A q, are at least {@link Chain#least}. */
-  long of(Chain chain) {
-    if (chain.id == 0) {
-      List<long[]> terms = new ArrayList<>(); // constraint and factor
-      addConstants(chain, terms);
-      if (chain.innerSlope != 0) {
-        terms.add(new long[] {rest(chain), Math.abs(chain.innerSlope)});
-      }
-      long[] literals = new long[chain.inner.length]; // by place: left over of its value
-      addPairs(chain, terms, literals);
-      for (long[] term : terms) {
-        lines.plus(term[0], term[1]);
-      }
-      for (int i = 0; i < chain.step.length; i++) {
-        boolean always = steps.threshold(chain.step[i]) - chain.fixed[i] <= chain.low;
-        boolean never = steps.threshold(chain.step[i]) - chain.fixed[i] > chain.high;
-        long gain = scale * steps.gain(chain.step[i]);
-        if (always && gain < 0 || never && gain > 0) {
-          lines.plusLiteral(program.step(chain.step[i]), never, Math.abs(gain));
-        }
-      }
-      for (int i = 0; i < literals.length; i++) {
-        lines.plusLiteral(program.step(step(chain, i)), literals[i] > 0, Math.abs(literals[i]));
-      }
-      chain.id = lines.isEmpty() ? 0 : lines.end();
+  /** Adds a chain or a part: its constraint where it has one, else what that is the sum of. */
+  void add(Line line, Terms terms) {
+    if (line instanceof Part part) {
+      expand(part, terms);
+    } else if (line instanceof Chain chain && chain.id == 0) {
+      expand(chain, terms);
+    } else if (line instanceof Chain chain) {
+      terms.add(chain.id, 1);
     }
-    return chain.id;
+  }
+
+  /** The gains of a chain's steps, less A q, are at least {@link Chain#least}. */
+  private void expand(Chain chain, Terms terms) {
+    addConstants(chain, terms);
+    if (chain.innerSlope != 0) {
+      terms.add(rest(chain), Math.abs(chain.innerSlope));
+    }
+    long[] literals = new long[chain.inner.length]; // by place: left over of its value
+    addPairs(chain, terms, literals);
+    for (int i = 0; i < chain.step.length; i++) {
+      boolean always = steps.threshold(chain.step[i]) - chain.fixed[i] <= chain.low;
+      boolean never = steps.threshold(chain.step[i]) - chain.fixed[i] > chain.high;
+      long gain = scale * steps.gain(chain.step[i]);
+      if (always && gain < 0 || never && gain > 0) {
+        terms.addLiteral(program.step(chain.step[i]), never, Math.abs(gain));
+      }
+    }
+    for (int i = 0; i < literals.length; i++) {
+      terms.addLiteral(program.step(step(chain, i)), literals[i] > 0, Math.abs(literals[i]));
+    }
   }
 
   private static int step(Chain chain, int place) {
@@ -154,7 +153,7 @@ final class Lemmas {
   }
 
   /** Steps that hold always or never, where that costs something. */
-  private void addConstants(Chain chain, List<long[]> terms) {
+  private void addConstants(Chain chain, Terms terms) {
     List<Integer> decided = new ArrayList<>();
     for (int i = 0; i < chain.step.length; i++) {
       int step = chain.step[i];
@@ -172,7 +171,7 @@ final class Lemmas {
    * with one score one clause is enough, that of the last one which holds or of the first one which
    * does not: the others follow in order, whatever is fixed.
    */
-  private void addDecided(List<Integer> decided, int depth, List<long[]> terms) {
+  private void addDecided(List<Integer> decided, int depth, Terms terms) {
     int end;
     for (int start = 0; start < decided.size(); start = end) {
       int first = decided.get(start);
@@ -192,10 +191,10 @@ final class Lemmas {
       for (int i = start; i < end - 1; i++) {
         before += scale * Math.abs(steps.gain(decided.get(i)));
         long id = pair(decided.get(i), decided.get(i + 1));
-        terms.add(new long[] {id, holds ? before : all - before});
+        terms.add(id, holds ? before : all - before);
       }
       int clause = decided.get(holds ? end - 1 : start);
-      terms.add(new long[] {constant(clause, holds, depth), all});
+      terms.add(constant(clause, holds, depth), all);
     }
   }
 
@@ -205,7 +204,7 @@ final class Lemmas {
    *
    * @param left becomes what is left over by place
    */
-  private void addPairs(Chain chain, List<long[]> terms, long[] left) {
+  private void addPairs(Chain chain, Terms terms, long[] left) {
     System.arraycopy(chain.value, 0, left, 0, left.length);
     Deque<Integer> open = new ArrayDeque<>();
     for (int i = chain.first; i < left.length; i++) {
@@ -228,9 +227,9 @@ final class Lemmas {
   }
 
   private void balance(
-      Chain chain, List<long[]> terms, long[] left, Deque<Integer> open, int gives, int takes) {
+      Chain chain, Terms terms, long[] left, Deque<Integer> open, int gives, int takes) {
     long amount = Math.min(left[gives], -left[takes]);
-    terms.add(new long[] {pair(step(chain, gives), step(chain, takes)), amount});
+    terms.add(pair(step(chain, gives), step(chain, takes)), amount);
     left[gives] -= amount;
     left[takes] += amount;
     if (left[open.element()] == 0) {
@@ -304,34 +303,22 @@ final class Lemmas {
     }
   }
 
-  /** The line: the gains of a part's steps are at least its constant and the rises reached. */
-  long of(Part part) {
-    if (part.id == 0) {
-      List<long[]> terms = new ArrayList<>();
-      List<Integer> decided = new ArrayList<>();
-      for (int i = 0; i < part.step.length; i++) {
-        long gain = scale * steps.gain(part.step[i]);
-        int kind = part.kind(steps, i);
-        if (kind == 0) {
-          terms.add(new long[] {turn(part, i, gain > 0), Math.abs(gain)});
-        } else if (kind > 0 == gain > 0) {
-          decided.add(part.step[i]);
-        }
+  /** The gains of a part's steps are at least its constant and the rises reached. */
+  private void expand(Part part, Terms terms) {
+    List<Integer> decided = new ArrayList<>();
+    for (int i = 0; i < part.step.length; i++) {
+      int step = part.step[i];
+      long gain = scale * steps.gain(step);
+      int kind = part.kind(steps, i);
+      if (kind == 0) {
+        terms.add(turn(part, i, gain > 0), Math.abs(gain));
+      } else if (kind > 0 == gain > 0) {
+        decided.add(step);
+      } else {
+        terms.addLiteral(program.step(step), gain > 0, Math.abs(gain));
       }
-      addDecided(decided, part.depth, terms);
-      for (long[] term : terms) {
-        lines.plus(term[0], term[1]);
-      }
-      for (int i = 0; i < part.step.length; i++) {
-        long gain = scale * steps.gain(part.step[i]);
-        int kind = part.kind(steps, i);
-        if (kind != 0 && kind > 0 != gain > 0) {
-          lines.plusLiteral(program.step(part.step[i]), gain > 0, Math.abs(gain));
-        }
-      }
-      part.id = lines.isEmpty() ? 0 : lines.end();
     }
-    return part.id;
+    addDecided(decided, part.depth, terms);
   }
 
   /** The clause of a step and of the weight's value where it turns. */

@@ -15,7 +15,6 @@ final class Part implements Line {
   final long constant;
   private final int low; // of the weight; both 0 without one
   private final int high;
-  long id; // the line that proves it
 
   Part(
       Steps steps,

@@ -19,7 +19,9 @@ final class PathState {
   final @Nullable Chain[] chains; // by tail of at least two entries
   final List<List<Part>> parts =
       new ArrayList<>(); // by position of the weight, at the end: decided
+  int[] norm; // the steps of the squared norm that the path leaves open
   private final PseudoBooleanProgram program;
+  private final FixedWeights path;
   private final Steps steps;
   private final int[][] starting; // by position: the tails of at least two entries that begin there
   private final List<NavigableSet<Integer>>
@@ -30,8 +32,14 @@ final class PathState {
    * @param scale S, in which slopes are given
    * @param slopes by cell; empty if all are 0
    */
-  PathState(PseudoBooleanProgram program, RowTails tails, long scale, List<Long> slopes) {
+  PathState(
+      PseudoBooleanProgram program,
+      RowTails tails,
+      FixedWeights path,
+      long scale,
+      List<Long> slopes) {
     this.program = program;
+    this.path = path;
     this.steps = program.steps;
     this.tails = tails;
     this.scale = scale;
@@ -48,6 +56,7 @@ final class PathState {
               .filter(i -> tails.position[i] == position && !tails.isSingle(i))
               .toArray();
     }
+    this.norm = IntStream.range(steps.ofCells(), steps.count()).toArray();
     List<Items> items = new ArrayList<>();
     IntStream.range(0, tails.count).forEach(i -> items.add(new Items()));
     for (int i = 0; i < steps.ofCells(); i++) {
@@ -253,10 +262,26 @@ final class PathState {
       }
     }
     back.add(append(tails.order.length, decided));
+    back.add(closeNorm(position + 1));
     for (int i : changing(position)) {
       addToSums(i, position + 1);
     }
     return () -> back.forEach(Runnable::run);
+  }
+
+  /** Takes out the steps of the squared norm that the first weights decide. */
+  private Runnable closeNorm(int depth) {
+    int[] before = norm;
+    long s = path.fixedNorm(depth);
+    Items items = new Items();
+    IntStream.of(norm).forEach(i -> items.add(i, s));
+    Part part = items.decided(path.leastNorm(depth), path.greatestNormInBall(depth), depth);
+    norm = Arrays.copyOf(items.step, items.count);
+    Runnable back = part == null ? () -> {} : append(tails.order.length, part);
+    return () -> {
+      norm = before;
+      back.run();
+    };
   }
 
   private Runnable replace(int tail, @Nullable Chain chain) {

@@ -35,9 +35,8 @@ final class PathSums {
     levels.remove(levels.size() - 1);
   }
 
-  /** The constraints whose sum is that of all lines that stay until a position. */
-  List<Long> from(int position, Lemmas lemmas, ProofLines out) {
-    List<Long> ids = new ArrayList<>();
+  /** Adds all lines that stay until a position. */
+  void addFrom(int position, Lemmas lemmas, ProofLines out, Terms terms) {
     for (Level level : levels) {
       long sum = 0;
       for (var group : level.lines.tailMap(position, true).descendingMap().entrySet()) {
@@ -45,22 +44,20 @@ final class PathSums {
         sum = known != null ? known : sum(sum, group.getValue(), lemmas, out);
         level.sums.put(group.getKey(), sum);
       }
-      if (sum != 0) {
-        ids.add(sum);
-      }
+      terms.add(sum, sum == 0 ? 0 : 1);
     }
-    return ids;
   }
 
   private static long sum(long sum, List<Line> lines, Lemmas lemmas, ProofLines out) {
-    List<Long> ids = lemmas.of(lines);
-    if (sum != 0) {
-      ids.add(sum);
+    Terms terms = new Terms();
+    terms.add(sum, sum == 0 ? 0 : 1);
+    for (Line line : lines) {
+      if (line instanceof Chain chain) {
+        lemmas.addShared(chain, terms); // it may come back in a later depth
+      } else {
+        lemmas.add(line, terms);
+      }
     }
-    if (ids.size() < 2) {
-      return ids.isEmpty() ? 0 : ids.get(0);
-    }
-    ids.forEach(id -> out.plus(id, 1));
-    return out.end();
+    return terms.constraint(out);
   }
 }
