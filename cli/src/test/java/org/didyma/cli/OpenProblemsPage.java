@@ -15,26 +15,25 @@ final class OpenProblemsPage {
     List<Library.Listed> all = Library.list(List.of());
     List<Library.Listed> open =
         all.stream().filter(problem -> !problem.status().equals("certified")).toList();
-    TextTable table = new TextTable(1, List.of("problem", "best", "bound", "nodes", "hours"));
+    TextTable table = new TextTable(1, List.of("problem", "best", "bound", "nodes"));
     for (Library.Listed problem : open) {
       table.add(
           List.of(
               problem.name(),
               text(problem.objective(), problem.foundBy()),
               text(problem.bound(), problem.provedBy()),
-              problem.nodes().orElse("-"),
-              problem.hours().orElse("-")));
+              problem.nodes().orElse("-")));
     }
     return """
-# Open problems
+        # Open problems
 
-%d of the %d problems of [the contest](../contest.md) have no certified optimum. *Best* is the \
-least objective that is known; none is below *bound*. Both are Didyma's unless a name follows. \
-*Nodes* and *hours* of one thread are [estimates](../../explanation/search.md) by `didyma \
-experiment run contest-optima`. `didyma experiment submit` checks better weights, or a \
-certificate, and prints a line to send in.
+        %d of the %d problems of [the contest](../contest.md) have no certified optimum. *Best* is the \
+        least objective that is known; none is below *bound*. Both are Didyma's unless a name follows. \
+        *Nodes* of the whole search are [estimates](../../explanation/search.md) by `didyma \
+        experiment run contest-optima`; an hour is enough for some 5e9. `didyma experiment submit` \
+        checks better weights, or a certificate, and prints a line to send in.
 
-"""
+        """
             .formatted(open.size(), all.size())
         + table.markdown();
   }

@@ -91,7 +91,6 @@ public final class Library {
    * @param foundBy who found the objective
    * @param provedBy who proved the bound
    * @param nodes of the search that has not ended, by an estimate in words
-   * @param hours that it would take, likewise
    */
   public record Listed(
       String name,
@@ -104,8 +103,7 @@ public final class Library {
       OptionalLong bound,
       String foundBy,
       String provedBy,
-      Optional<String> nodes,
-      Optional<String> hours) {
+      Optional<String> nodes) {
 
     private static Listed of(Entry entry) {
       Optional<KnownOptimum> known = entry.known();
@@ -120,8 +118,7 @@ public final class Library {
           known.map(KnownOptimum::bound).orElse(OptionalLong.empty()),
           known.map(KnownOptimum::foundBy).orElse(KnownOptimum.OURS),
           known.map(KnownOptimum::provedBy).orElse(KnownOptimum.OURS),
-          entry.estimate().map(SearchEstimate::nodesInWords),
-          entry.estimate().map(SearchEstimate::timeInWords));
+          entry.estimate().map(SearchEstimate::inWords));
     }
 
     private static OptionalLong number(

@@ -102,10 +102,7 @@ final class OptimaReport implements StudyReport {
       JsonNode nodes = result.details().path(CertifiedSearch.ESTIMATE);
       if (nodes.isIntegralNumber()) {
         String name = result.trial().problem();
-        JsonNode details = result.details();
-        long done = Math.max(1, details.path("nodes").longValue());
-        double seconds = details.path(CertifiedSearch.SECONDS).doubleValue();
-        made.put(name, SearchEstimate.of(name, nodes.longValue(), done, seconds));
+        made.put(name, new SearchEstimate(name, nodes.longValue()));
       }
     }
     Library.all().forEach(e -> e.estimate().ifPresent(known -> made.putIfAbsent(e.name(), known)));
@@ -137,7 +134,7 @@ final class OptimaReport implements StudyReport {
                 + "\tweights\tfound by\tproved by\n");
     all().forEach(known -> lines.append(known.line()).append('\n'));
     Report.write(folder.resolve("known.tsv"), lines.toString());
-    StringBuilder estimates = new StringBuilder("# name\tnodes\thours\n");
+    StringBuilder estimates = new StringBuilder("# name\tnodes\n");
     estimates().forEach(estimate -> estimates.append(estimate.line()).append('\n'));
     Report.write(folder.resolve("estimates.tsv"), estimates.toString());
     Report.write(folder.resolve("summary.md"), "# Optima\n\n" + table().markdown());

@@ -3,8 +3,6 @@ package org.didyma.experiments.engines;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.didyma.core.InvalidInputException;
@@ -40,9 +38,6 @@ public final class CertifiedSearch implements EngineParticipant {
   /** Nodes of the whole search, by an estimate, where it was stopped. */
   public static final String ESTIMATE = "estimated_nodes";
 
-  /** Seconds of a processor that the nodes before took, on all threads; with the estimate. */
-  public static final String SECONDS = "processor_seconds";
-
   private final SearchEngine search = new SearchEngine("chain", ChainSearch::new, "");
 
   @Override
@@ -71,18 +66,15 @@ public final class CertifiedSearch implements EngineParticipant {
       EngineTask task, Trial trial, SimulationRandom unused, SearchListener listener) {
     LearningProblem problem = task.at(trial.repetition());
     int threads = trial.at().intValueExact();
-    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     Estimated estimated = new Estimated(listener);
-    long before = clock.getCurrentThreadCpuTime();
     SearchEngine.Found found = search.find(problem, limit(task), threads, estimated);
-    double seconds = threads * ((clock.getCurrentThreadCpuTime() - before) / 1e9);
     SearchStoppedException.throwIf(listener::isCancelled);
     return () -> {
       RunMetrics run = certified(found, problem, threads, limit(task).multipliedBy(2), listener);
       if (found.outcome().status() == RunOutcome.Status.LIMIT
           && estimated.nodes > 0
           && run.details() instanceof ObjectNode details) {
-        details.put(ESTIMATE, estimated.nodes).put(SECONDS, seconds);
+        details.put(ESTIMATE, estimated.nodes);
       }
       return run;
     };
