@@ -36,6 +36,7 @@ import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
 import org.didyma.models.Rule;
 import org.didyma.models.editing.CardEditor;
+import org.didyma.oracles.RehearsalListener;
 import org.didyma.privacy.audit.Tape;
 
 /** What promises rest on: where bits come from, and who may say that a draw keeps a promise. */
@@ -101,6 +102,15 @@ class PromiseRulesTest {
               describe(
                   "are sources of bits of their own",
                   c -> c.isEquivalentTo(SecureBits.class) || c.isAssignableTo(SecureRandom.class)));
+
+  /** What a draw tells on its way is of its data: only rehearsals on made-up tables hear it. */
+  @ArchTest
+  static final ArchRule ONLY_REHEARSALS_HEAR =
+      ArchRuleDefinition.classes()
+          .that()
+          .implement(RehearsalListener.class)
+          .should()
+          .haveFullyQualifiedName("org.didyma.operations.release.Rehearsal$Forecast");
 
   @ArchTest
   static final ArchRule NO_MECHANISM_KEEPS_BITS =

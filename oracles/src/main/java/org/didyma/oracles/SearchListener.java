@@ -15,8 +15,11 @@ public interface SearchListener {
   /** Hears nothing and never stops a search. */
   SearchListener NONE = new SearchListener() {};
 
-  /** Stops a search when told to, and passes nothing on of what it hears. */
+  /** Stops a search when told to, and passes nothing on of what it hears, but to a rehearsal. */
   static SearchListener asking(CancellationToken stop) {
+    if (stop instanceof RehearsalListener rehearsal) {
+      return rehearsal;
+    }
     return new SearchListener() {
       @Override
       public boolean isCancelled() {

@@ -8,6 +8,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.didyma.cli.Terminal;
 import org.didyma.operations.Context.SearchWatch;
+import org.didyma.operations.WaitingTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class SearchProgress extends SearchWatch {
 
   private static final double SECONDS_BETWEEN_LINES = 10;
-
-  /** Seconds that nobody waits. */
-  private static final double OUT_OF_REACH = 1000 * 3600;
 
   private final Terminal terminal;
   private final String task;
@@ -70,20 +68,8 @@ public final class SearchProgress extends SearchWatch {
       return "";
     }
     double left = seconds() * ((double) estimate / progress.nodes() - 1);
-    if (left > OUT_OF_REACH) {
-      return ", more than %.0f hours left by a rough estimate".formatted(OUT_OF_REACH / 3600);
-    }
-    return ", about %s left by a rough estimate (%.0e nodes in all)"
-        .formatted(inWords(left), (double) estimate);
-  }
-
-  private static String inWords(double seconds) {
-    if (seconds < 120) {
-      return "%.0f seconds".formatted(Math.max(2, seconds));
-    }
-    return seconds < 7200
-        ? "%.0f minutes".formatted(seconds / 60)
-        : "%.0f hours".formatted(seconds / 3600);
+    return ", %s left by a rough estimate (%.0e nodes in all)"
+        .formatted(WaitingTime.inWords(left), (double) estimate);
   }
 
   private static String state(Progress progress) {

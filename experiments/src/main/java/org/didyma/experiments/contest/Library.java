@@ -28,6 +28,7 @@ public final class Library {
 
   private static final String RECIPES = "recipes.tsv";
   private static final String KNOWN = "known.tsv";
+  private static final String ESTIMATES = "estimates.tsv";
 
   private static final List<Entry> ALL = read();
 
@@ -38,8 +39,10 @@ public final class Library {
    *
    * @param recipe how it is made
    * @param known of its optimum, if anything is
+   * @param estimate of the search, where none has ended
    */
-  record Entry(ProblemRecipe recipe, Optional<KnownOptimum> known) {
+  record Entry(
+      ProblemRecipe recipe, Optional<KnownOptimum> known, Optional<SearchEstimate> estimate) {
 
     String name() {
       return recipe.name();
@@ -87,6 +90,7 @@ public final class Library {
    * @param bound that no objective is below, if one is known
    * @param foundBy who found the objective
    * @param provedBy who proved the bound
+   * @param nodes of the search that has not ended, by an estimate in words
    */
   public record Listed(
       String name,
@@ -98,7 +102,8 @@ public final class Library {
       OptionalLong objective,
       OptionalLong bound,
       String foundBy,
-      String provedBy) {
+      String provedBy,
+      Optional<String> nodes) {
 
     private static Listed of(Entry entry) {
       Optional<KnownOptimum> known = entry.known();
@@ -112,7 +117,8 @@ public final class Library {
           known.map(KnownOptimum::value).orElse(OptionalLong.empty()),
           known.map(KnownOptimum::bound).orElse(OptionalLong.empty()),
           known.map(KnownOptimum::foundBy).orElse(KnownOptimum.OURS),
-          known.map(KnownOptimum::provedBy).orElse(KnownOptimum.OURS));
+          known.map(KnownOptimum::provedBy).orElse(KnownOptimum.OURS),
+          entry.estimate().map(SearchEstimate::inWords));
     }
 
     private static OptionalLong number(
@@ -186,9 +192,18 @@ public final class Library {
         lines(KNOWN).stream()
             .map(KnownOptimum::parse)
             .collect(Collectors.toMap(KnownOptimum::name, Function.identity()));
+    Map<String, SearchEstimate> estimates =
+        lines(ESTIMATES).stream()
+            .map(SearchEstimate::parse)
+            .collect(Collectors.toMap(SearchEstimate::problem, Function.identity()));
     return lines(RECIPES).stream()
         .map(ProblemRecipe::parse)
-        .map(recipe -> new Entry(recipe, Optional.ofNullable(known.get(recipe.name()))))
+        .map(
+            recipe ->
+                new Entry(
+                    recipe,
+                    Optional.ofNullable(known.get(recipe.name())),
+                    Optional.ofNullable(estimates.get(recipe.name()))))
         .toList();
   }
 

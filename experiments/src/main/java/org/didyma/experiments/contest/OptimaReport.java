@@ -28,9 +28,9 @@ import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
 
 /**
- * What the search has proven of the library: {@code known.tsv}, the resource that comes with the
- * program, with what was known before kept where it is better, and {@code summary.md}, a line per
- * problem.
+ * What the search has proven of the library: {@code known.tsv} and {@code estimates.tsv}, resources
+ * that come with the program, with what was known before kept where it is better, and {@code
+ * summary.md}, a line per problem.
  */
 final class OptimaReport implements StudyReport {
 
@@ -95,6 +95,23 @@ final class OptimaReport implements StudyReport {
     return all;
   }
 
+  /** How large the searches of open problems may be, by this run or else by one before. */
+  private List<SearchEstimate> estimates() {
+    Map<String, SearchEstimate> made = new HashMap<>();
+    for (RunResult result : results) {
+      JsonNode nodes = result.details().path(CertifiedSearch.ESTIMATE);
+      if (nodes.isIntegralNumber()) {
+        String name = result.trial().problem();
+        made.put(name, new SearchEstimate(name, nodes.longValue()));
+      }
+    }
+    Library.all().forEach(e -> e.estimate().ifPresent(known -> made.putIfAbsent(e.name(), known)));
+    return all().stream()
+        .filter(known -> known.status() == KnownOptimum.Status.OPEN)
+        .flatMap(known -> Optional.ofNullable(made.get(known.name())).stream())
+        .toList();
+  }
+
   static KnownOptimum better(KnownOptimum before, KnownOptimum now) {
     int status = before.status().compareTo(now.status());
     if (status != 0) {
@@ -117,6 +134,9 @@ final class OptimaReport implements StudyReport {
                 + "\tweights\tfound by\tproved by\n");
     all().forEach(known -> lines.append(known.line()).append('\n'));
     Report.write(folder.resolve("known.tsv"), lines.toString());
+    StringBuilder estimates = new StringBuilder("# name\tnodes\n");
+    estimates().forEach(estimate -> estimates.append(estimate.line()).append('\n'));
+    Report.write(folder.resolve("estimates.tsv"), estimates.toString());
     Report.write(folder.resolve("summary.md"), "# Optima\n\n" + table().markdown());
   }
 

@@ -206,6 +206,11 @@ public final class SearchEngine implements EngineParticipant {
     }
 
     @Override
+    public void estimated(long nodes) {
+      listener.estimated(nodes);
+    }
+
+    @Override
     public void progress(Progress progress) {
       if (progress.incumbent() < best) {
         best = progress.incumbent();

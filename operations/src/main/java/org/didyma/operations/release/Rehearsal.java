@@ -1,11 +1,14 @@
 package org.didyma.operations.release;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import org.didyma.data.records.SimulatedTable;
 import org.didyma.data.records.SimulatedTable.Frequencies;
@@ -13,12 +16,15 @@ import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.operations.Cancellation;
 import org.didyma.operations.Context;
 import org.didyma.operations.Context.Watch;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.didyma.operations.StopListener;
+import org.didyma.operations.WaitingTime;
+import org.didyma.oracles.RehearsalListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +41,9 @@ record Rehearsal(
 
   /** The limit of each run unless there is another one. */
   static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** An estimate has no more. */
+  private static final MathContext DIGITS = new MathContext(2);
 
   /** Even tables are harder than most, uneven ones easier than some. */
   private static final List<Frequencies> TABLES =
@@ -56,7 +65,11 @@ record Rehearsal(
   record Timed(
       @Field("how often values occur in the table: even or uneven") Frequencies frequencies,
       @Field("done, or stopped by the limit") Status status,
-      @Field("from the start of reading to the release") double seconds) {
+      @Field("from the start of reading to the release") double seconds,
+      @Field(
+              value = "that a stopped run would have taken in all, roughly, where it says so",
+              orNull = true)
+          OptionalDouble estimatedSeconds) {
 
     String heading() {
       return frequencies == Frequencies.EVEN
@@ -79,12 +92,12 @@ record Rehearsal(
     try (Watch clock = context.working(seconds -> "%s, %d s".formatted(task, seconds))) {
       for (Frequencies frequencies : TABLES) {
         Table table = new Table(schema, SimulatedTable.of(schema, records, frequencies, random));
-        StopListener listener = new StopListener(context.cancellation(), Optional.of(limit));
+        Forecast listener = new Forecast(context.cancellation(), limit);
         Status status = Status.DONE;
         try {
           mechanism
               .read(table, context.cancellation()::check, false)
-              .draw(new SecureBits(), listener::isCancelled);
+              .draw(new SecureBits(), listener);
         } catch (SearchStoppedException e) {
           if (!listener.isTimedOut()) {
             throw e;
@@ -92,7 +105,12 @@ record Rehearsal(
           status = Status.STOPPED;
         }
         context.cancellation().check();
-        tables.add(new Timed(frequencies, status, Math.round(listener.seconds() * 1000) / 1000.0));
+        tables.add(
+            new Timed(
+                frequencies,
+                status,
+                Math.round(listener.seconds() * 1000) / 1000.0,
+                status == Status.STOPPED ? listener.forecast : OptionalDouble.empty()));
       }
     }
     return new Rehearsal(
@@ -102,6 +120,30 @@ record Rehearsal(
         limit,
         tables,
         Optional.of(reason).filter(Predicate.not(String::isEmpty)));
+  }
+
+  /** Notes how long a run may take in all. */
+  private static final class Forecast extends StopListener implements RehearsalListener {
+
+    private long nodes;
+    private OptionalDouble forecast = OptionalDouble.empty();
+
+    Forecast(Cancellation cancellation, Duration limit) {
+      super(cancellation, Optional.of(limit));
+    }
+
+    @Override
+    public void progress(Progress progress) {
+      nodes = progress.nodes();
+    }
+
+    @Override
+    public void estimated(long all) {
+      if (nodes > 0) {
+        double seconds = seconds() * Math.max(1, (double) all / nodes);
+        forecast = OptionalDouble.of(new BigDecimal(seconds).round(DIGITS).doubleValue());
+      }
+    }
   }
 
   @Override
@@ -126,9 +168,15 @@ record Rehearsal(
               Locale.ROOT,
               "  %8.2f s%s%n",
               table.seconds,
-              table.status == Status.STOPPED ? ", stopped before the end" : ""));
+              table.status == Status.STOPPED ? ", stopped before the end" + outlook(table) : ""));
     }
     return text.append("Real tables often take a time between the two; some take longer.\n")
         .toString();
+  }
+
+  private static String outlook(Timed table) {
+    return table.estimatedSeconds.isEmpty()
+        ? ""
+        : "; by a rough estimate " + WaitingTime.inWords(table.estimatedSeconds.getAsDouble());
   }
 }

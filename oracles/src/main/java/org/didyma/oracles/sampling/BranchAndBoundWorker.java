@@ -8,6 +8,8 @@ import org.didyma.exact.RandomBits;
 import org.didyma.oracles.sampling.partition.PartitionBound;
 import org.didyma.oracles.search.space.ConstraintCheck;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.didyma.oracles.search.tree.EstimateSlice;
+import org.didyma.oracles.search.tree.TreeEstimate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Any a_v are right that do not depend on the region's clock; these follow the parts' {@link
  * PartitionBound}s, so that a region's clock says how early its points can be.
  */
-final class BranchAndBoundWorker {
+final class BranchAndBoundWorker implements EstimateSlice.Dives {
 
   private static final long PULSE = 1 << 8;
 
@@ -126,11 +128,16 @@ final class BranchAndBoundWorker {
     return Math.min(added[depth] + (more << masses.shift()), LogPrior.LARGEST);
   }
 
+  /** Whether the region on the current path holds nothing that is sought. */
+  private boolean isClosed(int depth, Clock clock) {
+    return key(clock.logLow(), masses.offset(depth) + added[depth], masses.logSum(depth))
+            > rivals().bestHigh()
+        || !constraints.mayContinue(depth, value);
+  }
+
   /** Explores the region on the current path. */
   private void explore(int depth, Clock clock) {
-    if (key(clock.logLow(), masses.offset(depth) + added[depth], masses.logSum(depth))
-            > rivals().bestHigh()
-        || !constraints.mayContinue(depth, value)) {
+    if (isClosed(depth, clock)) {
       return;
     }
     if (depth == space.size()) {
@@ -162,6 +169,32 @@ final class BranchAndBoundWorker {
         left.add(new OpenRegion(prefix, part.clock(), part.key));
       }
     }
+  }
+
+  /**
+   * Dives once through a race of fresh clocks against the best key so far, for an estimate of how
+   * many regions such a race splits: not part of a draw, and only for one over made-up data.
+   */
+  @Override
+  public void dive(TreeEstimate estimate) {
+    BigInteger weight = BigInteger.ONE;
+    BigInteger counted = BigInteger.ZERO;
+    Clock clock = whole().clock();
+    for (int depth = 0; depth < space.size() && !isClosed(depth, clock); depth++) {
+      counted = counted.add(weight);
+      int open = masses.isShort(depth) ? 0 : split(depth, clock);
+      if (open == 0) {
+        break;
+      }
+      weight = weight.multiply(BigInteger.valueOf(open));
+      Part part = parts[depth][estimate.choose(open)];
+      if (!masses.descend(depth, part.value, part)) {
+        break;
+      }
+      note(depth, part.value);
+      clock = part.clock();
+    }
+    estimate.add(counted);
   }
 
   /**

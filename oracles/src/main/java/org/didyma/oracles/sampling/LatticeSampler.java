@@ -13,6 +13,7 @@ import org.didyma.formulations.LogLoss;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
+import org.didyma.oracles.RehearsalListener;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.rounds.Rounds;
@@ -20,6 +21,7 @@ import org.didyma.oracles.sampling.partition.MassTree;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.supports.LossCounts;
 import org.didyma.oracles.search.supports.SupportGroups;
+import org.didyma.oracles.search.tree.EstimateSlice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -254,6 +256,10 @@ public final class LatticeSampler {
       RandomBits bits,
       SearchListener listener) {
     SharedFrontier contest = new SharedFrontier(problem.lattice(), race, handicap, listener);
+    if (listener instanceof RehearsalListener) {
+      contest.ask(
+          new EstimateSlice(listener, pulse -> dives(tree, contest, race.keys(), bits, listener)));
+    }
     BranchAndBoundWorker first = explorers.get(0);
     contest.add(List.of(first.whole()), 0);
     first.join(contest);
@@ -276,6 +282,20 @@ public final class LatticeSampler {
     }
     contest.check();
     return contest.reached(contest.nodes());
+  }
+
+  /** Tells how far a race is, and makes what dives into another one. */
+  private BranchAndBoundWorker dives(
+      MassTree tree,
+      SharedFrontier contest,
+      KeyBounds keys,
+      RandomBits bits,
+      SearchListener listener) {
+    listener.progress(new SearchListener.Progress(contest.nodes(), Long.MAX_VALUE, Long.MIN_VALUE));
+    BranchAndBoundWorker dives =
+        new BranchAndBoundWorker(tree.space(), tree.masses().copy(), keys, handicap, bits.fork());
+    dives.join(contest);
+    return dives;
   }
 
   /**

@@ -23,7 +23,7 @@ final class SharedFrontier implements KnownPoints {
   private final WeightLattice lattice;
   private final ExponentialRace race;
   private final LogPrior handicap;
-  private final SearchListener listener;
+  private SearchListener listener;
   private final PriorityQueue<OpenRegion> open =
       new PriorityQueue<>(Comparator.comparingDouble(OpenRegion::key));
   private int exploring;
@@ -43,6 +43,11 @@ final class SharedFrontier implements KnownPoints {
     this.race = race;
     this.handicap = handicap;
     this.listener = listener;
+  }
+
+  /** Lets another one be asked, before regions are explored. */
+  void ask(SearchListener other) {
+    listener = other;
   }
 
   @Override
@@ -164,8 +169,10 @@ final class SharedFrontier implements KnownPoints {
 
   @Override
   public void pulse() {
+    // Outside of the lock, as the answer of a rehearsal may take a slice of time.
+    boolean stop = listener.isCancelled();
     synchronized (this) {
-      stopped |= listener.isCancelled();
+      stopped |= stop;
     }
     if (stopped) {
       throw new SearchStoppedException();

@@ -23,6 +23,7 @@ import org.didyma.oracles.search.space.CellFloor;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.SharedIncumbent;
+import org.didyma.oracles.search.tree.EstimateSlice;
 import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.jspecify.annotations.Nullable;
@@ -218,7 +219,7 @@ public final class ChainSearch implements OptimizationOracle {
             supports.rootBound(),
             Collections.nCopies(threads, supports::search),
             incumbent,
-            asked,
+            new EstimateSlice(asked, supports::search),
             0);
     return search.run()
         ? finished(incumbent, search.nodes())

@@ -1,8 +1,6 @@
 package org.didyma.oracles.search;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -24,6 +22,7 @@ import org.didyma.oracles.search.space.Shifts;
 import org.didyma.oracles.search.supports.SupportSearch;
 import org.didyma.oracles.search.supports.SupportTables;
 import org.didyma.oracles.search.supports.TableSupportSearch;
+import org.didyma.oracles.search.tree.EstimateSlice;
 import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
 import org.didyma.oracles.search.tree.TreeSearch;
@@ -35,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * strategy says.
  */
 final class SearchRun {
-
-  /** Steps of a dive at most, some tenths of a second. */
-  private static final long MOST_WORK_OF_DIVE = 1L << 27;
 
   /**
    * How a search ended.
@@ -101,9 +97,14 @@ final class SearchRun {
     long root = chains.root() + norms.bound(0, 0);
     bound = root;
     if (!solo.isZero()) {
-      Alone alone = new Alone(listener, incumbent, strategy.startsAfresh(), solo);
-      SubtreeSearch search =
-          new SubtreeSearch(space, Shifts.of(space, listener), chains, norms, incumbent, alone);
+      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> points = points(space, chains, norms);
+      Alone alone =
+          new Alone(
+              new EstimateSlice(listener, points.apply(1)),
+              incumbent,
+              strategy.startsAfresh(),
+              solo);
+      TreeSearch search = points.apply(0).apply(alone);
       boolean complete = search.search(new int[0]);
       nodes = search.nodes();
       if (complete) {
@@ -145,41 +146,26 @@ final class SearchRun {
   }
 
   private SharedSearch overPoints(SearchSpace order, ChainBound chains, int threads) {
-    List<ChainBound> own = copies(chains, threads);
     NormTerms terms = order == space ? norms : new NormTerms(order);
+    return shared(order.size(), chains.root(), threads, points(order, chains, terms));
+  }
+
+  /** Searches over points. */
+  private IntFunction<Function<TreeSearch.Pulse, TreeSearch>> points(
+      SearchSpace order, ChainBound chains, NormTerms terms) {
     Shifts shifts = Shifts.of(order, listener);
-    // A dive ends soon enough to keep a time limit.
-    boolean isQuick = chains.workPerNode() <= MOST_WORK_OF_DIVE / Math.max(1, order.size());
-    SearchListener estimating =
-        !isQuick
-            ? listener
-            : new EstimateSlice(
-                listener,
-                () ->
-                    new SubtreeSearch(
-                        order,
-                        shifts.copy(),
-                        chains.copy(),
-                        terms,
-                        incumbent,
-                        (search, depth) -> true));
-    return shared(
-        order.size(),
-        chains.root(),
-        threads,
-        i -> pulse -> new SubtreeSearch(order, shifts.copy(), own.get(i), terms, incumbent, pulse),
-        estimating);
+    return i ->
+        pulse -> new SubtreeSearch(order, shifts.copy(), own(chains, i), terms, incumbent, pulse);
   }
 
   private SharedSearch overClasses(ShiftClasses classes, int threads) {
     SearchSpace order = classes.space(incumbent.objective(), listener);
     ChainBound chains = ChainBound.of(order, listener);
-    List<ChainBound> own = copies(chains, threads);
     return shared(
         order.size(),
         chains.root(),
         threads,
-        i -> pulse -> new ClassSearch(classes, order, own.get(i), incumbent, pulse));
+        i -> pulse -> new ClassSearch(classes, order, own(chains, i), incumbent, pulse));
   }
 
   private SharedSearch overSupports(long root, int threads) {
@@ -195,36 +181,28 @@ final class SearchRun {
                     : new TableSupportSearch(space.problem(), tables, incumbent, root, pulse));
   }
 
-  /** A search by all threads, from what each of them does. */
-  private SharedSearch shared(
-      int size,
-      long rootBound,
-      int threads,
-      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker) {
-    return shared(size, rootBound, threads, worker, listener);
+  /** The first search takes the bound itself, the others a path of their own. */
+  private static ChainBound own(ChainBound chains, int search) {
+    return search == 0 ? chains : chains.copy();
   }
 
+  /**
+   * A search by all threads.
+   *
+   * @param searches what each of them does, by its number; another number makes another one
+   */
   private SharedSearch shared(
       int size,
       long rootBound,
       int threads,
-      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> worker,
-      SearchListener watching) {
+      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> searches) {
     return new SharedSearch(
         size,
         rootBound,
-        IntStream.range(0, threads).mapToObj(worker).toList(),
+        IntStream.range(0, threads).mapToObj(searches).toList(),
         incumbent,
-        watching,
+        new EstimateSlice(listener, searches.apply(threads)),
         nodes);
-  }
-
-  private static List<ChainBound> copies(ChainBound chains, int threads) {
-    List<ChainBound> copies = new ArrayList<>(List.of(chains));
-    while (copies.size() < threads) {
-      copies.add(chains.copy());
-    }
-    return copies;
   }
 
   /** The chain bound's part of the objective at a point. */

@@ -80,6 +80,7 @@ public final class ChainForest {
       chainOfCell[c] = chain;
     }
     places = new int[0];
+    resize(count);
   }
 
   /** Sorts by position; the value sits in the low half. */
@@ -126,17 +127,21 @@ public final class ChainForest {
 
   private void grow() {
     int capacity = 2 * count;
+    resize(capacity);
+    // At least half of the places stay free.
+    places = new int[Integer.highestOneBit(capacity) * 4];
+    for (int s = 1; s < count; s++) {
+      places[place(position[s], value[s], tail[s])] = s;
+    }
+  }
+
+  private void resize(int capacity) {
     position = Arrays.copyOf(position, capacity);
     value = Arrays.copyOf(value, capacity);
     tail = Arrays.copyOf(tail, capacity);
     low = Arrays.copyOf(low, capacity);
     high = Arrays.copyOf(high, capacity);
     cell = Arrays.copyOf(cell, capacity);
-    // At least half of the places stay free.
-    places = new int[Integer.highestOneBit(capacity) * 4];
-    for (int s = 1; s < count; s++) {
-      places[place(position[s], value[s], tail[s])] = s;
-    }
   }
 
   /** Number of chains, the empty one included. */

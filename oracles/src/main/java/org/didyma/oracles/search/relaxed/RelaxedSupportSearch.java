@@ -100,8 +100,11 @@ final class RelaxedSupportSearch extends TreeSearch {
 
   /** Searches below the node at the end of the path, which no bound has closed. */
   private void explore(int depth) {
+    if (handsOut(depth, rootBound)) {
+      return;
+    }
     count(depth);
-    if (isStopped() || handsOut(depth, rootBound)) {
+    if (isStopped()) {
       return;
     }
     if (size == 0) {

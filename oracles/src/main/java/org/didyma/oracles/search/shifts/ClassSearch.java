@@ -40,9 +40,10 @@ public final class ClassSearch extends TreeSearch {
   @Override
   protected void exploreBelow(int[] prefix) {
     long bound = chains.root();
+    int held = held(prefix);
     for (int k = 0; k < prefix.length; k++) {
       path.fix(k, prefix[k]);
-      bound = chains.descend(k, prefix[k]);
+      bound = k < held ? bound : chains.descend(k, prefix[k]);
     }
     root = prefix.length;
     explore(prefix.length, bound);
@@ -52,14 +53,15 @@ public final class ClassSearch extends TreeSearch {
     if (closes(depth, bound)) {
       return;
     }
-    count(depth);
     if (depth == separableDepth) {
+      count(depth);
       finish(depth, bound);
       return;
     }
     if (handsOut(depth, bound)) {
       return;
     }
+    count(depth);
     int high = path.high(depth);
     for (int v = path.low(depth); v <= high && !isStopped(); v++) {
       if (chains.preview(depth, v) <= incumbent.value()) {

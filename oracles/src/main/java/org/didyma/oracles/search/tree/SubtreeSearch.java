@@ -1,6 +1,5 @@
 package org.didyma.oracles.search.tree;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,9 +72,10 @@ public final class SubtreeSearch extends TreeSearch {
   @Override
   protected void exploreBelow(int[] prefix) {
     long bound = chains.root();
+    int held = held(prefix);
     for (int k = 0; k < prefix.length; k++) {
       fix(k, prefix[k]);
-      bound = chains.descend(k, prefix[k]);
+      bound = k < held ? bound : chains.descend(k, prefix[k]);
     }
     root = prefix.length;
     explore(prefix.length, bound);
@@ -132,45 +132,6 @@ public final class SubtreeSearch extends TreeSearch {
     }
     long within = chains.nonZerosLeft(depth) <= 1 ? chainBound : chains.boundWithin(depth);
     return within > chainBound && incumbent.closes(within + norm, current);
-  }
-
-  /** Dives once from the root to a leaf, by the rules of a search, while none is under way. */
-  public void dive(TreeEstimate estimate) {
-    BigInteger weight = BigInteger.ONE;
-    BigInteger nodes = BigInteger.ZERO;
-    int depth = 0;
-    int children = isClosed(0, chains.root()) ? 0 : 1;
-    while (children > 0 && (depth < separableDepth || chains.nonZerosLeft(depth) <= 1)) {
-      nodes = nodes.add(weight);
-      int[] open = chains.nonZerosLeft(depth) <= 1 ? new int[0] : open(depth);
-      children = open.length;
-      if (children > 0) {
-        weight = weight.multiply(BigInteger.valueOf(children));
-        int v = open[estimate.choose(children)];
-        fix(depth, v);
-        chains.descend(depth, v);
-        depth++;
-      }
-    }
-    estimate.add(nodes);
-    free(0);
-  }
-
-  /** The values of a position, after the current path, below which there may be something. */
-  private int[] open(int depth) {
-    int[] open = new int[space.high(depth) - space.low(depth) + 1];
-    int n = 0;
-    for (int v = start(depth); v != end(depth); v += step(depth)) {
-      long s = norms.squaredNorm(depth, squaredNorm[depth], v);
-      int z = norms.nonZeros(depth, nonZeros[depth], v);
-      if (norms.isFeasible(depth + 1, s, z) && fix(depth, v)) {
-        long cutoff = incumbent.cutoff(norms.bound(depth + 1, s));
-        if (!isClosed(depth + 1, chains.descend(depth, v, cutoff))) {
-          open[n++] = v;
-        }
-      }
-    }
-    return Arrays.copyOf(open, n);
   }
 
   private int step(int position) {

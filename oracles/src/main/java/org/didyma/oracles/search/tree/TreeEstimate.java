@@ -26,7 +26,7 @@ public class TreeEstimate {
   private BigInteger sum = BigInteger.ZERO;
 
   /** A number from 0 to {@code children - 1}; nothing but an estimate depends on it. */
-  int choose(int children) {
+  public int choose(int children) {
     state += GAMMA;
     long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
@@ -34,7 +34,7 @@ public class TreeEstimate {
   }
 
   /** Adds what one dive counted. */
-  final void add(BigInteger nodes) {
+  public final void add(BigInteger nodes) {
     dives++;
     sum = sum.add(nodes);
   }

@@ -1,12 +1,15 @@
 package org.didyma.oracles.search.tree;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Depth-first search of subtrees, the work of one thread: what is common to a search over points
  * ({@link SubtreeSearch}), over classes of points and over supports.
  */
-public abstract class TreeSearch {
+public abstract class TreeSearch implements EstimateSlice.Dives {
 
   /**
    * A node to be searched later.
@@ -49,6 +52,9 @@ public abstract class TreeSearch {
 
   private List<Open> handedOut = List.of();
 
+  /** Where the last search began. */
+  private int[] last = {};
+
   /**
    * @param workPerNode how many steps a node takes at most; pulses are the closer the more it is
    */
@@ -85,7 +91,39 @@ public abstract class TreeSearch {
   public final boolean search(int[] prefix) {
     stopped = false;
     exploreBelow(prefix);
+    last = prefix;
     return !stopped;
+  }
+
+  /**
+   * How many values at the start of a prefix the path has from the search before, which need not be
+   * fixed again; the last one never counts, as its node's bound is wanted.
+   */
+  protected final int held(int[] prefix) {
+    int same = Arrays.mismatch(last, prefix);
+    return Math.max(0, Math.min(same < 0 ? prefix.length : same, prefix.length - 1));
+  }
+
+  /**
+   * Dives once from the root to a leaf, by the rules of the search, while none is under way. A dive
+   * that the pulse stops counts as far as it came.
+   */
+  @Override
+  public final void dive(TreeEstimate estimate) {
+    BigInteger weight = BigInteger.ONE;
+    BigInteger counted = BigInteger.ZERO;
+    int[] prefix = {};
+    for (boolean goesOn = true; goesOn; ) {
+      long before = nodes;
+      List<Open> open = new ArrayList<>();
+      goesOn = handOut(prefix, prefix.length + 1, open) && !open.isEmpty();
+      counted = counted.add(weight.multiply(BigInteger.valueOf(nodes - before)));
+      if (goesOn) {
+        weight = weight.multiply(BigInteger.valueOf(open.size()));
+        prefix = open.get(estimate.choose(open.size())).prefix();
+      }
+    }
+    estimate.add(counted);
   }
 
   /**
