@@ -900,8 +900,8 @@ def schema_skeleton(
 
 
 def schema_suggest(
-    *, public_sample=None, label=None, positive=None, kind=None, no_header=None, header=None,
-    separator=None, charset=None, missing=None, out=None, command=None
+    *, public_sample=None, label=None, positive=None, kind=None, weight=None, no_header=None,
+    header=None, separator=None, charset=None, missing=None, out=None, command=None
 ):
     """Suggest a schema from a public sample.
 
@@ -914,6 +914,7 @@ def schema_suggest(
     positive: a value of the label that means positive; default the rarer of two
     kind: a label of more than two values: ordered, classes, count or number; write a time by
         hand, with the horizons that matter
+    weight: a column of weights by which records count, up to a cap to correct by hand
     no_header: the first record has no names; guessed without this and header
     header: the first record has names
     separator: the character between fields; guessed by default
@@ -927,8 +928,8 @@ def schema_suggest(
         "schema suggest",
         [],
         {"public-sample": public_sample, "label": label, "positive": positive, "kind": kind,
-            "no-header": no_header, "header": header, "separator": separator, "charset":
-            charset, "missing": missing, "out": out},
+            "weight": weight, "no-header": no_header, "header": header, "separator": separator,
+            "charset": charset, "missing": missing, "out": out},
         False,
     )
 

@@ -745,6 +745,7 @@ run_schema_skeleton <- function(
 #' @param positive a value of the label that means positive; default the rarer of two
 #' @param kind a label of more than two values: ordered, classes, count or number; write a time
 #'   by hand, with the horizons that matter
+#' @param weight a column of weights by which records count, up to a cap to correct by hand
 #' @param no_header the first record has no names; guessed without this and header
 #' @param header the first record has names
 #' @param separator the character between fields; guessed by default
@@ -754,12 +755,13 @@ run_schema_skeleton <- function(
 #'   numbers
 #' @param out write to a new file instead of standard output
 run_schema_suggest <- function(
-    public_sample = NULL, label = NULL, positive = NULL, kind = NULL, no_header = NULL, header
-    = NULL, separator = NULL, charset = NULL, missing = NULL, out = NULL, command = NULL) {
+    public_sample = NULL, label = NULL, positive = NULL, kind = NULL, weight = NULL, no_header
+    = NULL, header = NULL, separator = NULL, charset = NULL, missing = NULL, out = NULL,
+    command = NULL) {
   .operation(command, "schema suggest", list(),
     list("--public-sample" = public_sample, "--label" = label, "--positive" = positive,
-      "--kind" = kind, "--no-header" = no_header, "--header" = header, "--separator" =
-      separator, "--charset" = charset, "--missing" = missing, "--out" = out),
+      "--kind" = kind, "--weight" = weight, "--no-header" = no_header, "--header" = header,
+      "--separator" = separator, "--charset" = charset, "--missing" = missing, "--out" = out),
     FALSE)
 }
 

@@ -58,6 +58,47 @@ class MeasuredOutcomesTest {
     }
   }
 
+  /** Groups of points follow each other from the least to the largest, wherever they stand. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void groupsStandOnTheWallCardAndInTheCalculator(Kind kind) throws IOException {
+    String model = folder.resolve("model.json").toString();
+    String[] measuring = {"--epsilon", "20", "--hold-out", "0.4", "--lattice", "box:2"};
+    Run run = people.on(kind, "solve", OutcomePeople.with(measuring, "--out", model));
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode groups = Json.strict(Files.readString(Path.of(model))).path("measured").path("groups");
+    assertThat(groups).hasSizeGreaterThan(1);
+    String wall = Run.of("export", "--model", model, "--to", "svg").out();
+    String page = Run.of("export", "--model", model, "--to", "html").out();
+    String printed = page.replace("\\\"", "\"");
+    int start = printed.indexOf("\"bands\":") + "\"bands\":".length();
+    JsonNode bands = Json.strict(printed.substring(start, printed.indexOf("]]}]", start) + 4));
+    assertThat(bands).hasSameSizeAs(groups);
+    assertThat(wall)
+        .contains(kind == Kind.COUNT || kind == Kind.NUMBER ? "Measured mean" : "Measured ");
+    // Points are printed from 0 up.
+    long shift = -groups.get(0).path("from").longValue();
+    for (int g = 0; g < groups.size(); g++) {
+      JsonNode measured = groups.get(g).path("measured");
+      long from = groups.get(g).path("from").longValue() + shift;
+      long to = groups.get(g).path("to").longValue() + shift;
+      assertThat(from).isEqualTo(g == 0 ? 0 : bands.get(g - 1).path("to").longValue() + 1);
+      assertThat(bands.get(g).path("to").longValue()).isEqualTo(to);
+      assertThat(wall).contains(">" + (g == 0 && to > 0 ? "up to " + to : from));
+      double sum = 0;
+      for (int k = 0; k < measured.size(); k++) {
+        JsonNode told = bands.get(g).path("measured").get(k);
+        assertThat(told.get(0)).isEqualTo(measured.get(k).path("value"));
+        assertThat(told.get(1)).isEqualTo(measured.get(k).path("low"));
+        assertThat(told.get(2)).isEqualTo(measured.get(k).path("high"));
+        assertThat(told.get(1).doubleValue()).isLessThanOrEqualTo(told.get(2).doubleValue());
+        sum += told.get(0).doubleValue();
+      }
+      assertThat(measured).hasSize(kind == Kind.ORDERED ? 4 : kind == Kind.TIME ? 3 : 1);
+      assertThat(sum).isBetween(0.0, kind == Kind.NUMBER ? 1000.0 : kind == Kind.COUNT ? 8 : 3.0);
+    }
+  }
+
   private static void requireFigures(
       Kind kind, List<String[]> lines, JsonNode measured, double near) {
     JsonNode figures = measured.path("figures");

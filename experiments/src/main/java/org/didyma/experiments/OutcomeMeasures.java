@@ -50,7 +50,7 @@ public record OutcomeMeasures(Label label) {
 
   /** All of it. */
   Map<Measure, Double> of(RawOutput drawn, Cells cells) {
-    ScoreReading reading = ((RawOutput.Point) drawn).loss().flatMap(ScoreReading::of).orElseThrow();
+    ScoreReading reading = drawn.loss().flatMap(ScoreReading::of).orElseThrow();
     Map<Double, double[]> byScore = new TreeMap<>();
     for (int c = 0; c < cells.count(); c++) {
       double[] counts =

@@ -276,6 +276,16 @@ public final class MechanismSpec<D, P> {
     return name;
   }
 
+  /** How a mechanism is made for labels of some kind. */
+  private record OfLabels<E, P>(
+      Function<PublicContext, Mechanism<E, P>> mechanism, Function<ParameterValues, Form<E>> form) {
+
+    ConfiguredMechanism<E, P> with(PublicContext setting, ParameterValues values, P parameters) {
+      return new ConfiguredMechanism<>(
+          mechanism.apply(setting), parameters, form.apply(values), "", List.of());
+    }
+  }
+
   /** A declaration that is being written. */
   public static final class Builder<D, P> {
 
@@ -288,6 +298,7 @@ public final class MechanismSpec<D, P> {
     private boolean isPrivate = true;
     private boolean takesUnits;
     private boolean takesLabels;
+    private @Nullable OfLabels<?, P> ofLabels;
     private boolean drawsPoints;
     private boolean hasUsualIntercept = true;
     private boolean mayHaveIntercept = true;
@@ -355,6 +366,19 @@ public final class MechanismSpec<D, P> {
     public Builder<D, P> takesLabels() {
       takesLabels = true;
       return this;
+    }
+
+    /**
+     * The same by another mechanism over the same parameters, whose loss is that of the setting.
+     *
+     * @param mechanism on labels of more than two values
+     * @param wanted the form in which it wants a table
+     */
+    public <E> Builder<D, P> takesLabels(
+        Function<PublicContext, Mechanism<E, P>> mechanism,
+        Function<ParameterValues, Form<E>> wanted) {
+      ofLabels = new OfLabels<>(mechanism, wanted);
+      return takesLabels();
     }
 
     /** It makes whole points of a table itself, without a lattice to choose from. */
@@ -433,11 +457,13 @@ public final class MechanismSpec<D, P> {
         BiFunction<PublicContext, ParameterValues, P> parametersOf) {
       Function<ParameterValues, Form<D>> forms = Objects.requireNonNull(formOf);
       Function<ParameterValues, List<String>> further = conditions;
+      OfLabels<D, P> ofTwo = new OfLabels<>(mechanism::apply, forms);
+      OfLabels<?, P> ofMore = ofLabels == null ? ofTwo : ofLabels;
       return new MechanismSpec<>(
           this,
           (s, v) ->
-              new ConfiguredMechanism<>(
-                      mechanism.apply(s), parametersOf.apply(s, v), forms.apply(v), "", List.of())
+              (s.labels() > Cells.TWO ? ofMore : ofTwo)
+                  .with(s, v, parametersOf.apply(s, v))
                   .under(further.apply(v)));
     }
 

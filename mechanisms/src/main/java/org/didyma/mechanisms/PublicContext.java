@@ -2,12 +2,16 @@ package org.didyma.mechanisms;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.didyma.core.InvalidInputException;
+import org.didyma.data.schema.Label;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.loss.OutcomeLoss;
+import org.didyma.formulations.loss.ZeroOneLoss;
 import org.didyma.mechanisms.gradient.PrivacyTarget;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.privacy.Adjacency;
@@ -33,6 +37,7 @@ public final class PublicContext {
     private Costs costs = Costs.EQUAL;
     private List<Long> magnitudes = List.of();
     private int labels = Cells.TWO;
+    private Optional<OutcomeLoss> loss = Optional.empty();
     private @Nullable Supplier<OptimizationOracle> oracle;
 
     Parts(Epsilon epsilon, Delta delta, Adjacency adjacency) {
@@ -48,6 +53,7 @@ public final class PublicContext {
       costs = from.costs;
       magnitudes = from.magnitudes;
       labels = from.labels;
+      loss = from.loss;
       oracle = from.oracle;
     }
   }
@@ -126,6 +132,29 @@ public final class PublicContext {
   /** The same over labels of so many values. */
   public PublicContext withLabels(int number) {
     return with(copy -> copy.labels = number);
+  }
+
+  /** The same over a label, with the usual loss of its kind where it has one score. */
+  public PublicContext withLabel(Label label) {
+    PublicContext counted = withLabels(label.labels());
+    return label.losses().isEmpty()
+        ? counted
+        : counted.withLoss((OutcomeLoss) StatedLoss.over(label, new ZeroOneLoss(), false));
+  }
+
+  /**
+   * The same over the labels of a loss, by which real weights are learned.
+   *
+   * @throws InvalidInputException when errors have costs, which are for two labels
+   */
+  public PublicContext withLoss(OutcomeLoss ofLabels) {
+    ofLabels.requireEqual(parts.costs);
+    return withLabels(ofLabels.labels()).with(copy -> copy.loss = Optional.of(ofLabels));
+  }
+
+  /** The loss of a label of more than two values; empty where the label has two, or no loss. */
+  public Optional<OutcomeLoss> loss() {
+    return parts.loss;
   }
 
   /** The number K of values of a label, 2 unless said otherwise. */

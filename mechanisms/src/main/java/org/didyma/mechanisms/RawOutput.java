@@ -22,6 +22,11 @@ public sealed interface RawOutput {
   /** What scores say about risk; empty where what was learned has no such meaning. */
   Optional<RiskScale> risk();
 
+  /** The loss by which scores of a label of more than two values are read. */
+  default Optional<OutcomeLoss> loss() {
+    return Optional.empty();
+  }
+
   /**
    * A point of a lattice. Its text holds no diagnostics.
    *
@@ -93,11 +98,23 @@ public sealed interface RawOutput {
    * @param weights one finite weight per coordinate
    * @param threshold finite
    * @param risk what scores say about risk, a function of public parameters and of the weights
+   * @param loss by which scores of a label of more than two values are read, a score of 1 as a
+   *     point
    * @param diagnostics not private
    */
   record Real(
-      List<Double> weights, double threshold, Optional<RiskScale> risk, Diagnostics diagnostics)
+      List<Double> weights,
+      double threshold,
+      Optional<RiskScale> risk,
+      Optional<OutcomeLoss> loss,
+      Diagnostics diagnostics)
       implements RawOutput {
+
+    /** Weights of a label of two values. */
+    public Real(
+        List<Double> weights, double threshold, Optional<RiskScale> risk, Diagnostics diagnostics) {
+      this(weights, threshold, risk, Optional.empty(), diagnostics);
+    }
 
     /** Weights whose scores say nothing about risk. */
     public Real(List<Double> weights, double threshold, Diagnostics diagnostics) {

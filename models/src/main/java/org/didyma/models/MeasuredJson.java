@@ -40,6 +40,17 @@ final class MeasuredJson {
       own.put("value", finite(figure.value())).put("low", finite(figure.low()));
       own.put("high", finite(figure.high())).put("share", figure.isShare());
     }
+    ArrayNode groups = node.putArray("groups");
+    for (MeasuredOutcome.Group group : measured.groups()) {
+      ObjectNode own = groups.addObject();
+      number(own, "from", group.from());
+      number(own, "to", group.to());
+      ArrayNode numbers = own.putArray("measured");
+      for (MeasuredOutcome.Interval interval : group.measured()) {
+        ObjectNode one = numbers.addObject().put("value", finite(interval.value()));
+        one.put("low", finite(interval.low())).put("high", finite(interval.high()));
+      }
+    }
     return node.put("level_is_off", measured.isLevelOff()).put("records", measured.records());
   }
 
@@ -101,9 +112,22 @@ final class MeasuredJson {
               real(own, "high", Double.POSITIVE_INFINITY),
               truth(own, "share")));
     }
+    List<MeasuredOutcome.Group> groups = new ArrayList<>();
+    for (JsonNode own : node.path("groups")) {
+      List<MeasuredOutcome.Interval> measured = new ArrayList<>();
+      for (JsonNode one : own.path("measured")) {
+        measured.add(
+            new MeasuredOutcome.Interval(
+                real(one, "value", Double.NaN),
+                real(one, "low", Double.NEGATIVE_INFINITY),
+                real(one, "high", Double.POSITIVE_INFINITY)));
+      }
+      groups.add(new MeasuredOutcome.Group(real(own, "from"), real(own, "to"), measured));
+    }
     return new MeasuredOutcome(
         figures,
         truth(node, "level_is_off"),
+        groups,
         records(node),
         PrivacyJson.guarantee(node.path("guarantee")));
   }

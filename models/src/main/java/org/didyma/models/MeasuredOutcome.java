@@ -10,11 +10,17 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param figures the verdict is on the first, which says how well it orders records, or how well it
  *     agrees with classes without an order
  * @param isLevelOff whether the numbers that it predicts are not shown to be better than the mean
+ * @param groups what was measured of neighbouring points, by increasing points; none for classes
+ *     without an order
  * @param records noisy number of records that were measured on
  * @param guarantee what the measuring by itself promises
  */
 public record MeasuredOutcome(
-    List<Figure> figures, boolean isLevelOff, long records, PrivacyGuarantee guarantee)
+    List<Figure> figures,
+    boolean isLevelOff,
+    List<Group> groups,
+    long records,
+    PrivacyGuarantee guarantee)
     implements Measured {
 
   /**
@@ -36,11 +42,44 @@ public record MeasuredOutcome(
     }
   }
 
+  /**
+   * A number with its interval, which holds together with those of all groups.
+   *
+   * @param value the best guess
+   * @param low lower end of the interval, perhaps minus infinity
+   * @param high upper end, perhaps infinity
+   */
+  public record Interval(double value, double low, double high) {
+    public Interval {
+      if (!(low <= value && value <= high)) {
+        throw new IllegalArgumentException("a number of a group is within its interval");
+      }
+    }
+  }
+
+  /**
+   * What was measured of the records of neighbouring points.
+   *
+   * @param from the least points: sums of the model's weights, of which its threshold is not taken
+   *     off
+   * @param to the largest
+   * @param measured the share of each class, the survival until each horizon, or the mean
+   */
+  public record Group(double from, double to, List<Interval> measured) {
+    public Group {
+      measured = List.copyOf(measured);
+      if (!(Double.isFinite(from) && Double.isFinite(to) && from <= to) || measured.isEmpty()) {
+        throw new IllegalArgumentException("a group of points goes from the least to the largest");
+      }
+    }
+  }
+
   /** Key of the agreement with classes without an order, 0 where there is none (kappa). */
   public static final String AGREEMENT = "kappa";
 
   public MeasuredOutcome {
     figures = List.copyOf(figures);
+    groups = List.copyOf(groups);
     if (figures.isEmpty()) {
       throw new IllegalArgumentException("there is at least one figure");
     }

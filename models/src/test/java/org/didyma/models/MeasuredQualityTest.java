@@ -71,12 +71,18 @@ class MeasuredQualityTest {
                 new MeasuredOutcome.Figure(
                     "r2", "R^2", -0.2, Double.NEGATIVE_INFINITY, 0.1, false)),
             true,
+            List.of(
+                new MeasuredOutcome.Group(
+                    -1, 2, List.of(new MeasuredOutcome.Interval(0.5, 0, Double.POSITIVE_INFINITY))),
+                new MeasuredOutcome.Group(
+                    3, 4, List.of(new MeasuredOutcome.Interval(1.5, 0.25, 2)))),
             321,
             PrivacyGuarantee.pure(Epsilon.parse("0.5"), Adjacency.REPLACE));
     Model model = ModelReader.parse(text, "m").with(measured);
     ObjectNode tree = ModelWriter.tree(model);
     Model again = ModelReader.parse(Json.text(tree), "m");
     assertThat(again).isEqualTo(model);
+    assertThat(again.measured()).contains(measured);
     assertThat(again.verdict().sentence())
         .startsWith(
             "Better than always predicting the base rate: concordance at least 0.60 (95 %).")

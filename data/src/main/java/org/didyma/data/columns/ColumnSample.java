@@ -236,6 +236,19 @@ final class ColumnSample {
     return middle.first().max(low()).min(high());
   }
 
+  /** The least number that so many hundredths of the numbers do not exceed. */
+  BigDecimal quantile(int hundredths) {
+    long total = numbers.values().stream().mapToLong(c -> c).sum();
+    long seen = 0;
+    for (Map.Entry<BigDecimal, Long> entry : numbers.entrySet()) {
+      seen += entry.getValue();
+      if (100 * seen >= hundredths * total) {
+        return entry.getKey();
+      }
+    }
+    return high();
+  }
+
   /**
    * At least one threshold, at equally spaced quantiles. When the lowest value holds so many
    * records that it swallows quantiles, as with amounts that are mostly zero, those of the rest
@@ -276,7 +289,7 @@ final class ColumnSample {
     }
   }
 
-  private static BigDecimal plain(BigDecimal number) {
+  static BigDecimal plain(BigDecimal number) {
     BigDecimal stripped = number.stripTrailingZeros();
     return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
   }

@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SchemaSuggestion {
 
-  private static final int MOST_LABELS = 100;
-
   /** Tokens that mean "no value" in a column whose other values are numbers. */
   private static final Set<String> USUAL_MISSING =
       Set.of("", "?", "NA", "N/A", "n/a", "NaN", "nan", "NULL", "null", "None", "-");
@@ -46,6 +44,7 @@ public final class SchemaSuggestion {
    * @param label the label column, by name or, without a header, by position; empty for the last
    * @param positive the values of the label column that mean +1; empty for the rarer of two
    * @param kind of a label of more than two values; empty for one of two
+   * @param weight the column by which records count; empty where each counts once
    * @param header whether the first record holds names
    * @param separator the character between fields, or null to guess it
    * @param missing tokens that mean "no value", besides the empty one and those that are guessed
@@ -58,6 +57,7 @@ public final class SchemaSuggestion {
       String label,
       List<String> positive,
       Optional<LabelKind> kind,
+      Optional<String> weight,
       boolean header,
       @Nullable Character separator,
       List<String> missing,
@@ -77,13 +77,36 @@ public final class SchemaSuggestion {
     /** A header, everything else guessed, at most 30 categories and 4 thresholds per column. */
     public static Options of(String label, String... positive) {
       return new Options(
-          label, List.of(positive), Optional.empty(), true, null, List.of(), 30, 4, UTF_8);
+          label,
+          List.of(positive),
+          Optional.empty(),
+          Optional.empty(),
+          true,
+          null,
+          List.of(),
+          30,
+          4,
+          UTF_8);
     }
 
     /** The same for a table without a header. */
     public Options withoutHeader() {
       return new Options(
-          label, positive, kind, false, separator, missing, maxCategories, thresholds, charset);
+          label,
+          positive,
+          kind,
+          weight,
+          false,
+          separator,
+          missing,
+          maxCategories,
+          thresholds,
+          charset);
+    }
+
+    /** Whether a column is no feature: the label, or the weight. */
+    boolean isBeside(String column, String labelColumn) {
+      return column.equals(labelColumn) || weight.filter(column::equals).isPresent();
     }
   }
 
@@ -140,10 +163,11 @@ public final class SchemaSuggestion {
               .formatted(QuotedText.of(labelName)),
           "rename it in the sample and in the table.");
     }
-    describeLabel(root.putObject("label"), label, options);
+    LabelSuggestion.describe(root.putObject("label"), label, options);
+    options.weight().ifPresent(name -> weight(root.putObject("weight"), name, columns, options));
     ArrayNode features = root.putArray("features");
     for (ColumnSample column : columns) {
-      if (column != label
+      if (!options.isBeside(column.name(), labelName)
           && !column.name().isEmpty()
           && SuggestionDoubts.leftOut(column, options).isEmpty()) {
         describeFeature(features, column, options);
@@ -183,44 +207,20 @@ public final class SchemaSuggestion {
                     "name the columns in its first line."));
   }
 
-  private static void describeLabel(ObjectNode node, ColumnSample label, Options options) {
-    if (options.kind().isPresent()) {
-      options.kind().get().describe(node, label);
-      return;
-    }
-    Set<String> negative = label.values();
-    List<String> positive = options.positive();
-    if (positive.isEmpty()) {
-      if (negative.size() != 2) {
-        throw new InvalidInputException(
-            "the label column %s has %s, so the positive ones cannot be guessed"
-                .formatted(
-                    QuotedText.of(label.name()),
-                    negative.size() == 1 ? "one value" : negative.size() + " different values"),
-            "name the label column and its positive values, by %s and %s, or say by %s what it is."
-                .formatted(
-                    ParameterReference.of("label"),
-                    ParameterReference.of("positive"),
-                    ParameterReference.of("kind")));
-      }
-      positive = List.of(label.rarest());
-    }
-    for (String value : positive) {
-      if (!negative.remove(value)) {
-        throw new InvalidInputException(
-            "the positive label value " + QuotedText.of(value) + " does not occur in the sample",
-            "check its spelling and the label column.");
-      }
-    }
-    if (negative.isEmpty() || negative.size() > MOST_LABELS) {
-      throw new InvalidInputException(
-          "the label column %s has %d values besides the positive ones"
-              .formatted(QuotedText.of(label.name()), negative.size()),
-          "choose a column with at least one and at most " + MOST_LABELS + " other values.");
-    }
-    node.put("column", label.name());
-    positive.forEach(node.putArray("positive")::add);
-    negative.forEach(node.putArray("negative")::add);
+  private static void weight(
+      ObjectNode node, String name, List<ColumnSample> columns, Options options) {
+    WeightSuggestion.describe(
+        node,
+        columns.stream()
+            .filter(c -> c.name().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "the sample has no column %s to count records by"
+                            .formatted(QuotedText.of(name)),
+                        "check the name and the separator.")),
+        options);
   }
 
   private static void describeFeature(ArrayNode features, ColumnSample column, Options options) {

@@ -23,13 +23,14 @@ record SuggestionDoubts(SchemaSuggestion.Options options, Schema schema) {
     for (ColumnSample column : columns) {
       if (column.name().equals(schema.label().column())) {
         ofLabel().ifPresent(doubts::add);
-      } else if (!column.name().isEmpty()) {
+      } else if (!options.isBeside(column.name(), "") && !column.name().isEmpty()) {
         ofWords(column)
             .or(() -> leftOut(column, options))
             .or(() -> ofFeature(column))
             .ifPresent(doubts::add);
       }
     }
+    schema.weight().map(WeightSuggestion::doubt).ifPresent(doubts::add);
     ofLines(publicSample).ifPresent(doubts::add);
     return doubts;
   }

@@ -19,6 +19,7 @@ import org.didyma.data.schema.FieldForm;
 import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Policy;
+import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Cells;
@@ -198,7 +199,16 @@ class SchemaSuggestionTest {
     }
     SchemaSuggestion.Options options =
         new SchemaSuggestion.Options(
-            "y", List.of("1"), Optional.empty(), true, null, List.of(), 4, 4, UTF_8);
+            "y",
+            List.of("1"),
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            null,
+            List.of(),
+            4,
+            4,
+            UTF_8);
     Schema schema = SchemaSuggestion.suggest(table(text.toString()), options);
     assertThat(schema.coordinateNames()).containsExactly("x=c0", "x=c1", "x=c2", "x=c3", "x=other");
     assertThat(CellReader.read(table(text.toString()), schema).count()).isEqualTo(5);
@@ -267,11 +277,67 @@ class SchemaSuggestionTest {
         .hasMessage("t.csv has no records");
   }
 
+  private static SchemaSuggestion.Options weighted(String column) {
+    return new SchemaSuggestion.Options(
+        "y",
+        List.of("1"),
+        Optional.empty(),
+        Optional.of(column),
+        true,
+        null,
+        List.of(),
+        30,
+        4,
+        UTF_8);
+  }
+
+  /** The cap is what 95 of 100 weights do not exceed, and the column is no feature. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 95, 95", "0.1, 0.095, 9.5, 100", "100.5, 96, 9600, 100"})
+  void recordsCountByAColumn(BigDecimal unit, String step, BigDecimal cap, int most) {
+    StringBuilder text = new StringBuilder("x,w,y\n");
+    for (int i = 1; i <= 100; i++) {
+      text.append(i % 7).append(',').append(unit.multiply(BigDecimal.valueOf(i)));
+      text.append(',').append(i % 2).append('\n');
+    }
+    Schema schema = SchemaSuggestion.suggest(table(text.toString()), weighted("w"));
+    RecordWeight weight = schema.weight().orElseThrow();
+    assertThat(weight.column()).isEqualTo("w");
+    assertThat(weight.cap()).isEqualByComparingTo(cap);
+    assertThat(weight.step()).isEqualByComparingTo(step);
+    assertThat(weight.most()).isEqualTo(most);
+    assertThat(schema.coordinateNames()).allMatch(name -> name.startsWith("x"));
+    assertThat(SchemaSuggestion.doubts(table(text.toString()), weighted("w"), schema))
+        .anyMatch(doubt -> doubt.contains("\"w\", which 95 % of the sample do not exceed"));
+  }
+
+  @Test
+  void recordsCountByPositiveNumbersAlone() {
+    TableSource sample = table("x,w,v,y\n1,-1,a,1\n2,2,b,0\n3,1,c,1\n");
+    for (String column : List.of("w", "v")) {
+      assertThatThrownBy(() -> SchemaSuggestion.suggest(sample, weighted(column)))
+          .hasMessageContaining("so records cannot count by it");
+    }
+    assertThatThrownBy(() -> SchemaSuggestion.suggest(sample, weighted("z")))
+        .hasMessageContaining("no column \"z\" to count records by");
+    assertThatThrownBy(() -> SchemaSuggestion.suggest(sample, weighted("y")))
+        .isInstanceOf(InvalidInputException.class);
+  }
+
   @Test
   void tokensForMissingValuesAddToTheUsualOnes() {
     SchemaSuggestion.Options options =
         new SchemaSuggestion.Options(
-            "y", List.of("1"), Optional.empty(), true, null, List.of("-9"), 30, 4, UTF_8);
+            "y",
+            List.of("1"),
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            null,
+            List.of("-9"),
+            30,
+            4,
+            UTF_8);
     Schema schema =
         SchemaSuggestion.suggest(table("a,b,y\n-9,3,1\n4,?,0\n5,6,0\n8,7,1\n"), options);
     assertThat(schema.missing()).containsExactlyInAnyOrder("", "-9", "?");

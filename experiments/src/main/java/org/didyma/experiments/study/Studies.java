@@ -17,6 +17,7 @@ public final class Studies {
                   new LearnStudy(),
                   new PlannerStudy(),
                   new OutcomePlanner(),
+                  new Thresholds(),
                   new RiskCards(),
                   new ObjectivePerturbationFigure1(),
                   new ObjectivePerturbationNumeric(),

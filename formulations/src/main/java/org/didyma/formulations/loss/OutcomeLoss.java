@@ -54,17 +54,26 @@ public sealed interface OutcomeLoss extends LossForm
   }
 
   /**
+   * Refuses costs of errors.
+   *
+   * @throws InvalidInputException when they are unequal
+   */
+  default void requireEqual(Costs costs) {
+    if (!costs.equals(Costs.EQUAL)) {
+      throw new InvalidInputException(
+          "the loss %s is of %d labels, whose errors have no costs".formatted(text(), labels()),
+          "leave out " + ParameterReference.of("cost") + ".");
+    }
+  }
+
+  /**
    * {@inheritDoc}
    *
    * @throws InvalidInputException when costs are unequal, or the tables have no room
    */
   @Override
   default ScoreLoss over(ScoreRange range, Costs costs) {
-    if (!costs.equals(Costs.EQUAL)) {
-      throw new InvalidInputException(
-          "the loss %s is of %d labels, whose errors have no costs".formatted(text(), labels()),
-          "leave out " + ParameterReference.of("cost") + ".");
-    }
+    requireEqual(costs);
     Optional<ScoreRange> ends = ends();
     Optional<ScoreRange> exceeded =
         ends.filter(end -> range.low() < end.low() || range.high() > end.high());

@@ -10,10 +10,13 @@ import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.ParameterValues;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.calibration.CalibrationRule;
+import org.didyma.mechanisms.gradient.descent.CodedRowsForm;
 import org.didyma.mechanisms.gradient.descent.WeightAverage;
 import org.didyma.mechanisms.gradient.loss.HingeMarginLoss;
 import org.didyma.mechanisms.gradient.loss.HuberMarginLoss;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.MarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
@@ -145,6 +148,10 @@ public final class DescentParameters {
       Parameter.rational("noise-multiplier", "Z")
           .says("standard deviation of the noise over the sensitivity");
 
+  /** What learning from labels of more than two values does not have. */
+  private static final List<Parameter<?>> OF_TWO =
+      List.of(LOSS, HUBER_WIDTH, STREAM, IN_DATABASE, SHUFFLE_EACH_PASS, SQL_ONLY);
+
   private static final List<Parameter<?>> ROWS = List.of(LOSS, HUBER_WIDTH, ROW_NORM);
 
   /** Passes over a table that is held in memory go through it in random orders, others do not. */
@@ -173,6 +180,11 @@ public final class DescentParameters {
         .toList();
   }
 
+  /** The loss of labels of more than two values in a setting, the loss of margins elsewhere. */
+  static LabelLoss labelLoss(PublicContext s, ParameterValues v) {
+    return s.loss().<LabelLoss>map(LabelLoss::of).orElseGet(() -> marginLoss(v));
+  }
+
   static MarginLoss marginLoss(ParameterValues v) {
     String name = v.get(LOSS);
     if (v.isGiven(HUBER_WIDTH) && !name.equals(HUBER)) {
@@ -194,15 +206,24 @@ public final class DescentParameters {
     return marginLoss(v).risk().isPresent();
   }
 
-  /** The mean loss with its regularisation. */
+  /** The mean loss with its regularisation, of margins. */
   public static RegularisedLoss loss(ParameterValues v) {
+    return regularised(marginLoss(v), v);
+  }
+
+  /** The same of the labels of a setting. */
+  static RegularisedLoss loss(PublicContext s, ParameterValues v) {
+    return regularised(labelLoss(s, v), v);
+  }
+
+  private static RegularisedLoss regularised(LabelLoss loss, ParameterValues v) {
     double lambda = v.get(LAMBDA);
     if (lambda > 0 && lambda < LEAST_LAMBDA) {
       throw new InvalidInputException(
           "%s is above 0 and below %s".formatted(ParameterReference.of("lambda"), LEAST_LAMBDA),
           "use %s for none, or more.".formatted(ParameterReference.of("lambda", "0")));
     }
-    return new RegularisedLoss(marginLoss(v), lambda);
+    return new RegularisedLoss(loss, lambda);
   }
 
   /** The radius of the ball that holds the minimum of a regularised loss, unless one is given. */
@@ -226,6 +247,21 @@ public final class DescentParameters {
   /** Rows in memory. */
   public static RowsForm rows(ParameterValues v) {
     return new RowsForm(v.find(ROW_NORM).orElse(0.0), v.get(ROW_ORIGIN));
+  }
+
+  /**
+   * Rows in memory with codes of labels of more than two values, whose loss follows from the label.
+   */
+  static CodedRowsForm codedRows(ParameterValues v) {
+    for (Parameter<?> other : OF_TWO) {
+      if (v.kind().takes(other.name()) && v.isGiven(other)) {
+        throw new InvalidInputException(
+            "%s is for labels of two values".formatted(ParameterReference.of(other.name())),
+            "leave it out: the loss of other labels follows from them, and their rows are held in"
+                + " memory.");
+      }
+    }
+    return new CodedRowsForm(rows(v));
   }
 
   /** Rows in memory, or read again in each pass. */

@@ -90,6 +90,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
         .provenIn(GradientProof.DOCUMENT)
         .withLaw(law)
         .tellsRisksIf(DescentParameters::tellsRisks)
+        .takesLabels(s -> OnLabels.dpSgd(name, s), DescentParameters::codedRows)
         .needsDelta()
         .takes(
             DescentParameters.rowsAnd(
@@ -139,7 +140,7 @@ public final class DpSgd implements Mechanism<Rows, DpSgd.Parameters> {
         steps,
         accountant,
         s.delta(),
-        DescentParameters.loss(v),
+        DescentParameters.loss(s, v),
         new Optimiser(optimiser, v.get(DescentParameters.LEARNING_RATE)),
         v.get(AVERAGE) == WeightAverage.ALL);
   }

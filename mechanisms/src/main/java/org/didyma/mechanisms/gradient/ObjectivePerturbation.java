@@ -66,6 +66,7 @@ public final class ObjectivePerturbation
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.OBJECTIVE_PERTURBATION)
           .tellsRisksIf(DescentParameters::tellsRisks)
+          .takesLabels(OnLabels::objectivePerturbation, DescentParameters::codedRows)
           .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.middledRowsAnd(
@@ -77,7 +78,7 @@ public final class ObjectivePerturbation
                   new Parameters(
                       s.target(),
                       s.adjacency(),
-                      DescentParameters.marginLoss(v),
+                      DescentParameters.labelLoss(s, v),
                       v.get(DescentParameters.LAMBDA),
                       marginNoise(v),
                       v.get(FORM),

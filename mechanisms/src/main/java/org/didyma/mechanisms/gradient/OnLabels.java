@@ -5,16 +5,15 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.Rows;
-import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.RandomBits;
-import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.exact.Rational;
+import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.gradient.descent.ClippedGradients;
 import org.didyma.mechanisms.gradient.descent.CodedRows;
-import org.didyma.mechanisms.gradient.descent.CodedRowsForm;
 import org.didyma.mechanisms.gradient.descent.RowLosses;
 import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.privacy.PrivacyEvent;
@@ -41,19 +40,30 @@ public final class OnLabels<P> implements Mechanism<CodedRows, P> {
 
   private final Mechanism<? super Rows, P> ofTwo;
   private final Function<P, LabelLoss> loss;
+  private final Optional<OutcomeLoss> reading;
   private final Learning<P> learning;
 
   private OnLabels(
-      Mechanism<? super Rows, P> ofTwo, Function<P, LabelLoss> loss, Learning<P> learning) {
+      PublicContext setting,
+      Mechanism<? super Rows, P> ofTwo,
+      Function<P, LabelLoss> loss,
+      Learning<P> learning) {
     this.ofTwo = ofTwo;
     this.loss = loss;
+    this.reading = setting.loss().map(ofLabels -> ofLabels.per(Rational.ONE));
     this.learning = learning;
   }
 
-  /** {@link ObjectivePerturbation} of smooth losses. */
-  public static OnLabels<ObjectivePerturbation.Parameters> objectivePerturbation() {
+  /**
+   * {@link ObjectivePerturbation} of smooth losses.
+   *
+   * @param setting whose loss says what scores mean
+   */
+  public static OnLabels<ObjectivePerturbation.Parameters> objectivePerturbation(
+      PublicContext setting) {
     ObjectivePerturbation ofTwo = new ObjectivePerturbation();
     return new OnLabels<>(
+        setting,
         ofTwo,
         ObjectivePerturbation.Parameters::loss,
         (rows, p, bits, stop) ->
@@ -61,40 +71,23 @@ public final class OnLabels<P> implements Mechanism<CodedRows, P> {
   }
 
   /**
-   * The same with its parameters, for records or units.
+   * {@link Psgd} with smooth losses.
    *
-   * @param setting what is promised, of labels of the loss
+   * @param setting whose loss says what scores mean
    */
-  public static ConfiguredMechanism<?, ?> objectivePerturbation(
-      PublicContext setting, LabelLoss loss, double marginNoise, double tolerance) {
-    return ObjectivePerturbation.KIND.forUnits(
-        setting,
-        s ->
-            new ConfiguredMechanism<>(
-                objectivePerturbation(),
-                new ObjectivePerturbation.Parameters(
-                    s.target(),
-                    s.adjacency(),
-                    loss,
-                    0,
-                    marginNoise,
-                    ObjectivePerturbation.Form.AMP,
-                    tolerance),
-                new CodedRowsForm(new RowsForm(0, RowsForm.Origin.MIDDLE))));
-  }
-
-  /** {@link Psgd} with smooth losses. */
-  public static OnLabels<Psgd.Parameters> psgd() {
-    return new OnLabels<>(new Psgd(), p -> p.loss().loss(), Psgd::learn);
+  public static OnLabels<Psgd.Parameters> psgd(PublicContext setting) {
+    return new OnLabels<>(setting, new Psgd(), p -> p.loss().loss(), Psgd::learn);
   }
 
   /**
    * {@link DpSgd}.
    *
    * @param name one of those of DpSgd
+   * @param setting whose loss says what scores mean
    */
-  public static OnLabels<DpSgd.Parameters> dpSgd(String name) {
+  public static OnLabels<DpSgd.Parameters> dpSgd(String name, PublicContext setting) {
     return new OnLabels<>(
+        setting,
         new DpSgd(name),
         p -> p.loss().loss(),
         (rows, p, bits, stop) -> {
@@ -154,6 +147,7 @@ public final class OnLabels<P> implements Mechanism<CodedRows, P> {
         rows.rows().scale().rawWeights(w),
         rows.rows().scale().rawThreshold(w),
         loss.apply(parameters).risk(),
+        reading,
         new Diagnostics(
             Math.round(cost), OptionalLong.empty(), OptionalLong.empty(), Optional.empty()));
   }

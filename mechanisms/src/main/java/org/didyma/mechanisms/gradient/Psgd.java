@@ -68,6 +68,7 @@ public final class Psgd implements DeclaredMechanism<RowStream, Psgd.Parameters>
           .provenIn(GradientProof.DOCUMENT)
           .withLaw(Laws.PSGD)
           .tellsRisksIf(DescentParameters::tellsRisks)
+          .takesLabels(OnLabels::psgd, DescentParameters::codedRows)
           .needs(RequiredInput.DELTA)
           .takes(
               DescentParameters.rowsAnd(
@@ -89,7 +90,7 @@ public final class Psgd implements DeclaredMechanism<RowStream, Psgd.Parameters>
           .made(
               s -> new Psgd(),
               (s, v) -> {
-                RegularisedLoss loss = DescentParameters.loss(v);
+                RegularisedLoss loss = DescentParameters.loss(s, v);
                 StepRule steps = steps(v, loss);
                 steps.requireAdmitted(loss);
                 return new Parameters(

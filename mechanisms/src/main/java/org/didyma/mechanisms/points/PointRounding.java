@@ -130,11 +130,13 @@ public final class PointRounding {
     largest = largest > 0 ? Math.min(LARGEST, Math.max(1 / LARGEST, largest)) : 1;
     Points best = best(weights, threshold, moved, largest);
     Unit unit = best.unit;
+    Rational ofPoint = Rational.of(unit.numerator, unit.denominator);
     return new RawOutput.Point(
         lattice(weights.length),
         Weights.of(best.all),
         real.risk().map(risk -> risk.per(unit.numerator, unit.denominator).with(costs)),
-        Optional.of(Rational.of(unit.numerator, unit.denominator)),
+        Optional.of(ofPoint),
+        real.loss().map(loss -> loss.per(ofPoint)),
         real.diagnostics());
   }
 

@@ -77,6 +77,7 @@ record RoundedMechanism<D, P>(Mechanism<D, P> inner, PointRounding points)
         drawn.weights(),
         drawn.risk(),
         drawn.unit(),
+        drawn.loss(),
         data instanceof CodedRows ? drawn.diagnostics() : diagnostics(data, drawn.weights()));
   }
 

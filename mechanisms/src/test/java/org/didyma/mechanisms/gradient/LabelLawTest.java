@@ -12,6 +12,7 @@ import org.didyma.core.CancellationToken;
 import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.RowScale;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation.Form;
 import org.didyma.mechanisms.gradient.descent.CodedRows;
@@ -19,6 +20,8 @@ import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.noise.VectorNoise;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -28,6 +31,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * noise there times the curvature.
  */
 class LabelLawTest {
+
+  private static final PublicContext ANY =
+      PublicContext.of(Epsilon.parse("1"), Delta.ZERO, Adjacency.REPLACE);
 
   private static final double[] FEATURES = {1, -1, 0};
   private static final RowScale SCALE = RowScale.of(new double[0], 1);
@@ -324,7 +330,7 @@ class LabelLawTest {
         double[] w =
             RecordedCases.onRows(
                 rows.rows(),
-                OnLabels.objectivePerturbation()
+                OnLabels.objectivePerturbation(ANY)
                     .draw(rows, parameters, random, CancellationToken.NEVER));
         double b = gradient(table, of, plan.curvature(), w[0]) / scale;
         places[i] = b < 0 ? Math.exp(b) / 2 : 1 - Math.exp(-b) / 2;

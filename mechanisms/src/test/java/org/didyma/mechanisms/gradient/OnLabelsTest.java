@@ -11,6 +11,7 @@ import org.didyma.data.rows.DenseFeatures;
 import org.didyma.data.rows.Rows;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.Mechanism;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.TestBits;
 import org.didyma.mechanisms.calibration.CalibrationRule;
@@ -28,11 +29,16 @@ import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.gradient.loss.LogisticMarginLoss;
 import org.didyma.mechanisms.gradient.loss.RegularisedLoss;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.audit.Norm;
 import org.junit.jupiter.api.Test;
 
 /** Gradient mechanisms on rows of K labels. */
 class OnLabelsTest {
+
+  private static final PublicContext ANY =
+      PublicContext.of(Epsilon.parse("1"), Delta.ZERO, Adjacency.REPLACE);
 
   private static final CancellationToken NEVER = CancellationToken.NEVER;
   private static final LabelLoss HAZARD = TheoremLabels.hazards(0.2, 0.3, 0.5, 0.5).loss();
@@ -82,15 +88,15 @@ class OnLabelsTest {
     for (String delta : List.of("0", "1e-5")) {
       agree(
           new ObjectivePerturbation(),
-          OnLabels.objectivePerturbation(),
+          OnLabels.objectivePerturbation(ANY),
           ObjectivePerturbation.Parameters.usual(
               PrivacyTarget.of("1", delta), Adjacency.ADD_REMOVE, logistic),
           rows);
     }
-    agree(new Psgd(), OnLabels.psgd(), passes(logistic, StepRule.Kind.CONSTANT, 0), rows);
+    agree(new Psgd(), OnLabels.psgd(ANY), passes(logistic, StepRule.Kind.CONSTANT, 0), rows);
     agree(
         new DpSgd("dp-sgd"),
-        OnLabels.dpSgd("dp-sgd"),
+        OnLabels.dpSgd("dp-sgd", ANY),
         steps(logistic, BatchSampling.POISSON),
         rows);
   }
@@ -184,7 +190,7 @@ class OnLabelsTest {
             Optimiser.sgd(1),
             false);
     RawOutput.Real drawn =
-        OnLabels.dpSgd("dp-sgd").draw(CodedRows.of(rows, codes, 9), parameters, random, NEVER);
+        OnLabels.dpSgd("dp-sgd", ANY).draw(CodedRows.of(rows, codes, 9), parameters, random, NEVER);
     double[] w = RecordedCases.onRows(rows, drawn);
     assertThat(rows.errors(w)).isLessThan(120);
     assertThat(drawn.diagnostics().errors()).isEmpty();
@@ -227,7 +233,8 @@ class OnLabelsTest {
     ObjectivePerturbation.Parameters parameters =
         ObjectivePerturbation.Parameters.usual(
             PrivacyTarget.of("1", "0"), Adjacency.ADD_REMOVE, HAZARD);
-    assertThatThrownBy(() -> OnLabels.objectivePerturbation().check(CodedRows.of(rows), parameters))
+    assertThatThrownBy(
+            () -> OnLabels.objectivePerturbation(ANY).check(CodedRows.of(rows), parameters))
         .hasMessage("the hazard loss is for 9 labels, the rows have 2");
     assertThatThrownBy(() -> new ObjectivePerturbation().draw(rows, parameters, random, NEVER))
         .hasMessage("the hazard loss is for 9 labels, the rows have 2");

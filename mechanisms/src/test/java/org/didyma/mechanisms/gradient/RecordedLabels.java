@@ -3,11 +3,17 @@ package org.didyma.mechanisms.gradient;
 import java.util.Arrays;
 import java.util.List;
 import org.didyma.data.rows.Rows;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.gradient.descent.CodedRows;
 import org.didyma.privacy.Adjacency;
+import org.didyma.privacy.Delta;
+import org.didyma.privacy.Epsilon;
 
 /** {@link OnLabels} beside what section 17 makes of it. */
 final class RecordedLabels {
+
+  private static final PublicContext ANY =
+      PublicContext.of(Epsilon.parse("1"), Delta.ZERO, Adjacency.REPLACE);
 
   private RecordedLabels() {}
 
@@ -54,7 +60,7 @@ final class RecordedLabels {
         (r, bits) ->
             RecordedCases.onRows(
                 r,
-                OnLabels.objectivePerturbation()
+                OnLabels.objectivePerturbation(ANY)
                     .draw(CodedRows.of(r, codes, of.labels()), p, bits, RecordedCases.NONE)),
         (r, tape) -> TheoremMinima.objective(r, scores, p, 1.3, Double.parseDouble(delta), tape),
         close);

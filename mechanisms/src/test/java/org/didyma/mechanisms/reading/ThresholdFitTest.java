@@ -103,7 +103,7 @@ class ThresholdFitTest {
     return ThresholdFit.of(before, SCORES, noisy, asked.noise());
   }
 
-  /** Of 200 releases 6 would change with a probability of 1e-6 if one in 200 did. */
+  /** Of 400 releases 30 would change with a probability below 1e-8 if two in a hundred did. */
   @Test
   void whatIsRightIsLeftAsItIs() {
     double[] weak = {-1, 0, 1, 0.1};
@@ -113,7 +113,7 @@ class ThresholdFitTest {
       changed += noisy(before, expected(weak, 5000), "0.05").equals(before) ? 0 : 1;
       changed += noisy(before, new long[32], "0.05").equals(before) ? 0 : 1;
     }
-    assertThat(changed).isLessThan(8);
+    assertThat(changed).isLessThan(30);
   }
 
   /** Classes without a record, or that noise puts in the wrong order, keep a share. */

@@ -91,6 +91,7 @@ public final class SvgCard {
     total(card);
     risks();
     wall.card().outcomes().ifPresent(this::outcomes);
+    wall.groups().ifPresent(this::outcomes);
     y += 12;
     paragraph("plain", wall.figures());
     y += 6;

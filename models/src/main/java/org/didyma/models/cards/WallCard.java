@@ -12,6 +12,7 @@ import org.didyma.models.Measured;
 import org.didyma.models.MeasuredOutcome;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
+import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
 import org.didyma.models.Verdict;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -27,6 +28,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param figures measured figures with their intervals; empty where nothing was measured
  * @param riskTitle what the strip of risks is; empty where there is none
  * @param risks risk by increasing points
+ * @param groups what was measured of groups of points of a label of more than two values; empty
+ *     where nothing was
  * @param date of the card; empty for a line to fill in
  * @param promise the guarantee in one line, and where to read what it means
  * @param limits what the guarantee does not protect, in one line
@@ -39,6 +42,7 @@ public record WallCard(
     String figures,
     String riskTitle,
     List<PointsCard.Risk> risks,
+    Optional<OutcomeTable> groups,
     String date,
     String promise,
     String limits) {
@@ -63,6 +67,7 @@ public record WallCard(
             ? "Measured risk, with intervals of 95 %"
             : card.risks().isEmpty() ? "" : "Predicted risk",
         measured.map(m -> risks(m, points.shift(), model.rule())).orElse(card.risks()),
+        model.reading().flatMap(reading -> groups(model, reading, points.shift())),
         printing.date().orElse(""),
         promise(model, printing.dossier().orElse(DOSSIER)),
         limits(model));
@@ -121,19 +126,67 @@ public record WallCard(
       String from = text(band.from() + shift);
       String to = text(band.to() + shift);
       boolean isWhole = rule instanceof Rule.Points;
-      String points =
-          bands.size() == 1
-              ? "all"
-              : b == 0
-                  ? (isWhole && from.equals(to) ? to : "up to " + to)
-                  : b == bands.size() - 1
-                      ? (isWhole && from.equals(to)
-                          ? to
-                          : isWhole ? from + " or more" : "above " + from)
-                      : from.equals(to) ? to : from + " to " + to;
-      risks.add(new PointsCard.Risk(points, band.text()));
+      risks.add(new PointsCard.Risk(name(b, bands.size(), from, to, isWhole), band.text()));
     }
     return risks;
+  }
+
+  /** The name of a band of points among others. */
+  private static String name(int band, int bands, String from, String to, boolean isWhole) {
+    if (bands == 1) {
+      return "all";
+    }
+    if (isWhole && from.equals(to)) {
+      return to;
+    }
+    if (band == 0) {
+      return "up to " + to;
+    }
+    if (band == bands - 1) {
+      return isWhole ? from + " or more" : "above " + from;
+    }
+    return from.equals(to) ? to : from + " to " + to;
+  }
+
+  private static Optional<OutcomeTable> groups(Model model, OutcomeReading reading, long shift) {
+    List<MeasuredOutcome.Group> groups =
+        model
+            .measured()
+            .filter(MeasuredOutcome.class::isInstance)
+            .map(measured -> ((MeasuredOutcome) measured).groups())
+            .orElse(List.of());
+    List<OutcomeTable.Line> lines = new ArrayList<>();
+    for (int g = 0; g < groups.size(); g++) {
+      MeasuredOutcome.Group group = groups.get(g);
+      lines.add(
+          new OutcomeTable.Line(
+              name(
+                  g,
+                  groups.size(),
+                  text(group.from() + shift),
+                  text(group.to() + shift),
+                  model.rule() instanceof Rule.Points),
+              group.measured().stream().map(one -> interval(one, reading.isOfShares())).toList()));
+    }
+    String what = reading.isOfShares() ? reading.what() : "mean";
+    return lines.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new OutcomeTable(
+                "Measured %s by points, with intervals of 95 %%".formatted(what),
+                reading.heads(),
+                lines));
+  }
+
+  private static String interval(MeasuredOutcome.Interval one, boolean isShare) {
+    return isShare
+        ? String.format(
+            Locale.ROOT,
+            "%.0f %% (%.0f to %.0f)",
+            100 * one.value(),
+            100 * one.low(),
+            100 * one.high())
+        : String.format(Locale.ROOT, "%.3g (%.3g to %.3g)", one.value(), one.low(), one.high());
   }
 
   private static String text(double points) {

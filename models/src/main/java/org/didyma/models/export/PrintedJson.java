@@ -11,6 +11,8 @@ import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Schema;
+import org.didyma.models.Measured;
+import org.didyma.models.MeasuredOutcome;
 import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
@@ -55,16 +57,30 @@ final class PrintedJson {
           points.spans().get(c));
     }
     ArrayNode bands = tree.putArray("bands");
-    for (MeasuredQuality.BandRisk band :
-        model.measuredQuality().map(MeasuredQuality::risks).orElse(List.of())) {
-      bands
-          .addObject()
-          .put("to", band.to() + points.shift())
-          .put("risk", band.risk().value())
-          .put("low", band.risk().low())
-          .put("high", band.risk().high());
-    }
+    model.measured().ifPresent(measured -> bands(bands, measured));
     return tree;
+  }
+
+  /** What was measured of points up to an end. */
+  private void bands(ArrayNode bands, Measured measured) {
+    if (measured instanceof MeasuredQuality quality) {
+      for (MeasuredQuality.BandRisk band : quality.risks()) {
+        bands
+            .addObject()
+            .put("to", band.to() + points.shift())
+            .put("risk", band.risk().value())
+            .put("low", band.risk().low())
+            .put("high", band.risk().high());
+      }
+      return;
+    }
+    for (MeasuredOutcome.Group group : ((MeasuredOutcome) measured).groups()) {
+      ObjectNode band = bands.addObject().put("to", group.to() + points.shift());
+      ArrayNode numbers = band.putArray("measured");
+      for (MeasuredOutcome.Interval one : group.measured()) {
+        numbers.addArray().add(one.value()).add(one.low()).add(one.high());
+      }
+    }
   }
 
   private void ofTwo(ObjectNode tree) {

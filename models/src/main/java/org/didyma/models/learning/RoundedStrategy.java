@@ -18,8 +18,8 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.loss.Losses;
 import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.gradient.ObjectivePerturbation;
-import org.didyma.mechanisms.gradient.OnLabels;
 import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.models.Model;
@@ -182,31 +182,28 @@ final class RoundedStrategy implements CardStrategy {
 
     @Override
     public ConfiguredMechanism<?, ?> mechanism(Schema over, int threads, Runnable whenChosen) {
-      return options.areCardsOfTwo() ? ofTwo(over) : ofLabels(over);
-    }
-
-    private ConfiguredMechanism<?, ?> ofLabels(Schema over) {
+      PointRounding rounding = PointRounding.of(POINTS, over);
+      if (options.areCardsOfTwo()) {
+        return rounding.withCosts(options.costs()).behind(real(options.context(points(), over), 1));
+      }
       LabelLoss loss = LabelLoss.of(ofLabels());
-      ConfiguredMechanism<?, ?> rounded =
-          PointRounding.of(POINTS, over)
+      PublicContext setting = options.context(ThresholdCounts.rest(points(), thresholds()), over);
+      return ThresholdCounts.after(
+          rounding
               .withConstants(loss.constants())
-              .behind(
-                  OnLabels.objectivePerturbation(
-                      options.context(ThresholdCounts.rest(points(), thresholds()), over),
-                      loss,
-                      Double.parseDouble(marginNoise()),
-                      tolerance(loss.slope())));
-      return ThresholdCounts.after(rounded, options, over, loss(), thresholds());
+              .behind(real(setting.withLoss(ofLabels()), loss.slope())),
+          options,
+          over,
+          loss(),
+          thresholds());
     }
 
-    private ConfiguredMechanism<?, ?> ofTwo(Schema over) {
-      ConfiguredMechanism<?, ?> real =
-          ObjectivePerturbation.KIND.over(
-              options.context(points(), over),
-              ObjectivePerturbation.KIND.values(
-                  Map.of("tolerance", Double.toString(tolerance(1)), "margin-noise", marginNoise()),
-                  Set.of()));
-      return PointRounding.of(POINTS, over).withCosts(options.costs()).behind(real);
+    private ConfiguredMechanism<?, ?> real(PublicContext setting, double slope) {
+      return ObjectivePerturbation.KIND.over(
+          setting,
+          ObjectivePerturbation.KIND.values(
+              Map.of("tolerance", Double.toString(tolerance(slope)), "margin-noise", marginNoise()),
+              Set.of()));
     }
 
     @Override

@@ -18,7 +18,10 @@ final class ThresholdCounts {
   /** Noise in them, and what points lose by it, are those of {@link BaselineCounts}. */
   private static final BigDecimal SHARE = new BigDecimal("0.05");
 
-  /** With fewer records per unit of noise, noise moves thresholds more than counts do. */
+  /**
+   * With fewer records per unit of noise, noise moves thresholds more than counts do ({@code
+   * experiment run thresholds}).
+   */
   private static final double LEAST_SIGNAL = 100;
 
   private ThresholdCounts() {}

@@ -51,6 +51,7 @@ public final class SheetPage {
       html.append("</dl>\n");
     }
     card.outcomes().ifPresent(table -> CardBlock.outcomes(html, card.unit(), table));
+    wall.groups().ifPresent(table -> CardBlock.outcomes(html, card.unit(), table));
     paragraph(html, "figures", wall.figures());
     paragraph(html, "about", wall.promise());
     paragraph(html, "about", wall.limits());

@@ -38,7 +38,8 @@ public record EvaluationResult(
     return QualityFile.tree(this, version);
   }
 
-  static double shift(Rule rule) {
+  /** What is added to scores to make points of them. */
+  public static double shift(Rule rule) {
     return rule instanceof Rule.Points points ? points.threshold() : 0;
   }
 

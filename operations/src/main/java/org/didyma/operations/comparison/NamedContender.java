@@ -99,7 +99,7 @@ final class NamedContender extends SplitParticipant {
                                 place.side().lattice().lattice().over(schema.weightRules()),
                                 problem.costs())
                             .withMagnitudes(schema.magnitudes())
-                            .withLabels(schema.label().labels())
+                            .withLabel(schema.label())
                             .withOracle(ChainSearch::new),
                         schema,
                         prepared(start, "tuning", name(), trial.place()),

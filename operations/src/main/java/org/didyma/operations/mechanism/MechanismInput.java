@@ -27,6 +27,7 @@ import org.didyma.mechanisms.PublicContext;
 import org.didyma.mechanisms.RequiredInput;
 import org.didyma.mechanisms.StatedLoss;
 import org.didyma.mechanisms.gradient.DescentParameters;
+import org.didyma.mechanisms.gradient.loss.LabelLoss;
 import org.didyma.mechanisms.points.PointRounding;
 import org.didyma.operations.Cancellation;
 import org.didyma.operations.Inputs;
@@ -143,13 +144,12 @@ public record MechanismInput(
    * with a lattice of which nothing was given, see {@link #with}.
    */
   PrivateLatticeInput.Chosen lattice(PrivateLatticeInput wanted, Schema schema) {
-    LossForm loss =
-        kind.needs().contains(RequiredInput.LATTICE)
-            ? values().get(LatticeLoss.LOSS)
-            : new ZeroOneLoss();
-    LossForm own = StatedLoss.over(schema.label(), loss, texts.containsKey(LOSS));
+    boolean isChosen = kind.needs().contains(RequiredInput.LATTICE);
+    LossForm loss = isChosen ? values().get(LatticeLoss.LOSS) : new ZeroOneLoss();
+    LossForm own = StatedLoss.over(schema.label(), loss, isChosen && texts.containsKey(LOSS));
     if (!(schema.label() instanceof BinaryLabel)) {
-      return wanted.over(schema, kind.hasUsualIntercept(), own, false).by(own);
+      PrivateLatticeInput.Chosen chosen = wanted.over(schema, kind.hasUsualIntercept(), own, false);
+      return isChosen ? chosen.by(own) : chosen.byNoLoss();
     }
     PrivateLatticeInput.Chosen chosen =
         wanted.over(schema, kind.hasUsualIntercept(), loss, isOpen());
@@ -263,11 +263,19 @@ public record MechanismInput(
         kind.learnsFromRows()
             ? new TunedMechanism(values, tuning(), setting, schema, bits, stop).maker()
             : () -> kind.over(setting, values);
-    Costs costs = tellsRisks(values) ? setting.costs() : Costs.EQUAL;
     return points()
-        .map(range -> PointRounding.of(range, schema).withCosts(costs))
+        .map(range -> rounding(range, schema, setting, tellsRisks(values)))
         .<Supplier<ConfiguredMechanism<?, ?>>>map(rounding -> () -> rounding.behind(maker.get()))
         .orElse(maker);
+  }
+
+  private static PointRounding rounding(
+      LatticeName.Range range, Schema schema, PublicContext setting, boolean tellsRisks) {
+    PointRounding rounding = PointRounding.of(range, schema);
+    return setting
+        .loss()
+        .map(loss -> rounding.withConstants(LabelLoss.of(loss).constants()))
+        .orElseGet(() -> rounding.withCosts(tellsRisks ? setting.costs() : Costs.EQUAL));
   }
 
   /** The range of whole points to round to, if wanted. */

@@ -7,6 +7,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.data.schema.ClassesLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.SecureBits;
+import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
 import org.didyma.formulations.WeightLattice;
@@ -131,6 +132,12 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
     // Each class against the rest chooses from the same lattice.
     Schema one = schema.label() instanceof ClassesLabel ? schema.against(0) : schema;
     kind().requireTaken(one.label().labels());
+    if (one.label().labels() > Cells.TWO && points().isEmpty() && !kind().drawsPoints()) {
+      throw new InvalidInputException(
+          "the label has %d values, and their cards have whole points"
+              .formatted(one.label().labels()),
+          "round the weights of %s to points, such as --points -10:10.".formatted(kind().name()));
+    }
     return mechanism.lattice(new PrivateLatticeInput(in), one);
   }
 
@@ -197,7 +204,7 @@ public record PrivacyInput(Inputs in, MechanismInput mechanism) {
     return schema.label() instanceof ClassesLabel
         ? OneAgainstRest.over(
             setting, schema, isPrivate(), (each, one) -> made(each, one, cancellation))
-        : made(setting.withLabels(schema.label().labels()), schema, cancellation);
+        : made(setting.withLabel(schema.label()), schema, cancellation);
   }
 
   private ConfiguredMechanism<?, ?> made(

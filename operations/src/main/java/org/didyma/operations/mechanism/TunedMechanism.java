@@ -17,6 +17,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.data.schema.Schema;
 import org.didyma.exact.RandomBits;
+import org.didyma.formulations.Cells;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.mechanisms.ParameterValues;
@@ -62,6 +63,12 @@ record TunedMechanism(
    */
   Supplier<ConfiguredMechanism<?, ?>> maker() {
     OptionalInt to = tuning.projection();
+    if (setting.labels() > Cells.TWO && (to.isPresent() || tuning.grid().isPresent())) {
+      throw new InvalidInputException(
+          "the label has %d values, and tuning and projections are for two"
+              .formatted(setting.labels()),
+          "leave %s out.".formatted(to.isPresent() ? "--projection" : "--tune"));
+    }
     requireSmallMatrix(to);
     Supplier<ConfiguredMechanism<?, ?>> plain = plain(to);
     return to.isEmpty() ? plain : () -> projected(plain.get(), to.getAsInt());

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.didyma.data.schema.Schema;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LatticeName;
+import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.ConfiguredMechanism;
 import org.didyma.models.ClassesRelease;
 import org.didyma.models.LatticeRelease;
@@ -88,8 +89,14 @@ record Plan(
                 .points()
                 .or(() -> range(release))
                 .map(range -> Model.Options.rounded(range, costs))
+                .map(rounded -> read(release).map(rounded::by).orElse(rounded))
                 .orElse(Model.Options.NONE);
     return Model.of(release, schema, options, SoftwareVersion.text());
+  }
+
+  /** The loss by which rounded points of a label of more than two values are read. */
+  private static Optional<OutcomeLoss> read(Release release) {
+    return release instanceof LatticeRelease points ? points.loss() : Optional.empty();
   }
 
   /** The points of what draws whole ones by itself. */

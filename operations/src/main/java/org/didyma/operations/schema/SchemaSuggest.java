@@ -48,6 +48,10 @@ public final class SchemaSuggest implements Operation {
               "a label of more than two values: ordered, classes, count or number; write a time"
                   + " by hand, with the horizons that matter");
 
+  private static final Parameter<String> WEIGHT =
+      Parameter.text("weight", "COLUMN")
+          .says("a column of weights by which records count, up to a cap to correct by hand");
+
   private static final Parameter<Boolean> NO_HEADER =
       Parameter.flag("no-header")
           .says("the first record has no names; guessed without this and --header");
@@ -115,6 +119,7 @@ public final class SchemaSuggest implements Operation {
                 LABEL,
                 POSITIVE,
                 KIND,
+                WEIGHT,
                 NO_HEADER,
                 HEADER,
                 SEPARATOR,
@@ -151,6 +156,7 @@ public final class SchemaSuggest implements Operation {
             label,
             in.all(POSITIVE),
             in.given(KIND),
+            in.given(WEIGHT),
             names,
             between,
             in.all(MISSING),

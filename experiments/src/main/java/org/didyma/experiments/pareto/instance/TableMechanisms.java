@@ -313,7 +313,7 @@ public final class TableMechanisms {
         PublicContext.of(epsilon, usesDelta ? facts.delta : Delta.ZERO, facts.adjacency)
             .over(lattice.over(schema.weightRules()), costs)
             .withMagnitudes(schema.magnitudes())
-            .withLabels(schema.label().labels())
+            .withLabel(schema.label())
             .withOracle(ChainSearch::new);
     ConfiguredMechanism<?, ?> chosen = kind.over(setting, values);
     chosen.mechanism().requireFollows(schema);

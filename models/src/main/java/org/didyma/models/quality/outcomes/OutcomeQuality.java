@@ -3,7 +3,10 @@ package org.didyma.models.quality.outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.data.cells.LabelUse;
 import org.didyma.data.records.Records;
 import org.didyma.data.schema.ClassesLabel;
@@ -13,7 +16,9 @@ import org.didyma.models.MeasuredOutcome;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.didyma.models.Verdict;
+import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.ScoreBands;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -236,16 +241,40 @@ public final class OutcomeQuality {
 
   /**
    * What a model file says of all that: the figures about all records, but for those of single
-   * classes.
+   * classes, and the first ones of groups.
    *
+   * @param model whose scores were counted
    * @param guarantee what the counts by themselves promise
    */
-  MeasuredOutcome worth(PrivacyGuarantee guarantee) {
+  MeasuredOutcome worth(Model model, PrivacyGuarantee guarantee) {
     return new MeasuredOutcome(
         figures.stream().filter(f -> f.of().isEmpty()).map(OutcomeFigure::measured).toList(),
         isLevelOff,
+        groups.stream().limit(1).flatMap(table -> inPoints(table, model)).toList(),
         outcomes.records(),
         guarantee);
+  }
+
+  /** The groups of a table by points, from the least that a record can have to the largest. */
+  private Stream<MeasuredOutcome.Group> inPoints(GroupTable table, Model model) {
+    ScoreSpan span = ScoreSpan.of(model.rule(), model.schema());
+    double threshold = EvaluationResult.shift(model.rule());
+    return table.lines().stream()
+        .collect(Collectors.groupingBy(GroupFigure::first, TreeMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(
+            lines -> {
+              double from = Math.max(span.least(), outcomes.bands().least(lines.get(0).first()));
+              double to = Math.min(span.most(), outcomes.bands().last(lines.get(0).last()));
+              return new MeasuredOutcome.Group(
+                  from + threshold,
+                  Math.max(from, to) + threshold,
+                  lines.stream()
+                      .map(GroupFigure::measured)
+                      .map(e -> new MeasuredOutcome.Interval(e.value(), e.low(), e.high()))
+                      .toList());
+            });
   }
 
   /** What follows in one sentence. */

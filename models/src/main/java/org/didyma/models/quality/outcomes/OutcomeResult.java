@@ -54,7 +54,8 @@ public record OutcomeResult(
       ScoreBands bands,
       CountNoise noise) {
     OutcomeQuality quality = OutcomeQuality.of(model, bands, release.answer(), noise);
-    return new OutcomeResult(model.with(quality.worth(ofCounts)), release, ofCounts, quality);
+    return new OutcomeResult(
+        model.with(quality.worth(model, ofCounts)), release, ofCounts, quality);
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class ReportReader {
     OutcomeQuality quality =
         OutcomeQuality.of(evaluated, file.bands(list.size()), counts, parameters.noise());
     return new OutcomeReport(
-        evaluated.with(quality.worth(new NoisyCounts().guarantee(parameters))),
+        evaluated.with(quality.worth(evaluated, new NoisyCounts().guarantee(parameters))),
         quality,
         file.guarantee());
   }

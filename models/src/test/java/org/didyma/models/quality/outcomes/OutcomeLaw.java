@@ -92,6 +92,23 @@ record OutcomeLaw(double[][] shares) {
     return shares;
   }
 
+  /** Steps 0 to most of a grid, of a bell around a mean by score. */
+  static double[][] numbers(double unit, double deviation, int most) {
+    double[][] shares = new double[SCORES][most + 1];
+    for (int b = 0; b < SCORES; b++) {
+      double mean = most / 2.0 + unit * (b - 5.5);
+      double sum = 0;
+      for (int k = 0; k <= most; k++) {
+        shares[b][k] = Math.exp(-0.5 * Math.pow((k - mean) / deviation, 2));
+        sum += shares[b][k];
+      }
+      for (int k = 0; k <= most; k++) {
+        shares[b][k] /= sum;
+      }
+    }
+    return shares;
+  }
+
   /** The population with a law of label values by score. */
   static OutcomeLaw of(double[][] byScore) {
     double[][] shares = new double[SCORES][];

@@ -31,7 +31,8 @@ record OutcomeRegimes(String name, OutcomeLaw law, Figures figures, double range
         classes("three classes", 0.7, 0.3, 0.4, 0.3),
         classes("five classes with a rare one", 0.8, 0.4, 0.3, 0.2, 0.07, 0.03),
         classes("four classes hardly told apart", 0.3, 0.25, 0.25, 0.25, 0.25),
-        classes("ten classes", 0.85, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1));
+        classes("ten classes", 0.85, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1),
+        number("numbers of 40 steps", 40, 1.5, 6));
   }
 
   static OutcomeRegimes ordered(String name, double... thresholds) {
@@ -71,6 +72,24 @@ record OutcomeRegimes(String name, OutcomeLaw law, Figures figures, double range
         law,
         OutcomeCoverage.number(law, IntStream.range(0, 11).asDoubleStream().toArray(), predicted),
         10);
+  }
+
+  /** Their order alone: what else is measured of numbers is that of counts. */
+  static OutcomeRegimes number(String name, int steps, double unit, double deviation) {
+    OutcomeLaw law = OutcomeLaw.of(OutcomeLaw.numbers(unit, deviation, steps));
+    double[] values = IntStream.rangeClosed(0, steps).asDoubleStream().toArray();
+    double[] predicted =
+        IntStream.range(0, OutcomeLaw.SCORES)
+            .mapToDouble(b -> steps / 2.0 + 1.25 * unit * (b - 5.5))
+            .toArray();
+    double truth = law.ranking((k, j) -> k > j ? 1 : 0, 0.5);
+    return new OutcomeRegimes(
+        name,
+        law,
+        (outcomes, coverage) ->
+            coverage.one(
+                "concordance", new NumberFigures(outcomes, values, predicted).concordance(), truth),
+        1);
   }
 
   /** Simulates regimes, and hands over a line for each figure of each. */
