@@ -294,8 +294,8 @@ public final class RecordCoder implements CsvScan.Sink {
     if (names.stream().anyMatch(name -> name.indexOf('\uFFFD') >= 0)) {
       return charset.equals(StandardCharsets.UTF_8)
           ? "save the table as UTF-8 (in Excel as \"CSV UTF-8\" or as .xlsx), or state its"
-                + " \"charset\" in the schema, such as \"windows-1252\": its first line has bytes"
-                + " that are not UTF-8."
+              + " \"charset\" in the schema, such as \"windows-1252\": its first line has bytes"
+              + " that are not UTF-8."
           : "check \"charset\" in the schema: the first line has bytes that are none of its"
               + " characters.";
     }

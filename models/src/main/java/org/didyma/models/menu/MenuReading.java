@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -110,7 +111,7 @@ final class MenuReading {
     return groupWeight(variant)
         .map(
             weight -> {
-              int from = first.get(groups(weight));
+              int from = Objects.requireNonNull(first.get(groups(weight)));
               int groups = weight.groups().size();
               List<List<Integer>> times = new ArrayList<>();
               for (int g = 0; g <= groups; g++) {
@@ -142,7 +143,7 @@ final class MenuReading {
           own);
     }
     ColumnGroups groups = ColumnGroups.of(variant, beside.get().column, beside.get().values);
-    int from = first.get(beside.get());
+    int from = Objects.requireNonNull(first.get(beside.get()));
     int width = groups.schema().dimension() - variant.dimension();
     return new Measured(
         groups, Stream.concat(own.stream(), IntStream.range(from, from + width).boxed()).toList());
