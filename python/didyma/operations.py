@@ -111,7 +111,7 @@ def solve(
         stay
     fair: weigh the rows of group W times where the card is chosen: positive ones
         (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones
-        1/W times (parity); noise grows, and no rate is promised
+        1/W times (parity); noise grows, and no rate is guaranteed
     group: whose rows fair weighs; the column may be a feature or not
     mechanism: the private mechanism, one of: exponential: weights sampled exactly by their
         loss; the default top-r: a sample that distinguishes only the best weights; needs top
@@ -413,7 +413,7 @@ def learn(
         stay
     fair: weigh the rows of group W times where the card is chosen: positive ones
         (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones
-        1/W times (parity); noise grows, and no rate is promised
+        1/W times (parity); noise grows, and no rate is guaranteed
     group: whose rows fair weighs; the column may be a feature or not
     menu: sample a card of each public variant of the schema that this JSON file lists, or the
         best variant with its card, as one release

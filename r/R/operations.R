@@ -64,7 +64,7 @@ run_demo <- function(
 #'   columns stay
 #' @param fair weigh the rows of group W times where the card is chosen: positive ones
 #'   (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones 1/W
-#'   times (parity); noise grows, and no rate is promised
+#'   times (parity); noise grows, and no rate is guaranteed
 #' @param group whose rows fair weighs; the column may be a feature or not
 #' @param mechanism the private mechanism, one of: exponential: weights sampled exactly by
 #'   their loss; the default top-r: a sample that distinguishes only the best weights; needs
@@ -370,7 +370,7 @@ run_solve <- function(
 #'   columns stay
 #' @param fair weigh the rows of group W times where the card is chosen: positive ones
 #'   (equal-opportunity), all (equalised-odds), or positive ones W times and negative ones 1/W
-#'   times (parity); noise grows, and no rate is promised
+#'   times (parity); noise grows, and no rate is guaranteed
 #' @param group whose rows fair weighs; the column may be a feature or not
 #' @param menu sample a card of each public variant of the schema that this JSON file lists, or
 #'   the best variant with its card, as one release

@@ -56,7 +56,7 @@ public record GroupWeightInput(Inputs in) {
           .says(
               "weigh the rows of --group W times where the card is chosen: positive ones"
                   + " (equal-opportunity), all (equalised-odds), or positive ones W times and"
-                  + " negative ones 1/W times (parity); noise grows, and no rate is promised");
+                  + " negative ones 1/W times (parity); noise grows, and no rate is guaranteed");
 
   private static final Parameter<Named> OF =
       Parameter.read("group", "COLUMN=VALUE", GroupWeightInput::named, Named::toString)
