@@ -103,7 +103,7 @@ class ProvenSamplersTest {
   @Tag("long")
   void allProofsHold(@TempDir Path folder) throws Exception {
     String log = build(folder.toString(), "all");
-    assertThat(log.split("Closed under the global context", -1)).hasSize(7);
+    assertThat(log.split("Closed under the global context", -1)).hasSize(8);
     assertThat(
             log.lines()
                 .map(line -> line.split(" ", 2)[0])
