@@ -13,13 +13,13 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.data.PublicData;
 import org.didyma.data.cells.CellReader;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.ColumnWeight;
 import org.didyma.data.schema.DateForm;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.FieldForm;
 import org.didyma.data.schema.LabelPolicy;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.Policy;
-import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.data.text.TableSource;
 import org.didyma.formulations.Cells;
@@ -301,7 +301,7 @@ class SchemaSuggestionTest {
       text.append(',').append(i % 2).append('\n');
     }
     Schema schema = SchemaSuggestion.suggest(table(text.toString()), weighted("w"));
-    RecordWeight weight = schema.weight().orElseThrow();
+    ColumnWeight weight = (ColumnWeight) schema.weight().orElseThrow();
     assertThat(weight.column()).isEqualTo("w");
     assertThat(weight.cap()).isEqualByComparingTo(cap);
     assertThat(weight.step()).isEqualByComparingTo(step);
