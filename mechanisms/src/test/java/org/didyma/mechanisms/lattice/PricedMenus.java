@@ -25,7 +25,7 @@ public final class PricedMenus {
       all.add(of(CardMenu.Released.ALL, relation, 2, false));
       all.add(of(CardMenu.Released.ALL, relation, 3, false));
       all.add(of(CardMenu.Released.ONE, relation, 2, false));
-      if (relation.records() == 1) {
+      if (relation.adjacency().unit().isEmpty()) {
         all.add(of(CardMenu.Released.ALL, relation, 2, true));
       }
     }
