@@ -82,12 +82,12 @@ class ColumnsFormTest {
 
   /** An outcome of which too little was said to begin with, and columns of a database. */
   @Test
-  void whatWasSaidAtTheBeginningStays() {
+  void whatWasSaidAtTheBeginningStays() throws IOException {
     Patients.write(folder, 60);
     try (Visitor visitor = new Visitor(folder)) {
       visitor.press("table", "next", "source", "file:patients.csv");
       assertThat(visitor.press("columns", "begin", "label", "ill", "positive", "yes").body())
-          .doesNotContain("didyma schema");
+          .doesNotContain("didyma schema check");
       assertThat(visitor.get("columns"))
           .contains(
               "name=\"label.outcome\" value=\"ill\"",
@@ -101,7 +101,7 @@ class ColumnsFormTest {
           .contains("Choose a data dictionary", "role=\"alert\"");
       visitor.press(
           "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
-      assertThat(visitor.get("columns")).contains("The columns are complete");
+      assertThat(visitor.get("columns")).contains("The description is complete");
       // A column that is left out takes its name along.
       Map<String, List<String>> form =
           Visitor.fields(Visitor.formWith(visitor.get("columns"), "next"));
@@ -109,7 +109,45 @@ class ColumnsFormTest {
       form.put("action", List.of("next"));
       assertThat(visitor.send(visitor.form("columns", form)).headers().firstValue("Location"))
           .hasValue("budget");
+      // It can come back, as it was.
+      form = Visitor.fields(Visitor.formWith(visitor.get("columns"), "next"));
+      assertThat(form).containsKeys("use.0", "use.1", "kind.2").doesNotContainKey("use.2");
+      form.put("use.2", List.of("true"));
+      form.put("action", List.of("next"));
+      visitor.send(visitor.form("columns", form));
+      String file = Files.readString(Path.of(visitor.project.text("columns")));
+      assertThat(Json.exact(file).path("features").path(2).path("column").asText())
+          .isEqualTo("sex");
+      assertThat(Json.exact(file).path("features").path(2).path("categories")).hasSize(2);
     }
+  }
+
+  /** A table of a spreadsheet with decimal commas and empty fields. */
+  @Test
+  void theFormSaysHowTheTableIsWritten() throws IOException {
+    String file =
+        "{\"label\": {\"column\": \"y\", \"positive\": [\"1\"], \"negative\": [\"0\"]},"
+            + " \"features\": [{\"column\": \"x\", \"decimal\": [0, 1]}]}";
+    JsonNode tree =
+        saved(
+            file,
+            "writing.decimal",
+            ",",
+            "writing.empty",
+            "true",
+            "writing.missing",
+            "NA -",
+            "low.0",
+            "4,5",
+            "high.0",
+            "15");
+    assertThat(tree.path("decimal").asText()).isEqualTo(",");
+    assertThat(tree.path("missing")).isEqualTo(Json.exact("[\"\", \"NA\", \"-\"]"));
+    assertThat(tree.path("features").path(0).path("decimal")).isEqualTo(Json.exact("[4.5, 15]"));
+    assertThat(saved(tree.toString(), "writing.decimal", ".", "writing.missing", ""))
+        .isEqualTo(
+            Json.exact(
+                tree.toString().replace("\"decimal\":\",\",", "").replace(",\"NA\",\"-\"", "")));
   }
 
   /** What is wrong is told with the page, and does not lead on. */

@@ -136,9 +136,9 @@ class EditTest {
       visitor.press("table", "next", "source", "file:patients.csv");
       assertThat(visitor.press("columns", "begin", "label", "ill", "sample", "patients.csv").body())
           .contains("This is the private table")
-          .doesNotContain("The columns are complete");
+          .doesNotContain("The description is complete");
       visitor.press("columns", "begin", "label", "ill", "positive", "yes", "sample", "made-up.csv");
-      assertThat(visitor.get("columns")).contains("The columns are complete", "Cut points");
+      assertThat(visitor.get("columns")).contains("The description is complete", "Cut points");
       visitor.press("columns", "save", "weight.column", "times", "weight.cap", "4");
       assertThat(Files.readString(folder.resolve("studio.columns.json")))
           .containsPattern("\"weight\"\\s*:\\s*\\{\\s*\"column\"\\s*:\\s*\"times\"");

@@ -24,6 +24,7 @@ import org.didyma.studio.project.QuietContext;
 final class ColumnsCheck {
 
   private static final String UNKNOWN = "unknown";
+  private static final List<String> RANGES = List.of("integer", "decimal", "date");
   private static final int MOST_NAMED = 12;
   private static final Pattern PLACE =
       Pattern.compile("line (\\d+), column \\d+: (.*)", Pattern.DOTALL);
@@ -83,11 +84,20 @@ final class ColumnsCheck {
       for (JsonNode value : feature) {
         isOpen |= value.asText().equals(UNKNOWN);
       }
-      if (isOpen) {
+      if (isOpen || RANGES.stream().anyMatch(kind -> lacksAnEnd(feature.path(kind)))) {
         open.add(feature.path("column").asText());
       }
     }
     return open;
+  }
+
+  /** Whether a range has one end alone. */
+  private static boolean lacksAnEnd(JsonNode range) {
+    boolean lacks = false;
+    for (JsonNode end : range) {
+      lacks |= end.isTextual() && end.asText().isEmpty();
+    }
+    return lacks;
   }
 
   /** The same failure, of a column instead of a line. */

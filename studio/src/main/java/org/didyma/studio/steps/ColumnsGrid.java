@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ParameterForm;
@@ -15,12 +16,14 @@ import org.didyma.studio.page.Words;
  * A file of columns as a form, a row for each column. What the form does not know of the file stays
  * as it is; whether the whole makes sense is for {@code schema check} to say.
  *
- * @param tree the file
+ * @param tree the file, with the columns that are left out of it
+ * @param used the names of those that are not
  */
-record ColumnsGrid(ObjectNode tree) {
+record ColumnsGrid(ObjectNode tree, Set<String> used) {
 
   private static final List<String> KINDS = List.of("integer", "decimal", "date", "categories");
   private static final String UNKNOWN = "unknown";
+  private static final String NAME = "column.";
   private static final List<String> RULES =
       List.of("increasing", "decreasing", "non-negative", "non-positive");
 
@@ -41,8 +44,9 @@ record ColumnsGrid(ObjectNode tree) {
     String column = feature.path("column").asText();
     String kind = kind(feature);
     Html html = new Html().open("fieldset class=column data-kind=?", kind);
+    html.open("input type=hidden name=? value=?", NAME + i, column);
     html.open("legend").open("label");
-    html.open("input type=checkbox name=? value=true checked", "use." + i);
+    html.box("checkbox", "use." + i, "true", used.contains(column));
     html.text(column).close("label").close("legend");
     html.open("div class=fields");
     html.open("div class=field").element("label for=?", Words.of("grid.kind"), "kind." + i);
@@ -107,17 +111,17 @@ record ColumnsGrid(ObjectNode tree) {
     ObjectNode edited = tree.deepCopy();
     ArrayNode features = edited.putArray("features");
     ObjectNode titles = edited.withObject("/display/titles");
-    int i = 0;
+    int at = 0;
     for (JsonNode feature : tree.path("features")) {
+      String column = feature.path("column").asText();
+      int i = row(form, column, at++);
       if (form.has("use." + i)) {
         features.add(feature((ObjectNode) feature.deepCopy(), form, i));
       }
-      String column = feature.path("column").asText();
       titles.remove(column);
       if (!form.text("title." + i).isEmpty()) {
         titles.put(column, form.text("title." + i));
       }
-      i++;
     }
     if (titles.isEmpty()) {
       ObjectNode display = edited.withObject("/display");
@@ -127,6 +131,15 @@ record ColumnsGrid(ObjectNode tree) {
       }
     }
     return edited;
+  }
+
+  /** The row of a column: a page of another tab may be older, and have them in another order. */
+  private int row(Fields form, String column, int at) {
+    int rows = tree.path("features").size();
+    return IntStream.range(0, rows)
+        .filter(i -> form.text(NAME + i).equals(column.strip()))
+        .findFirst()
+        .orElse(form.has(NAME + 0) ? rows : at);
   }
 
   private static ObjectNode feature(ObjectNode feature, Fields form, int i) {
@@ -177,7 +190,8 @@ record ColumnsGrid(ObjectNode tree) {
     }
     ArrayNode range = feature.putArray(kind);
     for (String end : List.of(low, high)) {
-      LabelForm.add(range, end, !kind.equals("date"));
+      // One number has its own field, so a comma in it is a decimal mark.
+      LabelForm.add(range, kind.equals("date") ? end : end.replace(',', '.'), !kind.equals("date"));
     }
   }
 

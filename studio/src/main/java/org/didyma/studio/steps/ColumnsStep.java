@@ -18,6 +18,7 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.operations.Result;
+import org.didyma.studio.http.Fields;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -58,26 +59,30 @@ record ColumnsStep(Workplace workplace) implements Step {
       if (request.isForm()) {
         return change(request);
       }
-      return page(new Html());
+      return page(new Html(), Fields.NONE);
     } catch (InvalidInputException e) {
       return request.asks("live")
           ? Response.page(ResultHtml.failure(e).toString())
-          : page(ResultHtml.failure(e));
+          : page(ResultHtml.failure(e), request.fields());
     }
   }
 
   private Response change(Request request) {
     Project project = workplace.project();
     if (request.asks("begin")) {
-      return page(begin(request));
+      leftOut().forget();
+      return page(begin(request), Fields.NONE);
     } else if (request.asks("use")) {
+      leftOut().forget();
       project.answer("columns", project.inside(request.text("file")).toString());
     } else if (request.asks("again")) {
+      leftOut().forget();
       project.answer(project.parameters("columns"), Map.of());
     } else if (request.asks("text")) {
       keep(parsed(request.text("json"), "the text"));
     } else {
       ObjectNode edited = edited(request);
+      keepLeftOut(edited);
       // What a table of the catalogue brings along needs no file, unless it was changed.
       if (!edited.equals(columns().orElse(null))) {
         keep(edited);
@@ -209,13 +214,27 @@ record ColumnsStep(Workplace workplace) implements Step {
         columns()
             .orElseThrow(
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
-    ObjectNode tree = new ColumnsGrid(before).read(request.fields());
+    ObjectNode tree = leftOut().grid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
     UnitForm.read(tree, request.fields());
     WeightForm.read(tree, request.fields());
+    WritingForm.read(tree, request.fields());
     removeOthers(tree);
     removeNames(tree);
     return tree;
+  }
+
+  /** What is left out may come back; what has a purpose of its own is no feature. */
+  private void keepLeftOut(ObjectNode edited) {
+    ObjectNode all = edited.deepCopy();
+    columns()
+        .ifPresent(before -> all.set("features", leftOut().grid(before).tree().path("features")));
+    removeOthers(all);
+    leftOut().keep(all, edited);
+  }
+
+  private LeftOut leftOut() {
+    return new LeftOut(workplace.project());
   }
 
   /** Outcome, event, time, unit and weight are no features. */
@@ -252,7 +271,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     return html.add(ColumnsCheck.of(columns, write(CHECKED, columns)));
   }
 
-  private Response page(Html notice) {
+  private Response page(Html notice, Fields given) {
     Html html = new Html().add(notice);
     Optional<ObjectNode> columns;
     try {
@@ -264,17 +283,18 @@ record ColumnsStep(Workplace workplace) implements Step {
     if (columns.isPresent()) {
       html.add(editing(columns.get()));
     } else {
-      html.add(beginning());
+      html.add(beginning(given));
     }
     return Response.page(workplace.layout().page(name(), html));
   }
 
   private Html editing(ObjectNode columns) {
     Html html = workplace.layout().form(name(), "data-live=check");
-    html.add(LabelForm.html(columns.path("label"))).add(UnitForm.html(columns.path("unit")));
+    html.add(LabelForm.html(columns.path("label"))).add(WritingForm.html(columns));
+    html.add(UnitForm.html(columns.path("unit")));
     html.add(WeightForm.html(columns.path("weight")));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
-    html.add(new ColumnsGrid(columns).html());
+    html.add(leftOut().grid(columns).html());
     html.open("section id=check aria-live=polite").add(check(columns));
     html.close("section").open("p class=buttons");
     html.add(Layout.button("next", Words.of("form.next"), "main"));
@@ -286,10 +306,10 @@ record ColumnsStep(Workplace workplace) implements Step {
     html.add(workplace.layout().form(name()));
     html.area(Json.text(columns), "name=json rows=16 aria-label=?", Words.of("columns.text"));
     html.add(Layout.button("text", Words.of("form.save"), "plain"));
-    return html.close("form").close("details");
+    return html.close("form").close("details").add(new OwnEyes(workplace).offer());
   }
 
-  private Html beginning() {
+  private Html beginning(Fields given) {
     Project project = workplace.project();
     if (!project.hasTable()) {
       return Workplace.missing("columns.no-table", "table");
@@ -305,7 +325,9 @@ record ColumnsStep(Workplace workplace) implements Step {
     html.add(workplace.layout().form(name())).open("fieldset");
     html.element("legend", Words.of("columns.begin")).paragraph(Words.of("columns.begin.lead"));
     html.open("div class=fields");
-    html.add(line("label", "text")).add(line("positive", "text")).add(line("negative", "text"));
+    for (String name : List.of("label", "positive", "negative")) {
+      html.add(line(name, given.text(name)));
+    }
     html.add(choices("dictionary", project.tables(), true));
     html.add(choices("sample", project.tables(), true)).close("div");
     html.open("details").element("summary", Words.of("columns.paste"));
@@ -315,11 +337,11 @@ record ColumnsStep(Workplace workplace) implements Step {
     return html.close("fieldset").close("form");
   }
 
-  private static Html line(String name, String type) {
+  private static Html line(String name, String value) {
     return new Html()
         .open("div class=field")
         .element("label for=?", Words.of("columns." + name), "field-" + name)
-        .open("input type=? id=? name=? autocomplete=off", type, "field-" + name, name)
+        .open("input type=text id=? name=? value=? autocomplete=off", "field-" + name, name, value)
         .close("div");
   }
 

@@ -89,7 +89,7 @@ record ReleaseStep(Workplace workplace) implements Step {
       if (isDone) {
         html.open("details").element("summary", Words.of("release.another"));
       }
-      html.add(asking());
+      html.add(new OwnEyes(workplace).offer()).add(asking());
       if (isDone) {
         html.close("details");
       }

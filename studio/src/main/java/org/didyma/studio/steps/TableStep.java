@@ -12,7 +12,6 @@ import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
-import org.didyma.studio.project.Invocation;
 
 /**
  * Names the table, and opens nothing. On request it shows how the table is read: that is private,
@@ -28,13 +27,13 @@ record TableStep(Workplace workplace) implements Step {
 
   @Override
   public String name() {
-    return "table";
+    return OwnEyes.STEP;
   }
 
   @Override
   public Response answer(Request request) {
-    if (request.asks("fit")) {
-      return page(fit());
+    if (request.asks(OwnEyes.ASKED)) {
+      return page(new OwnEyes(workplace).told());
     }
     if (request.isForm()) {
       try {
@@ -92,7 +91,7 @@ record TableStep(Workplace workplace) implements Step {
             workplace.project().parameters("data", "table", "query", "credentials"), given));
     html.close("details").close("fieldset");
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
-    html.add(ownEyes());
+    html.add(new OwnEyes(workplace).offer());
     return Response.page(workplace.layout().page(name(), html));
   }
 
@@ -102,38 +101,5 @@ record TableStep(Workplace workplace) implements Step {
         .box("radio", "source", value, chosen)
         .text(text)
         .close("label");
-  }
-
-  /** The box that nobody else is to see, before it is filled. */
-  private Html ownEyes() {
-    Html html = new Html();
-    if (workplace.project().given("data").isEmpty()
-        || workplace.project().given("columns").isEmpty()) {
-      return html;
-    }
-    html.open("section class=private").element("h2", Words.of("fit.title"));
-    html.paragraph(Words.of("fit.lead"));
-    html.add(workplace.layout().form(name()));
-    html.add(Layout.button("fit", Words.of("fit.button"), "plain")).close("form");
-    return html.add(Workplace.command(fitting())).close("section");
-  }
-
-  private Invocation fitting() {
-    return fitting(workplace.project().learn());
-  }
-
-  /** How the table is read, of the same table and columns as the card is to be learned from. */
-  private static Invocation fitting(Invocation learn) {
-    Map<String, List<String>> given = new LinkedHashMap<>();
-    List.of("data", "table", "query", "credentials")
-        .forEach(n -> given.put(n, learn.given().getOrDefault(n, List.of())));
-    given.put("schema", learn.given().getOrDefault("columns", List.of()));
-    return new Invocation("schema fit", given);
-  }
-
-  private Html fit() {
-    Html html = new Html().open("section class=private aria-label=?", Words.of("fit.title"));
-    html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.lead"));
-    return html.add(Workplace.told(fitting())).close("section");
   }
 }

@@ -1,0 +1,84 @@
+package org.didyma.studio.steps;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
+import org.didyma.studio.project.Project;
+
+/** The columns that were left out of a file, kept beside it so that they can come back. */
+record LeftOut(Project project) {
+
+  private static final String FILE = "studio.left-out.json";
+  private static final String FEATURES = "features";
+
+  /** The columns of a file, and behind them those that were left out of it. */
+  ColumnsGrid grid(ObjectNode columns) {
+    Set<String> used = names(columns);
+    ObjectNode all = columns.deepCopy();
+    for (JsonNode feature : kept().path(FEATURES)) {
+      if (!used.contains(name(feature))) {
+        all.withArray("/" + FEATURES).add(feature);
+      }
+    }
+    return new ColumnsGrid(all, used);
+  }
+
+  /**
+   * Keeps what an edited file has no more.
+   *
+   * @param all the columns before
+   */
+  void keep(ObjectNode all, ObjectNode edited) {
+    Set<String> used = names(edited);
+    ArrayNode left = Json.object().putArray(FEATURES);
+    for (JsonNode feature : all.path(FEATURES)) {
+      if (!used.contains(name(feature))) {
+        left.add(feature);
+      }
+    }
+    if (left.isEmpty()) {
+      forget();
+    } else {
+      project.write(FILE, Json.text(Json.object().set(FEATURES, left)));
+    }
+  }
+
+  /** Another file of columns has nothing to do with them. */
+  void forget() {
+    Path file = project.inside(FILE);
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be removed", "remove it.", e);
+    }
+  }
+
+  private JsonNode kept() {
+    Path file = project.inside(FILE);
+    try {
+      return Files.exists(file) ? Json.exact(Files.readString(file)) : Json.object();
+    } catch (JsonProcessingException e) {
+      throw new InvalidInputException(file + Json.fault(e), "remove the file.", e);
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read", "remove it.", e);
+    }
+  }
+
+  private static Set<String> names(ObjectNode columns) {
+    Set<String> names = new LinkedHashSet<>();
+    columns.path(FEATURES).forEach(feature -> names.add(name(feature)));
+    return names;
+  }
+
+  private static String name(JsonNode feature) {
+    return feature.path("column").asText();
+  }
+}
