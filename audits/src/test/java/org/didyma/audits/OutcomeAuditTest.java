@@ -69,10 +69,14 @@ class OutcomeAuditTest {
     for (Adjacency adjacency : Adjacency.values()) {
       for (Subject twin :
           Audits.named("exponential").twins(ONE, adjacency, by(loss), new SecureBits(), () -> {})) {
-        assertThat(twin.findings(OF_LAWS, SURE))
+        assertThat(isCaught(twin, OF_LAWS / 10) || isCaught(twin, OF_LAWS))
             .as("%s, %s: %s", loss, adjacency, twin.name())
-            .anyMatch(Finding::isViolation);
+            .isTrue();
       }
     }
+  }
+
+  private static boolean isCaught(Subject twin, int samples) {
+    return twin.findings(samples, SURE).stream().anyMatch(Finding::isViolation);
   }
 }

@@ -48,6 +48,11 @@ class SparkRecordsTest extends TableContract {
   }
 
   @Override
+  protected int weighedTables() {
+    return 6;
+  }
+
+  @Override
   protected boolean holdsRaggedRecords() {
     return false;
   }

@@ -124,12 +124,17 @@ public abstract class TableContract {
     assertThat(read).isPositive();
   }
 
+  /** How many random tables have weights. */
+  protected int weighedTables() {
+    return Math.max(tables() / 10, 12);
+  }
+
   /** Weights are those of a file, whatever stands in their column, or the same is refused. */
   @Test
   void weightsAreReadAsInAFile() {
     Random random = new Random(6);
     int read = 0;
-    for (int i = 0; i < Math.max(tables() / 10, 12); i++) {
+    for (int i = 0; i < weighedTables(); i++) {
       Schema schema =
           i % 2 == 0 ? weighed(schema(random), random) : weighedByGroup(schema(random), random);
       List<List<String>> fields = withGaps(table(random), schema.weight().orElseThrow().column());
