@@ -236,7 +236,7 @@ final class ColumnSample {
     return middle.first().max(low()).min(high());
   }
 
-  /** The least number that so many hundredths of the numbers do not exceed. */
+  /** The least number that this percentage of the numbers does not exceed. */
   BigDecimal quantile(int hundredths) {
     long total = numbers.values().stream().mapToLong(c -> c).sum();
     long seen = 0;

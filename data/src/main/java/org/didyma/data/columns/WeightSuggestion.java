@@ -12,7 +12,7 @@ import org.didyma.data.schema.RecordWeight;
 /** How much records count, by a column of a public sample. */
 final class WeightSuggestion {
 
-  /** So many hundredths of the sample are not cut: noise is for the cap, not for the mean. */
+  /** The percentage of the sample that is not cut: noise grows with the cap, not the mean. */
   private static final int WHOLE = 95;
 
   private static final MathContext DIGITS = new MathContext(2, RoundingMode.CEILING);

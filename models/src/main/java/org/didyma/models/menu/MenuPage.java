@@ -43,7 +43,7 @@ public record MenuPage(
 
   private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
 
-  /** What is told of cards that were measured by groups. */
+  /** The gaps shown of cards that were measured by groups. */
   private static final List<GroupFigure> GAPS =
       List.of(
           GroupFigure.SELECTION_RATE,
