@@ -136,7 +136,11 @@ record PlanText(LearningPlan plan) {
         .flatMap(Optional::stream)
         .forEach(change -> all.merge(change.strategy(), change.from(), "%s or %s"::formatted));
     return all.entrySet().stream()
-        .map(each -> "; %s is better from %s on".formatted(each.getKey().name(), each.getValue()))
+        .map(
+            each ->
+                each.getKey().equals(plan.second().orElseThrow())
+                    ? ", and better from %s on".formatted(each.getValue())
+                    : "; %s is better from %s on".formatted(each.getKey().name(), each.getValue()))
         .collect(Collectors.joining());
   }
 

@@ -182,7 +182,7 @@ class LearningPlanTest {
     assertThat(plan.lines().get(2)).startsWith("            next is " + second.name());
     assertThat(plan.lines().get(2))
         .as("%s", plan.tree().path("change"))
-        .contains(" is better from about ");
+        .contains(" better from about ");
     assertThat(plan.tree().path("runner_up").path("strategy").asText()).isEqualTo(second.name());
     long from = plan.tree().path("change").path("records").path("from").asLong();
     assertThat(from).isGreaterThan(500);
