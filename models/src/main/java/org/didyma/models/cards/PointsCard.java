@@ -1,5 +1,7 @@
 package org.didyma.models.cards;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +44,8 @@ public record PointsCard(
     Optional<OutcomeTable> outcomes,
     String guarantee,
     List<String> limits) {
+
+  private static final MathContext DIGITS = new MathContext(4);
 
   /** Said where no column makes a difference. */
   static final String EMPTY = "(no column makes a difference)";
@@ -239,12 +243,17 @@ public record PointsCard(
                     points.cutOff(),
                     points.cutOff() == 1 ? "" : "s",
                     String.format(Locale.ROOT, "%.4g", Math.exp(risk.unit())),
-                    risk.unitText())
+                    decimal(risk.unit()))
             : "a sum of %s, and each further 1 multiplies them by e.".formatted(rule.limit());
     return odds
         + growth
         + ends(risk, span)
         + " These odds are the model's, not counts from a table.";
+  }
+
+  /** Four digits at most. */
+  private static String decimal(double number) {
+    return new BigDecimal(number).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 
   /** What is said where risks are not told apart, of the ends that a record can reach. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
 import org.didyma.core.Json;
 import org.didyma.models.Verdict;
 import org.didyma.models.quality.HeldOutScores;
@@ -53,9 +54,18 @@ record Measurable(LearningPlan plan) {
   /** How many records would do at this epsilon; empty where too many would be needed. */
   OptionalLong records() {
     HeldOutScores scores = measuring(plan.released());
+    return records(plan, counted -> isTold(scores, counted, USUAL_AREA));
+  }
+
+  /**
+   * The least number of records that do, two digits; empty where too many would be needed.
+   *
+   * @param isTold whether so many do; or units of which one record is counted
+   */
+  static OptionalLong records(LearningPlan plan, LongPredicate isTold) {
     long low = 0;
     long high = 1;
-    while (!isTold(scores, high, USUAL_AREA)) {
+    while (!isTold.test(high)) {
       low = high;
       high *= 2;
       if (high > MOST_RECORDS) {
@@ -64,7 +74,7 @@ record Measurable(LearningPlan plan) {
     }
     while (high - low > Math.max(1, high / 200)) {
       long middle = (low + high) / 2;
-      if (isTold(scores, middle, USUAL_AREA)) {
+      if (isTold.test(middle)) {
         high = middle;
       } else {
         low = middle;
@@ -130,11 +140,7 @@ record Measurable(LearningPlan plan) {
       return "an AUC of %s or more can be distinguished from %s"
           .formatted(number(least.getAsDouble()), CHANCE);
     }
-    String enough =
-        records().stream()
-            .mapToObj(n -> whole(n) + " records")
-            .findFirst()
-            .orElse("more records than any table has");
+    String enough = enough(records());
     if (plan.counted() == 0) {
       return ("unknown without a guess of the number of records; an AUC of %s can be"
               + " distinguished from %s with %s")
@@ -153,6 +159,13 @@ record Measurable(LearningPlan plan) {
             number(USUAL_AREA),
             enough,
             more);
+  }
+
+  /** So many, for people. */
+  static String enough(OptionalLong records) {
+    return records.isEmpty()
+        ? "more records than any table has"
+        : whole(records.getAsLong()) + " records";
   }
 
   private static final String CHANCE = number(Verdict.CHANCE);

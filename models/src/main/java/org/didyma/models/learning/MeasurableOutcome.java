@@ -3,6 +3,7 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.didyma.core.Json;
 import org.didyma.data.schema.Label;
 import org.didyma.models.quality.ScoreBands;
@@ -37,10 +38,14 @@ record MeasurableOutcome(LearningPlan plan) {
   }
 
   private ExpectedOutcome expected() {
+    return expected(plan.counted());
+  }
+
+  private ExpectedOutcome expected(long counted) {
     ScoreBands bands = new ScoreBands(1, 0, chance() == 0 ? label().labels() : bands());
     return new ExpectedOutcome(
         label(),
-        plan.counted() * plan.options().shareHeldOut(),
+        counted * plan.options().shareHeldOut(),
         bands.count(),
         plan.evaluation(plan.round()).noise(bands));
   }
@@ -71,6 +76,11 @@ record MeasurableOutcome(LearningPlan plan) {
     return high == 100 ? OptionalDouble.empty() : OptionalDouble.of(high / 100.0);
   }
 
+  /** How many records would do for a usual card; empty where too many would be needed. */
+  OptionalLong records() {
+    return Measurable.records(plan, counted -> expected(counted).isTold(usual()));
+  }
+
   /** The width for people. */
   String interval(String counted) {
     return String.format(
@@ -85,11 +95,16 @@ record MeasurableOutcome(LearningPlan plan) {
   /** What can be shown, for people. */
   String verdict() {
     OptionalDouble least = least();
-    return least.isPresent()
-        ? "a %s of %s or more can be distinguished from %s"
-            .formatted(name(), least.getAsDouble(), chance())
-        : "with these numbers the %s can hardly be distinguished from %s, however good the card is"
-            .formatted(name(), chance());
+    String told =
+        least.isPresent()
+            ? "a %s of %s or more can be distinguished from %s"
+                .formatted(name(), least.getAsDouble(), chance())
+            : ("with these numbers the %s can hardly be distinguished from %s, however good the card"
+                    + " is")
+                .formatted(name(), chance());
+    return least.orElse(1) <= usual()
+        ? told
+        : told + "; one of %s needs %s".formatted(usual(), Measurable.enough(records()));
   }
 
   /** For programs. */
@@ -97,6 +112,7 @@ record MeasurableOutcome(LearningPlan plan) {
     ObjectNode tree = Json.object().put("figure", name());
     tree.put("width", Math.round(1000 * width()) / 1000.0);
     least().ifPresent(figure -> tree.put("least", figure));
+    records().ifPresent(enough -> tree.put("records", enough));
     return tree;
   }
 }

@@ -1,6 +1,7 @@
 package org.didyma.models.learning;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.didyma.privacy.Epsilon;
@@ -14,6 +15,13 @@ import org.didyma.privacy.Epsilon;
  * @param epsilon as much; empty where the change is one of records
  */
 record PlanChange(CardStrategy strategy, OptionalLong records, Optional<Epsilon> epsilon) {
+
+  /** Its number, for people. */
+  String from() {
+    return epsilon
+        .map("an epsilon of about %s"::formatted)
+        .orElseGet(() -> String.format(Locale.ROOT, "about %,d records", records.orElseThrow()));
+  }
 
   private static final long MOST_RECORDS = 1_000_000_000;
 

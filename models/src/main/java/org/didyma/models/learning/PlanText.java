@@ -3,11 +3,14 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.Json;
 import org.didyma.core.QuotedText;
 import org.didyma.core.Sha256;
@@ -118,24 +121,27 @@ record PlanText(LearningPlan plan) {
         .map(
             other ->
                 "next is %s, expected to lose %s%s"
-                    .formatted(other.name(), percent(other), changes()));
+                    .formatted(
+                        other.name(),
+                        percent(other).equals(percent(plan.strategy()))
+                            ? "as much"
+                            : percent(other),
+                        changes()));
   }
 
+  /** From where on others are better; a strategy that is so by both numbers is named once. */
   private String changes() {
-    List<String> all = new ArrayList<>();
-    PlanChange.byRecords(plan)
-        .ifPresent(
-            change ->
-                all.add(
-                    "%s from about %,d records on"
-                        .formatted(change.strategy().name(), change.records().orElseThrow())));
-    PlanChange.byEpsilon(plan)
-        .ifPresent(
-            change ->
-                all.add(
-                    "%s from an epsilon of about %s on"
-                        .formatted(change.strategy().name(), change.epsilon().orElseThrow())));
-    return all.isEmpty() ? "" : "; better would be " + String.join(", and ", all);
+    Map<CardStrategy, String> all = new LinkedHashMap<>();
+    Stream.of(PlanChange.byRecords(plan), PlanChange.byEpsilon(plan))
+        .flatMap(Optional::stream)
+        .forEach(change -> all.merge(change.strategy(), change.from(), "%s or %s"::formatted));
+    return all.entrySet().stream()
+        .map(
+            each ->
+                each.getKey().equals(plan.second().orElseThrow())
+                    ? ", and better from %s on".formatted(each.getValue())
+                    : "; %s is better from %s on".formatted(each.getKey().name(), each.getValue()))
+        .collect(Collectors.joining());
   }
 
   private String percent(CardStrategy strategy) {

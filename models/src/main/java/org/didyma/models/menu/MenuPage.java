@@ -122,8 +122,7 @@ public record MenuPage(
   }
 
   private static String figure(IntervalEstimate of) {
-    boolean isUnknown = of.low() <= 0 && of.high() >= 1;
-    return isUnknown ? "unknown" : figure(of.value(), of.low(), of.high());
+    return of.isAllOf(0, 1) ? "unknown" : figure(of.value(), of.low(), of.high());
   }
 
   private static String name(Measured measured) {

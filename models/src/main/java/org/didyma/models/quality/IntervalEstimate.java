@@ -19,6 +19,11 @@ public record IntervalEstimate(double value, double low, double high) {
     return high - low;
   }
 
+  /** Whether it says nothing of a figure that is from one number to another. */
+  public boolean isAllOf(double least, double most) {
+    return low <= least && high >= most;
+  }
+
   /** The same of a share, for a model file. */
   MeasuredQuality.Figure figure() {
     return new MeasuredQuality.Figure(

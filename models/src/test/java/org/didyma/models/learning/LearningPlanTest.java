@@ -180,6 +180,9 @@ class LearningPlanTest {
         .startsWith("strategy    " + plan.strategy().name() + ": ")
         .contains("expected to lose");
     assertThat(plan.lines().get(2)).startsWith("            next is " + second.name());
+    assertThat(plan.lines().get(2))
+        .as("%s", plan.tree().path("change"))
+        .contains(" better from about ");
     assertThat(plan.tree().path("runner_up").path("strategy").asText()).isEqualTo(second.name());
     long from = plan.tree().path("change").path("records").path("from").asLong();
     assertThat(from).isGreaterThan(500);

@@ -66,6 +66,23 @@ class QualityTest {
         .isFalse();
   }
 
+  /** A guess in the middle of all that a figure can be looks like a result, and is none. */
+  @Test
+  void figuresOfWhichNothingIsKnownAreNotTold() {
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("0.1"), Adjacency.ADD_REMOVE, 10).noise();
+    long[] none = {1, -2, 0, 3, -1, 0, -3, 1, 2, -1};
+    String text =
+        QualityText.figures(
+                new Quality(
+                    new NoisyScores(BANDS, none, noise), new Costs(3, 1), Optional.of(SCALE)))
+            .text();
+    for (String figure : List.of("accuracy", "AUC", "Gini", "cost per record")) {
+      assertThat(text).containsPattern("(?m)^" + figure + " +unknown ");
+    }
+    assertThat(QualityText.figures(quality()).text()).doesNotContain("unknown");
+  }
+
   /** The printed card adds 2 to the points of a column, so that its cut-off is 0 in place of -2. */
   @Test
   void risksAreToldByThePointsOfThePrintedCard() {

@@ -12,7 +12,6 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
-import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
@@ -94,7 +93,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
             .telling(this);
     if (in.isOn(LearnModel.PLAN_ONLY)) {
       learning.check();
-      noteFitFirst(plan);
+      noteFitFirst();
       return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
     }
     String out = in.get(LearnModel.OUT);
@@ -120,7 +119,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     context.note("note: the plan:");
     plan.lines().forEach(line -> context.note("  " + line));
     if (!plan.round().gaps().isEmpty()) {
-      noteFitFirst(plan);
+      noteFitFirst();
     }
     stages = new StageClock(plan.stages());
     try {
@@ -143,13 +142,11 @@ final class LearnRun implements PrivateDiagnosticsListener {
   }
 
   /** What to do before anything is paid for, since what is not read is not learned. */
-  private void noteFitFirst(LearningPlan plan) {
-    if (plan.options().columns().label() instanceof BinaryLabel) {
-      context.note(
-          "note: didyma schema fit "
-              + in.given(ColumnsInput.COLUMNS).map(Path::toString).orElse("columns.json")
-              + " --data ... shows the custodian, not privately, how the table is read");
-    }
+  private void noteFitFirst() {
+    context.note(
+        "note: didyma schema fit "
+            + in.given(ColumnsInput.COLUMNS).map(Path::toString).orElse("columns.json")
+            + " --data ... shows the custodian, not privately, how the table is read");
   }
 
   /** The schema that an earlier run released, or a new one. */

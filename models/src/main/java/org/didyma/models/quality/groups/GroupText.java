@@ -98,7 +98,7 @@ final class GroupText {
 
   private static List<String> line(
       String words, String group, GroupFigure figure, IntervalEstimate own) {
-    boolean isUnknown = own.low() <= 0 && own.high() >= 1 && figure != ratio();
+    boolean isUnknown = own.isAllOf(0, 1) && figure != ratio();
     return List.of(
         words,
         group,

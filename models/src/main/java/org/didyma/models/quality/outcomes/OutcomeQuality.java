@@ -21,6 +21,7 @@ import org.didyma.models.Verdict;
 import org.didyma.models.quality.EvaluationResult;
 import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.outcomes.OutcomeFigure.Kind;
 import org.didyma.privacy.PrivacyGuarantee;
 
 /**
@@ -91,13 +92,14 @@ public final class OutcomeQuality {
   }
 
   private void classes(ClassFigures own) {
-    figures.add(new OutcomeFigure(MeasuredOutcome.AGREEMENT, "kappa", own.kappa(), false));
-    figures.add(new OutcomeFigure("accuracy", "accuracy", own.accuracy(), true));
+    figures.add(new OutcomeFigure(MeasuredOutcome.AGREEMENT, "kappa", own.kappa(), Kind.AGREEMENT));
+    figures.add(new OutcomeFigure("accuracy", "accuracy", own.accuracy(), Kind.SHARE));
     figures.add(
-        new OutcomeFigure("mean_sensitivity", "mean sensitivity", own.meanSensitivity(), true));
+        new OutcomeFigure(
+            "mean_sensitivity", "mean sensitivity", own.meanSensitivity(), Kind.SHARE));
     List<String> names = label.names();
-    eachOf("sensitivity", "sensitivity of", names, own.sensitivities(), true);
-    eachOf("predictive_value", "predictive value of", names, own.predictiveValues(), true);
+    eachOf("sensitivity", "sensitivity of", names, own.sensitivities(), Kind.SHARE);
+    eachOf("predictive_value", "predictive value of", names, own.predictiveValues(), Kind.SHARE);
   }
 
   /**
@@ -140,13 +142,13 @@ public final class OutcomeQuality {
   }
 
   private boolean ordered(OrderedFigures own) {
-    figures.add(new OutcomeFigure("mean_auc", "mean AUC", own.meanAuc(), false));
-    figures.add(new OutcomeFigure("kappa", "quadratic kappa", own.kappa(), false));
-    figures.add(new OutcomeFigure("exact_class", "exact class", own.exactClass(), true));
+    figures.add(new OutcomeFigure("mean_auc", "mean AUC", own.meanAuc(), Kind.FRACTION));
+    figures.add(new OutcomeFigure("kappa", "quadratic kappa", own.kappa(), Kind.AGREEMENT));
+    figures.add(new OutcomeFigure("exact_class", "exact class", own.exactClass(), Kind.SHARE));
     List<String> names = names();
-    eachOf("auc", "AUC above", names, own.aucs(), false);
-    eachOf("sensitivity", "sensitivity above", names, own.sensitivities(), true);
-    eachOf("specificity", "specificity above", names, own.specificities(), true);
+    eachOf("auc", "AUC above", names, own.aucs(), Kind.FRACTION);
+    eachOf("sensitivity", "sensitivity above", names, own.sensitivities(), Kind.SHARE);
+    eachOf("specificity", "specificity above", names, own.specificities(), Kind.SHARE);
     groups.add(
         new GroupTable(
             "share", "Share of each class", "class", names, true, own.calibration(CLASS_GROUPS)));
@@ -157,8 +159,8 @@ public final class OutcomeQuality {
   }
 
   private boolean time(TimeFigures own) {
-    figures.add(new OutcomeFigure("concordance", "concordance", own.concordance(), false));
-    figures.add(new OutcomeFigure("brier", "integrated Brier score", own.brier(), false));
+    figures.add(new OutcomeFigure("concordance", "concordance", own.concordance(), Kind.FRACTION));
+    figures.add(new OutcomeFigure("brier", "integrated Brier score", own.brier(), Kind.FRACTION));
     List<String> names = names();
     groups.add(
         new GroupTable("survival", "Survival", "beyond", names, true, own.survival(RISK_GROUPS)));
@@ -170,22 +172,23 @@ public final class OutcomeQuality {
 
   private boolean number(NumberFigures own) {
     IntervalEstimate determination = own.determination();
-    figures.add(new OutcomeFigure("concordance", "concordance", own.concordance(), false));
-    figures.add(new OutcomeFigure("r2", "R^2", determination, false));
-    figures.add(new OutcomeFigure("mean", "mean", own.mean(), false));
+    figures.add(new OutcomeFigure("concordance", "concordance", own.concordance(), Kind.FRACTION));
+    figures.add(new OutcomeFigure("r2", "R^2", determination, Kind.NUMBER));
+    figures.add(new OutcomeFigure("mean", "mean", own.mean(), Kind.NUMBER));
     figures.add(
-        new OutcomeFigure("absolute_error", "mean absolute error", own.absoluteError(), false));
+        new OutcomeFigure(
+            "absolute_error", "mean absolute error", own.absoluteError(), Kind.NUMBER));
     figures.add(
-        new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), false));
+        new OutcomeFigure("squared_error", "mean squared error", own.squaredError(), Kind.NUMBER));
     groups.add(new GroupTable("mean", "Mean", "", names(), false, own.calibration(NUMBER_GROUPS)));
     overall = Optional.of(new GroupTable("mean", "Mean", "", names(), false, own.overall()));
     return !(determination.low() > 0);
   }
 
   private void eachOf(
-      String key, String name, List<String> of, List<IntervalEstimate> all, boolean isShare) {
+      String key, String name, List<String> of, List<IntervalEstimate> all, Kind kind) {
     for (int k = 0; k < all.size(); k++) {
-      figures.add(new OutcomeFigure(key, name, of.get(k), all.get(k), isShare));
+      figures.add(new OutcomeFigure(key, name, of.get(k), all.get(k), kind));
     }
   }
 

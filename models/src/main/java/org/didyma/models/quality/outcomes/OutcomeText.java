@@ -92,11 +92,10 @@ public final class OutcomeText {
     TextTable table = new TextTable(1, List.of("figure", "value", "from", "to"));
     for (OutcomeFigure figure : quality.figures()) {
       IntervalEstimate own = figure.estimate();
-      boolean isUnknown = isUnknown(own, figure.isShare());
       table.add(
           List.of(
               (figure.name() + " " + figure.of()).strip(),
-              isUnknown ? UNKNOWN : told(own.value(), figure.isShare()),
+              figure.isUnknown() ? UNKNOWN : told(own.value(), figure.isShare()),
               told(own.low(), figure.isShare()),
               told(own.high(), figure.isShare())));
     }
@@ -166,7 +165,7 @@ public final class OutcomeText {
   }
 
   private static boolean isUnknown(IntervalEstimate figure, boolean isShare) {
-    return isShare ? figure.width() >= 1 : Double.isInfinite(figure.width());
+    return isShare ? figure.isAllOf(0, 1) : Double.isInfinite(figure.width());
   }
 
   static String told(double figure, boolean isShare) {

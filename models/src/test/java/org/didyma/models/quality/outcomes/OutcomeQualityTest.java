@@ -14,7 +14,9 @@ import org.didyma.mechanisms.counts.CountNoise;
 import org.didyma.mechanisms.reading.ScoreReading;
 import org.didyma.models.OutcomeReading;
 import org.didyma.models.Verdict;
+import org.didyma.models.quality.IntervalEstimate;
 import org.didyma.models.quality.ScoreBands;
+import org.didyma.models.quality.outcomes.OutcomeFigure.Kind;
 import org.junit.jupiter.api.Test;
 
 /** What is said of a card for a label of more than two values. */
@@ -46,6 +48,20 @@ class OutcomeQualityTest {
         0,
         2,
         counts);
+  }
+
+  /** An interval from 0 to 1 is all of an order of records, not of a mean. */
+  @Test
+  void figuresOfWhichNothingIsKnownAreNotTold() {
+    assertThat(OutcomeText.figures(lives(-2, 1, 0, 3, -1, 0, 2, -1, 1, -2)).text())
+        .containsPattern("(?m)^concordance +unknown ");
+    assertThat(
+            OutcomeText.figures(lives(400, 300, 100, 200, 2500, 800, 400, 200, 100, 1800)).text())
+        .doesNotContain("unknown");
+    IntervalEstimate wide = new IntervalEstimate(0.5, 0, 1);
+    assertThat(new OutcomeFigure("k", "kappa", wide, Kind.AGREEMENT).isUnknown()).isFalse();
+    assertThat(new OutcomeFigure("m", "mean", wide, Kind.NUMBER).isUnknown()).isFalse();
+    assertThat(new OutcomeFigure("c", "concordance", wide, Kind.FRACTION).isUnknown()).isTrue();
   }
 
   @Test
