@@ -126,6 +126,9 @@ class ReleaseTest {
       visitor.press("budget", "next", "epsilon", "1");
       visitor.press("columns", "save", "cuts.0", "40");
       assertThat(visitor.send(visitor.form("release", form)).body()).contains("plan was changed");
+      assertThat(visitor.get("release"))
+          .contains("Ready: 3 columns", "An older card: card")
+          .doesNotContain("Done");
       visitor.press("columns", "save", "cuts.0", "");
     }
     // After a restart the folder has the card, and refuses another.
@@ -167,18 +170,33 @@ class ReleaseTest {
     }
   }
 
-  /** A budget that is too small is told before the table is read. */
+  /**
+   * Where too little is left, no page is ready or has a button; what an old page sends is refused.
+   */
   @Test
   void theLedgerRefuses() {
     try (Visitor visitor = new Visitor(folder)) {
       Patients.prepare(visitor, "2");
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("release"), "release"));
       visitor.press("release", "release", "out", "card");
       visitor.await();
       assertThat(uses()).hasSize(2);
-      visitor.press("release", "release", "out", "card-2");
+      assertThat(visitor.get("release"))
+          .contains("spends epsilon 2, and the ledger patients.ledger has 1 left")
+          .doesNotContain("Ready", "value=\"release\"");
+      form.put("out", List.of("card-2"));
+      form.put("action", List.of("release"));
+      visitor.send(visitor.form("release", form));
       visitor.await();
       assertThat(visitor.get("release")).contains("Not done: card-2");
       assertThat(uses()).hasSize(2);
+      visitor.press("budget", "next", "epsilon", "1");
+      visitor.press("release", "release", "out", "card-3");
+      visitor.await();
+      assertThat(visitor.get("release"))
+          .contains("patients.ledger is used up", "Epsilon 0 is left of 3")
+          .doesNotContain("Ready", "value=\"release\"");
     }
   }
 }

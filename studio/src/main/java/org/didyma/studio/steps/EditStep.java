@@ -18,6 +18,7 @@ import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Told;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Project;
@@ -196,7 +197,7 @@ record EditStep(Workplace workplace) implements Step {
     }
     Document document = document(edit);
     JsonNode effect = document.tree().path("effect");
-    html.paragraph(effect.path("sentence").asText());
+    html.add(Told.paragraph(effect.path("sentence").asText()));
     if (!effect.path("figures").isEmpty()) {
       TextTable table =
           new TextTable(
@@ -213,7 +214,7 @@ record EditStep(Workplace workplace) implements Step {
       html.add(ResultHtml.table(table));
     }
     html.open("details open").element("summary", Words.of("edit.card"));
-    html.lines(document.text().get()).close("details");
+    html.lines(Words.called(document.text().get())).close("details");
     return html.add(Workplace.command(edit));
   }
 }

@@ -167,7 +167,7 @@ record PlanStep(Workplace workplace) implements Step {
       Html html = new Html().element("h2", Words.of("plan.title")).add(picture(plan.tree()));
       html.open("dl class=plan");
       boolean begun = false;
-      for (String line : plan.text().get().lines().toList()) {
+      for (String line : Words.called(plan.text().get()).lines().toList()) {
         boolean goesOn = line.startsWith(" ");
         if (!goesOn) {
           if (begun) {
