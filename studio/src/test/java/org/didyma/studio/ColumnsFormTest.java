@@ -81,6 +81,21 @@ class ColumnsFormTest {
   }
 
   /** An outcome of which too little was said to begin with, and columns of a database. */
+  /** Each value of a class gets the words, and other words of the file stay. */
+  @Test
+  void theOutcomeGetsWords() throws IOException {
+    String begun =
+        "{\"label\": {\"column\": \"y\", \"positive\": [\"a\", \"b\"], \"negative\": [\"c\"]},"
+            + " \"features\": [{\"column\": \"x\", \"integer\": [0, 9]}], \"display\":"
+            + " {\"labels\": {\"y\": {%s}}}}";
+    assertThat(saved(begun.formatted("\"c\": \"well\""), "label.called", "Ill again"))
+        .isEqualTo(
+            Json.exact(
+                begun.formatted("\"c\": \"well\", \"a\": \"Ill again\", \"b\": \"Ill again\"")));
+    String two = begun.formatted("\"a\": \"ill\", \"b\": \"very ill\"");
+    assertThat(saved(two)).isEqualTo(Json.exact(two));
+  }
+
   @Test
   void whatWasSaidAtTheBeginningStays() throws IOException {
     Patients.write(folder, 60);

@@ -40,7 +40,7 @@ public final class SheetPage {
     paragraph(html, "about", card.sections().isEmpty() ? "No column makes a difference." : "");
     paragraph(html, "about", String.join(" ", card.notes()));
     html.append("<p class=\"total\">Total <span class=\"box\"></span></p>\n");
-    paragraph(html, "strong", card.rule());
+    paragraph(html, "strong", wall.rule());
     if (!wall.risks().isEmpty()) {
       html.append("<h2>").append(escaped(wall.riskTitle())).append("</h2>\n");
       html.append("<dl class=\"strip\">\n");

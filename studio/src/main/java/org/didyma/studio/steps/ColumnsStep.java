@@ -187,6 +187,7 @@ record ColumnsStep(Workplace workplace) implements Step {
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
     ObjectNode tree = leftOut().grid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
+    LabelForm.readWords(tree, request.fields());
     UnitForm.read(tree, request.fields());
     WeightForm.read(tree, request.fields());
     WritingForm.read(tree, request.fields());
@@ -261,7 +262,7 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private Html editing(ObjectNode columns) {
     Html html = workplace.layout().form(name(), "data-live=check");
-    html.add(LabelForm.html(columns.path("label"))).add(WritingForm.html(columns));
+    html.add(LabelForm.html(columns)).add(WritingForm.html(columns));
     html.add(UnitForm.html(columns.path("unit")));
     html.add(WeightForm.html(columns.path("weight")));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
