@@ -55,7 +55,7 @@ class ReleaseTest {
       visitor.await();
       assertThat(visitor.get("release")).contains("Done: card");
       assertThat(visitor.get("results?card=card"))
-          .contains("base rate", "card=card&amp;file=report.html");
+          .contains("Card: <strong>card</strong>", "base rate", "card=card&amp;file=report.html");
       for (String page : List.of("file=report.html", "file=dossier.html", "to=sheet&show=1")) {
         HttpResponse<String> shown = visitor.send(visitor.request("results?card=card&" + page));
         assertThat(shown.statusCode()).isEqualTo(200);
@@ -66,7 +66,7 @@ class ReleaseTest {
       }
       assertThat(visitor.get("results?card=card&notebook=ipynb")).contains("%%bash", "learn");
       assertThat(visitor.get("later")).contains("patients.ledger");
-      assertThat(uses()).hasSize(2).allMatch(use -> use.endsWith(": released"));
+      assertThat(uses()).hasSize(2).allMatch(use -> use.endsWith(", for card: released"));
       assertThat(folder.resolve("card")).isDirectoryContaining("glob:**/card.json");
     }
   }

@@ -117,7 +117,7 @@ record ResultsStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("results.unfinished", "release"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.open("p class=verdict").add(Told.html(verdict(card))).close("p");
+    html.add(shown(card)).open("p class=verdict").add(Told.html(verdict(card))).close("p");
     html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet", "eager"));
     html.open("p class=buttons");
     html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
@@ -172,6 +172,20 @@ record ResultsStep(Workplace workplace) implements Step {
     html.close("p").open("details class=command").element("summary", Words.of("command.title"));
     html.lines(String.join("\n", commands(card))).close("details");
     return Response.page(workplace.layout().page(name(), html));
+  }
+
+  /** Which card this is, and the others. */
+  private Html shown(String card) {
+    Html html = new Html().open("p class=shown").text(Words.of("results.shown") + " ");
+    html.element("strong", card);
+    List<String> others =
+        workplace.project().cards().stream().filter(other -> !other.equals(card)).toList();
+    String before = Words.of("results.others") + " ";
+    for (String other : others) {
+      html.text(before).element("a href=?", other, "results?card=" + Addresses.encoded(other));
+      before = ", ";
+    }
+    return html.close("p");
   }
 
   private static String words(Export export) {
