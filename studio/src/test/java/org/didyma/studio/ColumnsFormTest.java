@@ -61,7 +61,7 @@ class ColumnsFormTest {
             "high.0",
             "old",
             "cuts.0",
-            "40 65",
+            "40, 65,5",
             "kind.1",
             "categories",
             "values.1",
@@ -75,7 +75,7 @@ class ColumnsFormTest {
             Json.exact(
                 "{\"label\": {\"column\": \"n\", \"count\": 20}, \"unit\": {\"column\": \"p\","
                     + " \"records\": 1}, \"features\": [{\"column\": \"age\", \"integer\": [18,"
-                    + " \"old\"], \"thresholds\": [40, 65]}, {\"column\": \"ward\", \"categories\":"
+                    + " \"old\"], \"thresholds\": [40, 65.5]}, {\"column\": \"ward\", \"categories\":"
                     + " [\"A\", \"B\", \"C\"]}], \"display\": {\"titles\": {\"ward\":"
                     + " \"Ward\"}}}"));
   }

@@ -71,6 +71,40 @@ class ReleaseTest {
     }
   }
 
+  /** A slip in a path is said where it was made; whether a file is there is public. */
+  @Test
+  void aTableThatIsNotThereIsSaidAtOnce() {
+    try (Visitor visitor = new Visitor(folder)) {
+      assertThat(
+              visitor
+                  .press("table", "next", "source", "path", "data", "/nowhere/patients.csv")
+                  .body())
+          .contains("/nowhere/patients.csv does not exist");
+      assertThat(visitor.project.hasTable()).isFalse();
+      for (String data : List.of("patients.csv", "jdbc:h2:mem:none", "/nowhere/*.csv")) {
+        assertThat(visitor.press("table", "next", "source", "path", "data", data).statusCode())
+            .isEqualTo(303);
+      }
+    }
+  }
+
+  /** Alternatives that say the same are one line, and a ledger that was opened is confirmed. */
+  @Test
+  void alternativesAndTheLedgerAreToldInShort() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      assertThat(visitor.get("plan"))
+          .contains("The ledger patients.ledger pays: epsilon 3 is left of 3.");
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("plan"), "compare"));
+      form.put("most-columns", List.of("2"));
+      form.put("action", List.of("compare"));
+      String table = visitor.send(visitor.form("plan", form)).body();
+      assertThat(table.split("cannot follow rules for points", -1)).hasSize(2);
+      assertThat(table).contains("<td class=\"word\">this plan, exact-errors</td>");
+    }
+  }
+
   /**
    * A made-up table is learned from, and nothing of that is left, or spent, or called a release.
    */

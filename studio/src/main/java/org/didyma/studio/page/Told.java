@@ -60,8 +60,7 @@ public final class Told {
       String name = command.group(1);
       html.text(marked.substring(end, command.start()));
       Words.find("operation.page." + name)
-          .ifPresentOrElse(
-              page -> html.element("a href=?", step(name), page), () -> html.text(step(name)));
+          .ifPresentOrElse(page -> html.link(step(name), page), () -> html.text(step(name)));
       end = command.end();
     }
     return html.text(marked.substring(end));

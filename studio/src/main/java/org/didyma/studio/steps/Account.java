@@ -2,6 +2,7 @@ package org.didyma.studio.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.List;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.RecordJson;
@@ -38,6 +39,23 @@ record Account(JsonNode show) {
     }
   }
 
+  /** From which ledger a release would be paid, and what it has left; nothing without one. */
+  static Html inShort(Workplace workplace) {
+    String ledger = workplace.project().text("ledger");
+    if (ledger.isEmpty()) {
+      return new Html();
+    }
+    try {
+      Account account = read(workplace.account());
+      return new Html()
+          .paragraph(
+              Words.of(
+                  "account.pays", Path.of(ledger).getFileName(), account.left(), account.budget()));
+    } catch (RuntimeException e) {
+      return ResultHtml.failure(e);
+    }
+  }
+
   /** Whether less is left than a release would spend; the ledger itself decides at last. */
   boolean isLessThan(String epsilon) {
     JsonNode left = show.path("left").path(EPSILON);
@@ -59,15 +77,14 @@ record Account(JsonNode show) {
     return show.path("left").path(EPSILON).asText();
   }
 
+  private String budget() {
+    return show.path("budget").path(EPSILON).asText();
+  }
+
   Html html() {
     Html html = new Html();
     if (show.path("left").has(EPSILON)) {
-      html.paragraph(
-          Words.of(
-              "account.left",
-              show.path("left").path(EPSILON).asText(),
-              show.path("budget").path(EPSILON).asText()),
-          "cost");
+      html.paragraph(Words.of("account.left", left(), budget()), "cost");
     }
     TextTable table =
         new TextTable(

@@ -34,7 +34,6 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private static final String CHECKED = "studio.check.json";
   private static final String HEADER = "studio.header.csv";
-  private static final String DATABASE = "jdbc:";
   private static final String DICTIONARY = "studio.dictionary.csv";
 
   @Override
@@ -161,7 +160,7 @@ record ColumnsStep(Workplace workplace) implements Step {
         .fields()
         .given("dictionary")
         .ifPresent(file -> given.put("dictionary", List.of(project.inside(file).toString())));
-    boolean isDatabase = project.text("data").startsWith(DATABASE);
+    boolean isDatabase = Project.isDatabase(project.text("data"));
     if (!given.containsKey("table") && !project.given("data").isEmpty() && !isDatabase) {
       given.put("table", project.given("data"));
     }

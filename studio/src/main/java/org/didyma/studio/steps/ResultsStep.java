@@ -182,7 +182,7 @@ record ResultsStep(Workplace workplace) implements Step {
         workplace.project().cards().stream().filter(other -> !other.equals(card)).toList();
     String before = Words.of("results.others") + " ";
     for (String other : others) {
-      html.text(before).element("a href=?", other, "results?card=" + Addresses.encoded(other));
+      html.text(before).link(other, "results?card=" + Addresses.encoded(other));
       before = ", ";
     }
     return html.close("p");
