@@ -56,6 +56,8 @@ public record LearningPlan(
 
   static final String UNUSUAL = "unusual";
 
+  static final String LOSS = "expected_loss";
+
   static final String RULED_OUT = "ruled_out";
 
   static final String SECOND = "runner_up";
@@ -71,6 +73,7 @@ public record LearningPlan(
           EXPECTED_VERDICT,
           UNUSUAL,
           RULED_OUT,
+          LOSS,
           SECOND,
           CHANGE);
 

@@ -309,6 +309,10 @@ record PlanText(LearningPlan plan) {
         .weight()
         .ifPresent(weight -> tree.put("weight_cap", weight.cap().toPlainString()));
     tree.put("strategy", plan.strategy().name());
+    if (options.menu().isEmpty()
+        && ExpectedLoss.of(plan.strategy(), options.columns().label()).isPresent()) {
+      tree.put(LearningPlan.LOSS, loss(plan.strategy()));
+    }
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
     if (options.cards() > 1 && options.menu().isEmpty()) {
       tree.put("classes", options.cards());
@@ -361,7 +365,7 @@ record PlanText(LearningPlan plan) {
   }
 
   private ObjectNode expected(CardStrategy strategy) {
-    return Json.object().put("strategy", strategy.name()).put("expected_loss", loss(strategy));
+    return Json.object().put("strategy", strategy.name()).put(LearningPlan.LOSS, loss(strategy));
   }
 
   private double loss(CardStrategy strategy) {
