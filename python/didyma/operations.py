@@ -814,7 +814,8 @@ def edit(
         effect is not told
     out: a new folder for the changed card, its dossier and, where they are known, figures
     cut: move a cut point
-    rename: the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME
+    rename: the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME; that of
+        the outcome's positive value is the title of the card
     points: points of levels by their numbers, such as age:2=4, or age:2-3=4, which makes them
         one line; without changes edit lists all levels
     add: add to the points of levels

@@ -673,7 +673,8 @@ run_explain <- function(
 #'   the effect is not told
 #' @param out a new folder for the changed card, its dossier and, where they are known, figures
 #' @param cut move a cut point
-#' @param rename the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME
+#' @param rename the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME; that
+#'   of the outcome's positive value is the title of the card
 #' @param points points of levels by their numbers, such as age:2=4, or age:2-3=4, which makes
 #'   them one line; without changes edit lists all levels
 #' @param add add to the points of levels

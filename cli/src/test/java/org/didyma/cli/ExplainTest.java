@@ -85,13 +85,11 @@ class ExplainTest {
             "--report",
             people.path("page.html"));
     assertThat(run.code()).isZero();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains(", for card.json, epsilon 5; the event of this release");
     assertThat(run.out())
         .contains("5-differentially private", "The worst attacker", "parallel", "Quality")
-        .contains(
-            "epsilon 5; the event of this release",
-            "Left: epsilon 4",
-            "What is not protected",
-            "What NIST SP 800-226 asks")
+        .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks")
         // Words of the table of events are explained, and so are its columns.
         .contains(
             "parallel by coins: a random split",

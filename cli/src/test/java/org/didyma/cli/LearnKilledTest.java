@@ -73,7 +73,7 @@ class LearnKilledTest {
     assertThat(Files.readString(card.resolve("schema.json"))).isEqualTo(schema);
     assertThat(Files.exists(card.resolve("card.json"))).isFalse();
     assertThat(spent(ledger)).hasSize(2);
-    assertThat(spent(ledger).get(1)).isEqualTo("learn: not ended");
+    assertThat(spent(ledger).get(1)).isEqualTo("learn, for card: not ended");
     Run more =
         Run.of(
             "schema",

@@ -106,6 +106,12 @@ public final class Inputs {
     return values.keySet();
   }
 
+  /** What was given for a parameter of a name, which not every operation has; as it was written. */
+  public Optional<String> named(String name) {
+    List<String> all = texts.getOrDefault(name, List.of());
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
+
   /** The value that was given, the last one of several; empty where none was. */
   @SuppressWarnings("unchecked")
   public <T> Optional<T> given(Parameter<T> parameter) {
@@ -145,7 +151,6 @@ public final class Inputs {
 
   /** The value as it was written; empty where it was not. */
   public Optional<String> text(Parameter<?> parameter) {
-    List<String> all = texts.getOrDefault(parameter.name(), List.of());
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+    return named(parameter.name());
   }
 }

@@ -5,12 +5,15 @@ import java.util.function.LongSupplier;
 import org.didyma.models.learning.PlanStage;
 
 /**
- * Which stage of a plan is at work, out of how many, and about how long is left by what public
- * numbers let expect. When a stage ends is a matter of running time, of which nothing is promised.
+ * Which stage of a plan is at work, out of how many, and the order of magnitude of what is left by
+ * what public numbers let expect. When a stage ends is a matter of running time, of which nothing
+ * is promised.
  */
 public final class StageClock {
 
   private static final double NANOS = 1e9;
+  private static final double SECONDS = 10;
+  private static final double A_MINUTE = 60;
 
   private final List<PlanStage> stages;
   private final LongSupplier clock;
@@ -58,14 +61,14 @@ public final class StageClock {
             stages.get(at).kind(),
             at + 1,
             stages.size(),
-            here < 0
-                ? "longer than expected"
-                : "about %d s left".formatted((long) rounded(Math.max(1, left))));
+            here < 0 ? "longer than expected" : magnitude(left));
   }
 
-  /** To as much as an order of magnitude tells. */
-  private static double rounded(double seconds) {
-    double step = seconds < 10 ? 1 : seconds < 60 ? 5 : 30;
-    return Math.ceil(seconds / step) * step;
+  /** Of what is expected no more than an order of magnitude is known. */
+  private static String magnitude(double seconds) {
+    if (seconds <= A_MINUTE) {
+      return seconds <= SECONDS ? "seconds left" : "up to a minute left";
+    }
+    return "up to %d minutes left".formatted((long) Math.ceil(seconds / A_MINUTE));
   }
 }

@@ -61,7 +61,7 @@ class ColumnsFormTest {
             "high.0",
             "old",
             "cuts.0",
-            "40 65",
+            "40, 65,5",
             "kind.1",
             "categories",
             "values.1",
@@ -75,12 +75,27 @@ class ColumnsFormTest {
             Json.exact(
                 "{\"label\": {\"column\": \"n\", \"count\": 20}, \"unit\": {\"column\": \"p\","
                     + " \"records\": 1}, \"features\": [{\"column\": \"age\", \"integer\": [18,"
-                    + " \"old\"], \"thresholds\": [40, 65]}, {\"column\": \"ward\", \"categories\":"
+                    + " \"old\"], \"thresholds\": [40, 65.5]}, {\"column\": \"ward\", \"categories\":"
                     + " [\"A\", \"B\", \"C\"]}], \"display\": {\"titles\": {\"ward\":"
                     + " \"Ward\"}}}"));
   }
 
   /** An outcome of which too little was said to begin with, and columns of a database. */
+  /** Each value of a class gets the words, and other words of the file stay. */
+  @Test
+  void theOutcomeGetsWords() throws IOException {
+    String begun =
+        "{\"label\": {\"column\": \"y\", \"positive\": [\"a\", \"b\"], \"negative\": [\"c\"]},"
+            + " \"features\": [{\"column\": \"x\", \"integer\": [0, 9]}], \"display\":"
+            + " {\"labels\": {\"y\": {%s}}}}";
+    assertThat(saved(begun.formatted("\"c\": \"well\""), "label.called", "Ill again"))
+        .isEqualTo(
+            Json.exact(
+                begun.formatted("\"c\": \"well\", \"a\": \"Ill again\", \"b\": \"Ill again\"")));
+    String two = begun.formatted("\"a\": \"ill\", \"b\": \"very ill\"");
+    assertThat(saved(two)).isEqualTo(Json.exact(two));
+  }
+
   @Test
   void whatWasSaidAtTheBeginningStays() throws IOException {
     Patients.write(folder, 60);

@@ -100,6 +100,23 @@ class EditTest {
   }
 
   /** The line of each cut-off has the numbers that were released. */
+  /** Words for the outcome are the title of the card, of its exports and of its file. */
+  @Test
+  void theTitleOfACardCanBeWorded() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      release(visitor);
+      assertThat(visitor.get("results?card=card&to=sheet&show=1")).contains("Points for ill");
+      visitor.press("edit?card=card", "keep", "outcome", "Back within 30 days", "name", "worded");
+      for (String export : List.of("sheet", "html", "svg")) {
+        assertThat(visitor.get("results?card=worded&show=1&to=" + export))
+            .contains("<title>Back within 30 days</title>", "above the cut-off");
+      }
+      assertThat(Files.readString(folder.resolve("worded/card.json")))
+          .contains("\"yes\" : \"Back within 30 days\"");
+      assertThat(visitor.get("edit?card=worded")).contains("value=\"Back within 30 days\"");
+    }
+  }
+
   @Test
   void theTableOfCutOffsHasTheReleasedNumbers() throws IOException {
     try (Visitor visitor = new Visitor(folder)) {

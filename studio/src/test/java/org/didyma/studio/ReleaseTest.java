@@ -55,7 +55,7 @@ class ReleaseTest {
       visitor.await();
       assertThat(visitor.get("release")).contains("Done: card");
       assertThat(visitor.get("results?card=card"))
-          .contains("base rate", "card=card&amp;file=report.html");
+          .contains("Card: <strong>card</strong>", "base rate", "card=card&amp;file=report.html");
       for (String page : List.of("file=report.html", "file=dossier.html", "to=sheet&show=1")) {
         HttpResponse<String> shown = visitor.send(visitor.request("results?card=card&" + page));
         assertThat(shown.statusCode()).isEqualTo(200);
@@ -66,8 +66,42 @@ class ReleaseTest {
       }
       assertThat(visitor.get("results?card=card&notebook=ipynb")).contains("%%bash", "learn");
       assertThat(visitor.get("later")).contains("patients.ledger");
-      assertThat(uses()).hasSize(2).allMatch(use -> use.endsWith(": released"));
+      assertThat(uses()).hasSize(2).allMatch(use -> use.endsWith(", for card: released"));
       assertThat(folder.resolve("card")).isDirectoryContaining("glob:**/card.json");
+    }
+  }
+
+  /** A slip in a path is said where it was made; whether a file is there is public. */
+  @Test
+  void aTableThatIsNotThereIsSaidAtOnce() {
+    try (Visitor visitor = new Visitor(folder)) {
+      assertThat(
+              visitor
+                  .press("table", "next", "source", "path", "data", "/nowhere/patients.csv")
+                  .body())
+          .contains("/nowhere/patients.csv does not exist");
+      assertThat(visitor.project.hasTable()).isFalse();
+      for (String data : List.of("patients.csv", "jdbc:h2:mem:none", "/nowhere/*.csv")) {
+        assertThat(visitor.press("table", "next", "source", "path", "data", data).statusCode())
+            .isEqualTo(303);
+      }
+    }
+  }
+
+  /** Alternatives that say the same are one line, and a ledger that was opened is confirmed. */
+  @Test
+  void alternativesAndTheLedgerAreToldInShort() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      assertThat(visitor.get("plan"))
+          .contains("The ledger patients.ledger pays: epsilon 3 is left of 3.");
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("plan"), "compare"));
+      form.put("most-columns", List.of("2"));
+      form.put("action", List.of("compare"));
+      String table = visitor.send(visitor.form("plan", form)).body();
+      assertThat(table.split("cannot follow rules for points", -1)).hasSize(2);
+      assertThat(table).contains("<td class=\"word\">this plan, exact-errors</td>");
     }
   }
 
@@ -126,6 +160,9 @@ class ReleaseTest {
       visitor.press("budget", "next", "epsilon", "1");
       visitor.press("columns", "save", "cuts.0", "40");
       assertThat(visitor.send(visitor.form("release", form)).body()).contains("plan was changed");
+      assertThat(visitor.get("release"))
+          .contains("Ready: 3 columns", "An older card: card")
+          .doesNotContain("Done");
       visitor.press("columns", "save", "cuts.0", "");
     }
     // After a restart the folder has the card, and refuses another.
@@ -167,18 +204,33 @@ class ReleaseTest {
     }
   }
 
-  /** A budget that is too small is told before the table is read. */
+  /**
+   * Where too little is left, no page is ready or has a button; what an old page sends is refused.
+   */
   @Test
   void theLedgerRefuses() {
     try (Visitor visitor = new Visitor(folder)) {
       Patients.prepare(visitor, "2");
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("release"), "release"));
       visitor.press("release", "release", "out", "card");
       visitor.await();
       assertThat(uses()).hasSize(2);
-      visitor.press("release", "release", "out", "card-2");
+      assertThat(visitor.get("release"))
+          .contains("spends epsilon 2, and the ledger patients.ledger has 1 left")
+          .doesNotContain("Ready", "value=\"release\"");
+      form.put("out", List.of("card-2"));
+      form.put("action", List.of("release"));
+      visitor.send(visitor.form("release", form));
       visitor.await();
       assertThat(visitor.get("release")).contains("Not done: card-2");
       assertThat(uses()).hasSize(2);
+      visitor.press("budget", "next", "epsilon", "1");
+      visitor.press("release", "release", "out", "card-3");
+      visitor.await();
+      assertThat(visitor.get("release"))
+          .contains("patients.ledger is used up", "Epsilon 0 is left of 3")
+          .doesNotContain("Ready", "value=\"release\"");
     }
   }
 }

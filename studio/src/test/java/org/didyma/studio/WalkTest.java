@@ -59,6 +59,10 @@ class WalkTest {
     Patients.write(folder, 600);
     try (Visitor visitor = new Visitor(folder)) {
       enter(visitor);
+      WebElement path = browser.findElement(By.name("data"));
+      assertThat(path.isDisplayed()).isFalse();
+      Chromium.click(browser.findElement(By.cssSelector("input[value=path]")));
+      assertThat(path.isDisplayed()).isTrue();
       click("input[value='file:patients.csv']");
       next("columns");
       type("label", "ill");
@@ -87,8 +91,13 @@ class WalkTest {
       wait("iframe.sheet");
       assertThat(clicks).isLessThanOrEqualTo(MOST_CLICKS);
       assertThat(browser.findElement(By.className("verdict")).getText()).contains("base rate");
+      // The whole sheet is seen, with its button.
+      wait("iframe.sheet.fits");
       browser.switchTo().frame(0);
-      assertThat(browser.findElement(By.className("sheet")).getText()).contains("Total");
+      assertThat(browser.findElement(By.className("sheet")).getText()).contains("Total", "Date");
+      assertThat(browser.findElement(By.id("print")).isDisplayed()).isTrue();
+      assertThat(number("return document.documentElement.scrollHeight - innerHeight"))
+          .isLessThanOrEqualTo(0);
       browser.switchTo().defaultContent();
       requireAccessible(1400, "light");
       assertThat(Files.readString(folder.resolve("studio.columns.json"))).contains("54");
@@ -155,13 +164,19 @@ class WalkTest {
       next("budget");
       next("plan");
       next("release");
-      click("details:has(button[value=release]) > summary");
+      // What will be made stands first, and what was made as something older.
+      assertThat(browser.findElement(By.cssSelector("main h2")).getText())
+          .isEqualTo("Ready: 2 columns, without sex");
+      assertThat(browser.findElement(By.id("main")).getText())
+          .contains("age, ward predict ill.", "of the ledger patients.ledger", "older card: card")
+          .doesNotContain("Done");
+      requireAccessible(width, "dark");
       assertThat(browser.findElement(By.name("out")).getDomProperty("value")).isEqualTo("card-2");
       click("button[value=release]");
       until(() -> browser.findElement(By.id("main")).getText().contains("Done: card-2"));
       click(".ended a.main");
       wait("iframe.sheet");
-      assertThat(clicks).isEqualTo(8);
+      assertThat(clicks).isEqualTo(7);
       requireAccessible(width, "light");
       assertThat(Files.readString(folder.resolve("card/schema.json"))).contains("\"sex\"");
       assertThat(Files.readString(folder.resolve("card-2/schema.json"))).doesNotContain("sex");

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -285,6 +286,11 @@ public final class Columns {
   /** The rules for points and for the card, see {@link Schema#rules}. */
   public List<String> rules() {
     return whole.rules();
+  }
+
+  /** How many columns have points at most; empty without such a rule. */
+  public OptionalInt mostColumns() {
+    return whole.cardRules().mostColumns();
   }
 
   /** What a draw adds to the loss of a card for columns that have points, by column. */

@@ -204,9 +204,12 @@ class BrowserTest {
     // The printed points of kind are from 0 up: 2 for "a", none for "<b>".
     assertThat(browser.findElement(By.id("score")).getText()).isEqualTo("4");
     assertThat(result.getText())
-        .contains("4 points: Illness: severe", "Predicted risk: 92.4 %", "What kind: a bold one 0");
+        .contains(
+            "4 points: above the cut-off, predicts Illness: severe",
+            "Predicted risk: 92.4 %",
+            "What kind: a bold one 0");
     assertThat(browser.findElement(By.tagName("main")).getText())
-        .contains("when the points are at least 0;");
+        .contains("0 points or more: above the cut-off");
     number.sendKeys("0");
     assertThat(result.getText()).isEqualTo("Not accepted: n.");
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
@@ -301,7 +304,8 @@ class BrowserTest {
     double risk = model.risk().orElseThrow().risk(score - card.threshold());
     long shift = PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO).shift();
     return "%d %s %.1f"
-        .formatted(Math.round(score) + shift, score > card.threshold() ? "yes" : "no", 100 * risk);
+        .formatted(
+            Math.round(score) + shift, score > card.threshold() ? "above" : "below", 100 * risk);
   }
 
   @SuppressWarnings("unchecked")
@@ -324,7 +328,7 @@ class BrowserTest {
               if (score === null) {
                 return "";
               }
-              const words = /ill = "(yes|no)"Predicted risk: (?:at (?:least|most) )?([0-9.]+) %/
+              const words = /: (above|below) the cut-offPredicted risk: (?:at (?:least|most) )?([0-9.]+) %/
                 .exec(result.textContent);
               return score.textContent.replace("\u2212", "-") + " " + words[1] + " " + words[2];
             });

@@ -20,17 +20,22 @@ public final class Outcome {
 
   /** The positive class: in words where there are some, otherwise as the table has it. */
   public String positive() {
-    return words(label.positive()).orElseGet(() -> field(label.positive()));
+    return positiveWords().orElseGet(() -> field(label.positive()));
   }
 
   /** The negative class. */
   public String negative() {
-    return words(label.negative()).orElseGet(() -> field(label.negative()));
+    return negativeWords().orElseGet(() -> field(label.negative()));
   }
 
-  /** The positive class in words, if there are some, as the title of a sheet. */
-  Optional<String> title() {
+  /** The positive class in words, if there are some. */
+  public Optional<String> positiveWords() {
     return words(label.positive());
+  }
+
+  /** The same of the negative class. */
+  public Optional<String> negativeWords() {
+    return words(label.negative());
   }
 
   /** The positive class in words and as the table has it. */

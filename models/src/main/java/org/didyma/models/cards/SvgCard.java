@@ -209,7 +209,7 @@ public final class SvgCard {
     text(MARGIN, "total", "Total");
     box(width - MARGIN - 64, y - 22, 64, 30);
     y += 10;
-    paragraph("head", card.rule());
+    paragraph("head", wall.rule());
   }
 
   /** Which points mean which risk, in a strip of cells. */

@@ -24,6 +24,7 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param card the points
  * @param title what is predicted, in words where the schema has some
  * @param about what the schema says of itself; empty where that is nothing
+ * @param rule from where on points are above the cut-off, and what that predicts
  * @param verdict what the card is worth, and whether it predicts the same for every record
  * @param figures measured figures with their intervals; empty where nothing was measured
  * @param riskTitle what the strip of risks is; empty where there is none
@@ -38,6 +39,7 @@ public record WallCard(
     PointsCard card,
     String title,
     String about,
+    String rule,
     String verdict,
     String figures,
     String riskTitle,
@@ -57,8 +59,9 @@ public record WallCard(
         card,
         model.reading().isPresent()
             ? card.title()
-            : new Outcome(model.schema()).title().orElse(card.title()),
+            : new Outcome(model.schema()).positiveWords().orElse(card.title()),
         about(model),
+        model.reading().isPresent() ? card.rule() : rule(model, points),
         model.verdict().kind() == Verdict.Kind.NOT_MEASURED
             ? PointsCard.verdict(model, points, Verdict.Kind.NOT_MEASURED, "Not measured.")
             : card.verdict(),
@@ -79,6 +82,19 @@ public record WallCard(
         .filter(text -> !text.isBlank())
         .map(QuotedText::oneLine)
         .collect(Collectors.joining(": "));
+  }
+
+  /** People who add up look for the side of the cut-off; a prediction alone reads like a fact. */
+  private static String rule(Model model, PrintedPoints points) {
+    Outcome outcome = new Outcome(model.schema());
+    boolean isWhole = model.rule() instanceof Rule.Points;
+    boolean isOfLevels = isWhole && points.form() != PrintedPoints.Form.AS_LEARNED;
+    String above =
+        isOfLevels
+            ? points.least() + (points.least().equals("1") ? " point or more" : " points or more")
+            : (isWhole ? "More points than " : "A sum above ") + model.rule().limit();
+    return "%s: above the cut-off (predicts %s); otherwise below it (predicts %s)."
+        .formatted(above, outcome.positiveInFull(), outcome.negativeInFull());
   }
 
   private static String figures(Measured measured) {

@@ -217,18 +217,23 @@ public final class CardEditor {
     }
   }
 
-  /** Calls a column otherwise. */
+  /** A column of the card, or that of the outcome. */
+  private String named(String name) {
+    return name.equals(schema.label().column()) ? name : column(name).feature().column();
+  }
+
+  /** Calls a column, or the outcome, otherwise. */
   public void rename(String name, String title) {
-    String before = schema.title(column(name).feature().column());
+    String before = schema.title(named(name));
     ObjectNode tree = (ObjectNode) schema.toJsonNode();
     tree.withObject("/display/titles").put(name, title);
     schema = parsed(tree, "the new name of " + name);
     changes.add("%s is called %s".formatted(before, title));
   }
 
-  /** Calls a category of a column otherwise. */
+  /** Calls a category of a column, or a value of the outcome, otherwise. */
   public void rename(String name, String category, String label) {
-    String before = schema.label(column(name).feature().column(), category).orElse(category);
+    String before = schema.label(named(name), category).orElse(category);
     ObjectNode tree = (ObjectNode) schema.toJsonNode();
     ((ObjectNode) tree.withObject("/display/labels")).withObjectProperty(name).put(category, label);
     schema = parsed(tree, "the new name of " + category);

@@ -85,7 +85,13 @@ final class PrintedJson {
 
   private void ofTwo(ObjectNode tree) {
     Outcome outcome = new Outcome(schema);
-    tree.put("positive", outcome.positive()).put("negative", outcome.negative());
+    tree.put("positive", "above the cut-off" + predicted(outcome.positiveWords()));
+    tree.put("negative", "below the cut-off" + predicted(outcome.negativeWords()));
+  }
+
+  /** In words alone: what a table has for it, such as yes, reads like a fact beside points. */
+  private static String predicted(Optional<String> words) {
+    return words.map(w -> ", predicts " + w).orElse("");
   }
 
   private static void outcome(ObjectNode tree, OutcomeReading reading) {

@@ -51,13 +51,14 @@ public final class ProgramExport {
   /** A page to fill in, which adds up by itself. */
   public static String calculator(Model model, PrintOptions printing) {
     PointsCard card = PointsCard.of(model, printing);
+    WallCard wall = WallCard.of(model, printing);
     boolean isOfTwo = model.reading().isEmpty();
     return filled(
         "calculator.html",
         Map.ofEntries(
-            Map.entry("TITLE", escaped(WallCard.of(model, printing).title())),
+            Map.entry("TITLE", escaped(wall.title())),
             Map.entry("VERDICT", escaped(card.verdict())),
-            Map.entry("RULE", escaped(card.rule())),
+            Map.entry("RULE", escaped(wall.rule())),
             Map.entry("CSS", Page.css()),
             Map.entry("STYLE", isOfTwo ? "" : resource("outcome.css")),
             Map.entry("TEXT", escaped(TextCard.render(card))),

@@ -81,9 +81,9 @@ public interface CardPlan {
     return OptionalLong.empty();
   }
 
-  /** Which columns may have points, for people. */
-  default String columns() {
-    return "0, all of them";
+  /** How columns are chosen first, for people; empty where points themselves choose. */
+  default Optional<String> columns() {
+    return Optional.empty();
   }
 
   /** Where points come from, for people. */

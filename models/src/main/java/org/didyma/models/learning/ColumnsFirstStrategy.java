@@ -315,12 +315,13 @@ final class ColumnsFirstStrategy implements CardStrategy {
     }
 
     @Override
-    public String columns() {
-      return isPeeled()
-          ? "%s for %d of them, one after the other by their association with the label"
-              .formatted(chosen, PEELED)
-          : "%s for those of a first card, %s, one feature of each, by %s"
-              .formatted(chosen, firstName().inWords(), choosingLoss());
+    public Optional<String> columns() {
+      return Optional.of(
+          isPeeled()
+              ? "%s for %d of them, one after the other by their association with the label"
+                  .formatted(chosen, PEELED)
+              : "%s for those of a first card, %s, one feature of each, by %s"
+                  .formatted(chosen, firstName().inWords(), choosingLoss()));
     }
 
     @Override

@@ -42,15 +42,9 @@ import org.didyma.privacy.ledger.Ledger;
  * @param strategy the way to the card
  * @param card what that does
  * @param second the next best strategy; empty where one was named, or no other can do it
- * @param ruledOut the strategy that would be planned without the rules for points, where that is
- *     another one
  */
 public record LearningPlan(
-    LearningOptions options,
-    CardStrategy strategy,
-    CardPlan card,
-    Optional<CardStrategy> second,
-    Optional<CardStrategy> ruledOut) {
+    LearningOptions options, CardStrategy strategy, CardPlan card, Optional<CardStrategy> second) {
 
   static final String EXPECTED_WIDTH = "accuracy_width";
 
@@ -61,6 +55,10 @@ public record LearningPlan(
   static final String EXPECTED_VERDICT = "measurable";
 
   static final String UNUSUAL = "unusual";
+
+  static final String LOSS = "expected_loss";
+
+  static final String RULED_OUT = "ruled_out";
 
   static final String SECOND = "runner_up";
 
@@ -74,12 +72,14 @@ public record LearningPlan(
           EXPECTED_TIME,
           EXPECTED_VERDICT,
           UNUSUAL,
+          RULED_OUT,
+          LOSS,
           SECOND,
           CHANGE);
 
   private static final double GUESSED_ACCURACY = 0.8;
 
-  private static final double GUESSED_AREA = 0.85;
+  static final double GUESSED_AREA = 0.85;
 
   static final double GUESSED_POSITIVES = 0.5;
 
@@ -102,23 +102,17 @@ public record LearningPlan(
               refusal -> {
                 throw refusal;
               });
-      return new LearningPlan(
-          options, named, named.plan(options), Optional.empty(), Optional.empty());
+      return new LearningPlan(options, named, named.plan(options), Optional.empty());
     }
     List<CardStrategy> best = best(options);
     CardStrategy first = best.get(0);
-    Optional<CardStrategy> ruledOut =
-        options.columns().rules().isEmpty()
-            ? Optional.empty()
-            : Optional.of(best(options.of(options.columns().withoutRules())).get(0))
-                .filter(free -> !free.equals(first));
     Optional<CardStrategy> second =
         best.stream()
             .skip(1)
             .filter(next -> options.menu().isEmpty())
             .filter(next -> ExpectedLoss.of(next, options.columns().label()).isPresent())
             .findFirst();
-    return new LearningPlan(options, first, first.plan(options), second, ruledOut);
+    return new LearningPlan(options, first, first.plan(options), second);
   }
 
   /** What of the options a strategy cannot do, the label among them. */
@@ -230,7 +224,7 @@ public record LearningPlan(
    */
   public LearningPlan told(long... counts) {
     String loss = card.baseline().orElseThrow().loss(loss(), counts);
-    return new LearningPlan(options, strategy, card.by(loss), second, ruledOut);
+    return new LearningPlan(options, strategy, card.by(loss), second);
   }
 
   /** What the card costs, choice of columns included, and what measuring it costs. */

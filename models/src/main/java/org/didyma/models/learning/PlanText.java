@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import org.didyma.core.Sha256;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.data.schema.RecordWeight;
 import org.didyma.exact.Rational;
+import org.didyma.formulations.Costs;
 import org.didyma.models.ThresholdMethod;
 import org.didyma.models.menu.Menu;
 import org.didyma.privacy.Epsilon;
@@ -37,7 +39,7 @@ record PlanText(LearningPlan plan) {
     options.columns().fields().weight().map(PlanText::weights).ifPresent(lines::add);
     lines.add("strategy    " + strategy());
     second().ifPresent(text -> lines.add("            " + text));
-    lines.add("loss        " + plan.loss());
+    lines.add("loss        " + plan.loss() + costs());
     lines.add("cut points  " + cutPoints());
     if (!options.areCardsOfTwo()) {
       lines.add("baseline    " + baseline());
@@ -47,7 +49,7 @@ record PlanText(LearningPlan plan) {
           "classes     %1$d, each against the rest, with 1/%1$d of the epsilon of points each"
               .formatted(options.cards()));
     }
-    lines.add("columns     " + plan.card().columns());
+    lines.add("columns     " + columns());
     if (!options.columns().rules().isEmpty()) {
       lines.add("rules       " + rules());
     }
@@ -172,6 +174,27 @@ record PlanText(LearningPlan plan) {
     return all.toString();
   }
 
+  /** What an error costs, where both do not cost the same. */
+  private String costs() {
+    Costs costs = plan.options().costs();
+    return costs.missedPositive() == costs.falseAlarm()
+        ? ""
+        : "; a missed positive costs %,d, a false alarm %,d"
+            .formatted(costs.missedPositive(), costs.falseAlarm());
+  }
+
+  /** Which columns may have points, and what their choice costs. */
+  private String columns() {
+    OptionalInt most = plan.options().columns().mostColumns();
+    return plan.card()
+        .columns()
+        .orElseGet(
+            () ->
+                most.isEmpty()
+                    ? "0, all of them"
+                    : "0, at most %d of all".formatted(most.getAsInt()));
+  }
+
   /** What columns have to be worth, by column. */
   private String penalties() {
     return plan.options().columns().penalties().entrySet().stream()
@@ -179,12 +202,10 @@ record PlanText(LearningPlan plan) {
         .collect(Collectors.joining(", ", "", ", in units of the loss"));
   }
 
-  /** Which rules there are, and what of the plan they change. */
+  /** Which rules there are, and what they cost. */
   private String rules() {
     return String.join(", ", plan.options().columns().rules())
-        + plan.ruledOut()
-            .map(free -> "; without them the strategy would be " + free.name())
-            .orElse("");
+        + RulesCost.of(plan).map(cost -> "; " + cost.text()).orElse("");
   }
 
   private String cutPoints() {
@@ -294,6 +315,10 @@ record PlanText(LearningPlan plan) {
         .weight()
         .ifPresent(weight -> tree.put("weight_cap", weight.cap().toPlainString()));
     tree.put("strategy", plan.strategy().name());
+    if (options.menu().isEmpty()
+        && ExpectedLoss.of(plan.strategy(), options.columns().label()).isPresent()) {
+      tree.put(LearningPlan.LOSS, loss(plan.strategy()));
+    }
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
     if (options.cards() > 1 && options.menu().isEmpty()) {
       tree.put("classes", options.cards());
@@ -322,7 +347,7 @@ record PlanText(LearningPlan plan) {
     }
     if (!options.columns().rules().isEmpty()) {
       options.columns().rules().forEach(tree.putArray("rules")::add);
-      plan.ruledOut().ifPresent(free -> tree.put("ruled_out", free.name()));
+      RulesCost.of(plan).ifPresent(cost -> tree.set(LearningPlan.RULED_OUT, cost.tree()));
     }
     if (tellsWidths()) {
       tree.put(LearningPlan.EXPECTED_WIDTH, Math.round(1000 * plan.width()) / 1000.0);
@@ -346,7 +371,7 @@ record PlanText(LearningPlan plan) {
   }
 
   private ObjectNode expected(CardStrategy strategy) {
-    return Json.object().put("strategy", strategy.name()).put("expected_loss", loss(strategy));
+    return Json.object().put("strategy", strategy.name()).put(LearningPlan.LOSS, loss(strategy));
   }
 
   private double loss(CardStrategy strategy) {

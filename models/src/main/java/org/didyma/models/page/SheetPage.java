@@ -2,7 +2,11 @@ package org.didyma.models.page;
 
 import static org.didyma.models.cards.XmlText.escaped;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Locale;
+import org.didyma.core.Sha256;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.WallCard;
@@ -12,14 +16,27 @@ public final class SheetPage {
 
   private SheetPage() {}
 
-  /** The page: one file without scripts. */
+  /** Prints the page, and tells a page around it how high it is. */
+  private static final String SCRIPT =
+      """
+      document.getElementById("print").addEventListener("click", () => print());
+      if (parent !== window) {
+        const tell = () => parent.postMessage(
+          document.querySelector("main").getBoundingClientRect().bottom + scrollY + 16, "*");
+        addEventListener("load", tell);
+        addEventListener("resize", tell);
+      }
+      """;
+
+  /** The page: one file, whose one script it names. */
   public static String of(WallCard wall) {
     PointsCard card = wall.card();
     SvgCard.Fit fit = SvgCard.fit(wall);
     StringBuilder html = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n");
     html.append("<meta charset=\"utf-8\">\n");
     html.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';");
-    html.append(" style-src 'unsafe-inline'\">\n");
+    html.append(" style-src 'unsafe-inline'; script-src 'sha256-").append(hash(SCRIPT));
+    html.append("'\">\n");
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.append("<title>").append(escaped(wall.title())).append("</title>\n<style>\n");
     html.append(Page.css()).append(Page.resource("sheet.css"));
@@ -31,6 +48,7 @@ public final class SheetPage {
             fit.columns(),
             fit.smaller()));
     html.append("</style>\n</head>\n<body>\n<main class=\"sheet\">\n");
+    html.append("<button type=\"button\" id=\"print\" class=\"print\">Print</button>\n");
     html.append("<h1>").append(escaped(wall.title())).append("</h1>\n");
     paragraph(html, "about", wall.about());
     paragraph(html, "strong", wall.verdict());
@@ -40,7 +58,7 @@ public final class SheetPage {
     paragraph(html, "about", card.sections().isEmpty() ? "No column makes a difference." : "");
     paragraph(html, "about", String.join(" ", card.notes()));
     html.append("<p class=\"total\">Total <span class=\"box\"></span></p>\n");
-    paragraph(html, "strong", card.rule());
+    paragraph(html, "strong", wall.rule());
     if (!wall.risks().isEmpty()) {
       html.append("<h2>").append(escaped(wall.riskTitle())).append("</h2>\n");
       html.append("<dl class=\"strip\">\n");
@@ -57,7 +75,15 @@ public final class SheetPage {
     paragraph(html, "about", wall.limits());
     html.append("<p>Date: ");
     html.append(wall.date().isEmpty() ? "<span class=\"fill\"></span>" : escaped(wall.date()));
-    return html.append("</p>\n</main>\n</body>\n</html>\n").toString();
+    html.append("</p>\n</main>\n<script>").append(SCRIPT).append("</script>\n");
+    return html.append("</body>\n</html>\n").toString();
+  }
+
+  /** As a policy names a script that it allows. */
+  private static String hash(String script) {
+    return Base64.getEncoder()
+        .encodeToString(
+            HexFormat.of().parseHex(Sha256.of(script.getBytes(StandardCharsets.UTF_8))));
   }
 
   private static void section(StringBuilder html, PointsCard.Section section) {

@@ -13,7 +13,8 @@ public final class QualityPage {
   /** Said of all figures of a page. */
   public static final String MEASURED =
       "Measured privately. All intervals are 95 % confidence intervals for sampling and noise"
-          + " together. They flatter a card that was learned from the same records.";
+          + " together. Records that a card was learned from would flatter it; learn holds others out"
+          + " to measure on.";
 
   private QualityPage() {}
 

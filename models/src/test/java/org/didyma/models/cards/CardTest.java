@@ -251,6 +251,21 @@ class CardTest {
     assertThat(labelled.riskRule()).contains("the odds of Severity: high are 1 to 5 at");
   }
 
+  /** Beside points stands the side of the cut-off; a value of the table, never by itself. */
+  @Test
+  void aWallCardSaysTheSideOfTheCutOff() {
+    WallCard wall = WallCard.of(ModelReader.parse(ModelReaderTest.RISKY, "m"), PrintOptions.USUAL);
+    assertThat(wall.rule())
+        .isEqualTo(
+            "-2 points or more: above the cut-off (predicts y = \"1\"); otherwise below it (predicts"
+                + " y = \"0\").");
+    String page =
+        ProgramExport.calculator(ModelReader.parse(ModelReaderTest.RISKY, "m"), PrintOptions.USUAL);
+    assertThat(page)
+        .contains("\\\"positive\\\":\\\"above the cut-off\\\"")
+        .contains("\\\"negative\\\":\\\"below the cut-off\\\"");
+  }
+
   @Test
   void categoriesAreCalledByTheirLabels() {
     String model =

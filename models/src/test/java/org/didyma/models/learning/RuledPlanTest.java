@@ -96,8 +96,38 @@ class RuledPlanTest {
     LearningPlan plan = LearningPlan.of(options(ruled, "1").withRecords(1_000_000));
     assertThat(plan.strategy().refusal(asked(ruled))).isEmpty();
     assertThat(line(plan))
-        .isEqualTo("rules       points; without them the strategy would be " + free.name());
-    assertThat(plan.tree("t").get("ruled_out").asText()).isEqualTo(free.name());
+        .startsWith("rules       points; without them %s would be".formatted(free.name()));
+    assertThat(plan.tree("t").at("/ruled_out/strategy").asText()).isEqualTo(free.name());
+  }
+
+  /** What a limit on columns costs is said in the numbers that both plans say of themselves. */
+  @Test
+  void thePlanSaysInNumbersWhatALimitOnColumnsCosts() {
+    LearningPlan free = LearningPlan.of(options(CHOSEN, "1").withRecords(100_000));
+    LearningPlan plan =
+        LearningPlan.of(
+            options(CHOSEN.withCardRules(Json.object().put("mostColumns", 3)), "1")
+                .withRecords(100_000));
+    assertThat(plan.strategy()).isNotEqualTo(free.strategy());
+    double with = LearningPlan.expectedLoss(plan.strategy(), plan.options());
+    double without = LearningPlan.expectedLoss(free.strategy(), free.options());
+    assertThat(strategy(plan)).contains("expected to lose %.0f %%".formatted(100 * with));
+    assertThat(strategy(free)).contains("expected to lose %.0f %%".formatted(100 * without));
+    assertThat(line(plan))
+        .isEqualTo(
+            ("rules       mostColumns; without them %s would be expected to lose %.0f %% instead of"
+                    + " %.0f %%: the rules cost about %.1f points where the best card has an"
+                    + " AUC of 0.85")
+                .formatted(
+                    free.strategy().name(), 100 * without, 100 * with, 35 * (with - without)));
+    assertThat(plan.tree().at("/ruled_out/expected_loss").asDouble())
+        .isLessThan(plan.tree().at("/ruled_out/expected_loss_with_rules").asDouble());
+    assertThat(plan.lines()).contains("columns     0, at most 3 of all");
+    assertThat(free.lines()).contains("columns     0, all of them");
+  }
+
+  private static String strategy(LearningPlan plan) {
+    return plan.lines().stream().filter(l -> l.startsWith("strategy ")).findFirst().orElseThrow();
   }
 
   @Test

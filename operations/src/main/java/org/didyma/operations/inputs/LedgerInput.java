@@ -42,14 +42,23 @@ public record LedgerInput(Inputs in) {
   }
 
   /**
-   * The ledger that was named, all of it checked.
+   * The ledger that was named, all of it checked. Its uses name what they are to make.
    *
    * @throws org.didyma.privacy.ledger.LedgerException when it cannot be used
    */
   public Optional<Ledger> ledger() {
     return in.given(LEDGER)
         .map(file -> Ledger.at(file, new KeyInput(in).key()))
+        .map(ledger -> product().map(ledger::making).orElse(ledger))
         .map(ledger -> in.given(PERIODS).map(some -> over(ledger, some)).orElse(ledger));
+  }
+
+  /** The file or folder that is to be made, without where it is. */
+  private Optional<String> product() {
+    return in.named("out")
+        .map(out -> out.replaceFirst("[/\\\\]+$", ""))
+        .map(out -> out.substring(Math.max(out.lastIndexOf('/'), out.lastIndexOf('\\')) + 1))
+        .filter(name -> !name.isEmpty());
   }
 
   private static Ledger over(Ledger ledger, List<String> periods) {

@@ -57,7 +57,9 @@ public final class EditCard implements Operation {
 
   private static final Parameter<String> RENAME =
       Parameter.text("rename", "COLUMN=NAME")
-          .says("the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME")
+          .says(
+              "the name of a column on the card, or of a category: COLUMN:CATEGORY=NAME; that of"
+                  + " the outcome's positive value is the title of the card")
           .repeatable();
 
   private static final Parameter<String> POINTS =

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.didyma.core.QuotedText;
 import org.didyma.privacy.PrivacyEvent;
 
 /**
@@ -33,17 +34,25 @@ public final class Ledger {
   private final Terms terms;
   private final List<String> periods;
   private final Optional<String> origin;
+  private final String product;
 
-  private Ledger(Path path, Seal seal, Terms terms, List<String> periods, Optional<String> origin) {
+  private Ledger(
+      Path path,
+      Seal seal,
+      Terms terms,
+      List<String> periods,
+      Optional<String> origin,
+      String product) {
     this.path = path;
     this.seal = seal;
     this.terms = terms;
     this.periods = periods;
     this.origin = origin;
+    this.product = product;
   }
 
   private Ledger(Path path, Seal seal, Terms terms) {
-    this(path, seal, terms, List.of(), Optional.empty());
+    this(path, seal, terms, List.of(), Optional.empty(), "");
   }
 
   /**
@@ -60,7 +69,7 @@ public final class Ledger {
               ? "the ledger has no periods"
               : "these are not periods of the ledger, each once; it has " + String.join(", ", all));
     }
-    return new Ledger(path, seal, terms, List.copyOf(some), origin);
+    return new Ledger(path, seal, terms, List.copyOf(some), origin, product);
   }
 
   /**
@@ -69,7 +78,17 @@ public final class Ledger {
    * @param whose program and file, for people; public
    */
   public Ledger importing(String whose) {
-    return new Ledger(path, seal, terms, periods, Optional.of(whose));
+    return new Ledger(path, seal, terms, periods, Optional.of(whose), product);
+  }
+
+  /**
+   * The same ledger for uses that make something, which their purposes name, so that people can
+   * tell one card's from another's.
+   *
+   * @param name of a file or folder; public
+   */
+  public Ledger making(String name) {
+    return new Ledger(path, seal, terms, periods, origin, ", for " + QuotedText.oneLine(name));
   }
 
   /**
@@ -216,12 +235,19 @@ public final class Ledger {
       List<Reservation> reservations = new ArrayList<>();
       for (int i = 0; i < uses.size(); i++) {
         reserved.add(
-            new Entry.Reserved(purposes.get(i), uses.get(i), conditions, today, periods, origin));
+            new Entry.Reserved(
+                whole(purposes.get(i)), uses.get(i), conditions, today, periods, origin));
         reservations.add(new Reservation(this, entries.size() + i));
       }
       file.append(reserved);
       return reservations;
     }
+  }
+
+  /** With what is made, as far as there is room. */
+  private String whole(String purpose) {
+    String all = purpose + product;
+    return all.substring(0, Math.min(all.length(), MAX_PURPOSE));
   }
 
   void close(Entry entry) {

@@ -54,6 +54,22 @@ class LedgerTest {
     return events;
   }
 
+  /** What is made is in the purpose, whatever it is called, and as far as there is room. */
+  @Test
+  void usesNameWhatTheyMake() {
+    Ledger ledger = Ledger.create(path(), pure("3")).making("card\n2").importing("other");
+    ledger.reserve(use("1"), "learn");
+    ledger.reserve(use("1"), "x".repeat(Ledger.MAX_PURPOSE - 1));
+    List<String> purposes = new ArrayList<>();
+    for (Entry entry : Ledger.at(path()).statement().entries()) {
+      if (entry instanceof Entry.Reserved reserved) {
+        purposes.add(reserved.purpose());
+      }
+    }
+    assertThat(purposes)
+        .containsExactly("learn, for card?2", "x".repeat(Ledger.MAX_PURPOSE - 1) + ",");
+  }
+
   /** An entry that could not be read again would make the whole ledger unusable. */
   @Test
   void whatCouldNotBeReadAgainIsNotWritten() {

@@ -63,6 +63,11 @@ public final class Html {
     return open(tag, values).text(text).close(tag.split(" ")[0]);
   }
 
+  /** A link within a sentence. */
+  public Html link(String text, String address) {
+    return open("a href=?", address).text(text).raw("</a>");
+  }
+
   /** A paragraph; nothing for no text. */
   public Html paragraph(String text) {
     return text.isEmpty() ? this : element("p", text);

@@ -41,7 +41,9 @@ public final class ParameterForm {
         html.add(
             option(
                 "",
-                parameter.usualWords().isEmpty() ? Words.of("form.usual") : parameter.usualWords(),
+                parameter.usualWords().isEmpty()
+                    ? Words.of("form.usual")
+                    : Words.called(parameter.usualWords()),
                 text));
         parameter.words().stream()
             .filter(word -> !word.equals(parameter.usualWords()) || word.equals(text))
@@ -53,7 +55,7 @@ public final class ParameterForm {
             id,
             name,
             text,
-            parameter.usualWords(),
+            Words.called(parameter.usualWords()),
             help);
       }
     }

@@ -20,9 +20,9 @@ public final class ResultHtml {
     Html html = new Html();
     for (Section section : result.sections()) {
       if (section instanceof Section.Text text) {
-        html.lines(text.text());
+        html.lines(Words.called(text.text()));
       } else if (section instanceof Section.Items items) {
-        html.paragraph(items.heading()).add(list(items.items()));
+        html.add(Told.paragraph(items.heading())).add(list(items.items()));
       } else if (section instanceof Section.Table table) {
         html.add(table(table.table()));
       }
@@ -52,7 +52,7 @@ public final class ResultHtml {
       return html;
     }
     html.open("ul");
-    items.forEach(item -> html.element("li", item));
+    items.forEach(item -> html.open("li").add(Told.html(item)).close("li"));
     return html.close("ul");
   }
 
@@ -82,8 +82,8 @@ public final class ResultHtml {
   public static Html failure(Throwable failure) {
     Html html = new Html().open("div class=failure role=alert");
     if (failure instanceof UserFacingException told) {
-      html.paragraph(sentence(Words.called(told.message())));
-      html.paragraph(sentence(Words.called(told.hint())));
+      html.add(Told.paragraph(sentence(told.message())));
+      html.add(Told.paragraph(sentence(told.hint())));
     } else if (failure instanceof SearchStoppedException) {
       html.paragraph(Words.of("failure.stopped"));
     } else if (failure instanceof OutOfMemoryError) {

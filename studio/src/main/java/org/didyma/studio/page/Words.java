@@ -3,8 +3,6 @@ package org.didyma.studio.page;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.ResourceBundle;
-import java.util.regex.Pattern;
-import org.didyma.core.ParameterReference;
 
 /** The sentences of the studio, all in one bundle, so that they can be translated. */
 public final class Words {
@@ -12,22 +10,6 @@ public final class Words {
   private static final ResourceBundle BUNDLE =
       ResourceBundle.getBundle(
           "org.didyma.studio.page.words", Locale.getDefault(Locale.Category.DISPLAY));
-
-  private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
-
-  /** What messages of the operations call things here. */
-  private static final ParameterReference.Names NAMES =
-      new ParameterReference.Names() {
-        @Override
-        public String parameter(String name) {
-          return "“" + label(name) + "”";
-        }
-
-        @Override
-        public String operation(String name) {
-          return "didyma " + name;
-        }
-      };
 
   private Words() {}
 
@@ -50,10 +32,8 @@ public final class Words {
                     + parameter.substring(1).replace('-', ' '));
   }
 
-  /** A text of an operation, in which parameters may be called as on the command line. */
+  /** A text of an operation, as these pages say it. */
   public static String called(String text) {
-    return OPTION
-        .matcher(ParameterReference.in(text, NAMES))
-        .replaceAll(option -> NAMES.parameter(option.group(1)));
+    return Told.plain(text);
   }
 }

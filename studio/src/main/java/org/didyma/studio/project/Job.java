@@ -13,6 +13,7 @@ public final class Job {
 
   private final String step;
   private final String key;
+  private final String plan;
   private final Invocation invocation;
   private final Runnable after;
   private final long start = System.nanoTime();
@@ -22,9 +23,10 @@ public final class Job {
   private volatile @Nullable Throwable failure;
   private volatile long end;
 
-  private Job(String step, String key, Invocation invocation, Runnable after) {
+  private Job(String step, String key, String plan, Invocation invocation, Runnable after) {
     this.step = step;
     this.key = key;
+    this.plan = plan;
     this.invocation = invocation;
     this.after = after;
     this.thread = new Thread(this::run, "didyma-studio-job");
@@ -36,10 +38,11 @@ public final class Job {
    *
    * @param step that it belongs to
    * @param key what it makes, of which there is one
+   * @param plan what it was begun from, to be compared with what is planned later
    * @param after done at its end, whatever that is
    */
-  static Job start(String step, String key, Invocation invocation, Runnable after) {
-    Job job = new Job(step, key, invocation, after);
+  static Job start(String step, String key, String plan, Invocation invocation, Runnable after) {
+    Job job = new Job(step, key, plan, invocation, after);
     job.thread.start();
     return job;
   }
@@ -68,6 +71,11 @@ public final class Job {
   /** What it makes. */
   public String key() {
     return key;
+  }
+
+  /** What it was begun from. */
+  public String plan() {
+    return plan;
   }
 
   /** What is run. */

@@ -18,10 +18,12 @@ public final class Jobs {
    *
    * @param step that it belongs to
    * @param key what it makes
+   * @param plan what it is begun from, to be compared with what is planned later
    * @param after done at its end
    * @throws InvalidInputException while another one is at work
    */
-  public synchronized Job start(String step, String key, Invocation invocation, Runnable after) {
+  public synchronized Job start(
+      String step, String key, String plan, Invocation invocation, Runnable after) {
     Job before = last;
     if (before != null) {
       boolean isSame = before.key().equals(key) && before.invocation().equals(invocation);
@@ -33,7 +35,7 @@ public final class Jobs {
             "another run is at work", "wait until it has ended, or stop it.");
       }
     }
-    Job begun = Job.start(step, key, invocation, after);
+    Job begun = Job.start(step, key, plan, invocation, after);
     last = begun;
     return begun;
   }

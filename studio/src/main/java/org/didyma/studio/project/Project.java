@@ -174,6 +174,11 @@ public final class Project {
         .toList();
   }
 
+  /** Whether what is named as a table is the address of a database. */
+  public static boolean isDatabase(String data) {
+    return data.startsWith("jdbc:");
+  }
+
   /** Files of columns in the folder. */
   public List<String> columnFiles() {
     return names(path -> Files.isRegularFile(path) && COLUMNS.matcher(name(path)).matches());

@@ -25,7 +25,6 @@ final class ColumnsCheck {
 
   private static final String UNKNOWN = "unknown";
   private static final List<String> RANGES = List.of("integer", "decimal", "date");
-  private static final int MOST_NAMED = 12;
   private static final Pattern PLACE =
       Pattern.compile("line (\\d+), column \\d+: (.*)", Pattern.DOTALL);
   private static final Pattern KEY = Pattern.compile("^ {2}\"(\\w+)\".*");
@@ -40,10 +39,7 @@ final class ColumnsCheck {
   static Html of(ObjectNode columns, Path file) {
     List<String> open = open(columns);
     if (!open.isEmpty()) {
-      int more = Math.max(0, open.size() - MOST_NAMED);
-      String names = String.join(", ", open.subList(0, open.size() - more));
-      String all = more == 0 ? names : Words.of("columns.more", names, more);
-      return new Html().paragraph(Words.of("columns.open", all), "missing");
+      return new Html().paragraph(Words.of("columns.open", NamedColumns.listed(open)), "missing");
     }
     try {
       Result checked = run(file);

@@ -205,7 +205,9 @@ record ColumnsGrid(ObjectNode tree, Set<String> used) {
     } else {
       ArrayNode list = feature.putArray(key);
       for (String word : words.split("[\\s;]+")) {
-        LabelForm.add(list, word, areNumbers);
+        // Blanks are between numbers, so a comma within one is a decimal mark.
+        String number = word.replaceFirst(",$", "").replace(',', '.');
+        LabelForm.add(list, areNumbers ? number : word, areNumbers);
       }
     }
   }

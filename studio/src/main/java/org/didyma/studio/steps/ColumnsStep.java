@@ -1,11 +1,8 @@
 package org.didyma.studio.steps;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
-import org.didyma.data.catalog.Catalog;
 import org.didyma.operations.Result;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.http.Request;
@@ -38,7 +34,6 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private static final String CHECKED = "studio.check.json";
   private static final String HEADER = "studio.header.csv";
-  private static final String DATABASE = "jdbc:";
   private static final String DICTIONARY = "studio.dictionary.csv";
 
   @Override
@@ -79,7 +74,7 @@ record ColumnsStep(Workplace workplace) implements Step {
       leftOut().forget();
       project.answer(project.parameters("columns"), Map.of());
     } else if (request.asks("text")) {
-      keep(parsed(request.text("json"), "the text"));
+      keep(NamedColumns.parsed(request.text("json"), "the text"));
     } else {
       ObjectNode edited = edited(request);
       keepLeftOut(edited);
@@ -116,7 +111,7 @@ record ColumnsStep(Workplace workplace) implements Step {
             .run(context);
     Project project = workplace.project();
     String json = new String(ResultHtml.content(begun), StandardCharsets.UTF_8);
-    ObjectNode columns = parsed(json, EDITED);
+    ObjectNode columns = NamedColumns.parsed(json, EDITED);
     if (columns.path("label") instanceof ObjectNode label && label.has("unknown")) {
       // What was said of the outcome stays, though more is needed.
       for (String values : List.of("positive", "negative")) {
@@ -126,8 +121,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     }
     project.write(EDITED, json);
     project.answer("columns", project.inside(EDITED).toString());
-    return ResultHtml.list(
-        context.notes().stream().filter(ColumnsStep::isNews).map(Words::called).toList());
+    return ResultHtml.list(context.notes().stream().filter(ColumnsStep::isNews).toList());
   }
 
   /** The page itself shows what is open, and checks what the commands check. */
@@ -166,7 +160,7 @@ record ColumnsStep(Workplace workplace) implements Step {
         .fields()
         .given("dictionary")
         .ifPresent(file -> given.put("dictionary", List.of(project.inside(file).toString())));
-    boolean isDatabase = project.text("data").startsWith(DATABASE);
+    boolean isDatabase = Project.isDatabase(project.text("data"));
     if (!given.containsKey("table") && !project.given("data").isEmpty() && !isDatabase) {
       given.put("table", project.given("data"));
     }
@@ -181,32 +175,8 @@ record ColumnsStep(Workplace workplace) implements Step {
     return new Invocation("schema skeleton", given);
   }
 
-  private static ObjectNode parsed(String json, String source) {
-    try {
-      if (Json.exact(json) instanceof ObjectNode tree) {
-        return tree;
-      }
-      throw new InvalidInputException(source + " is no file of columns", "begin again.");
-    } catch (JsonProcessingException e) {
-      throw new InvalidInputException(source + Json.fault(e), "correct it there.", e);
-    }
-  }
-
-  /** The columns so far; empty where nothing is known. */
   private Optional<ObjectNode> columns() {
-    Project project = workplace.project();
-    if (project.given("columns").isEmpty()) {
-      return project.given("dataset").stream()
-          .findFirst()
-          .flatMap(name -> Catalog.find(name).columnsFile())
-          .map(json -> parsed(json, "the catalogue"));
-    }
-    Path file = Path.of(project.text("columns"));
-    try {
-      return Optional.of(parsed(Files.readString(file), file.toString()));
-    } catch (IOException e) {
-      throw new InvalidInputException(file + " cannot be read", "begin again.", e);
-    }
+    return new NamedColumns(workplace.project()).tree();
   }
 
   private ObjectNode edited(Request request) {
@@ -216,6 +186,7 @@ record ColumnsStep(Workplace workplace) implements Step {
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
     ObjectNode tree = leftOut().grid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
+    LabelForm.readWords(tree, request.fields());
     UnitForm.read(tree, request.fields());
     WeightForm.read(tree, request.fields());
     WritingForm.read(tree, request.fields());
@@ -290,7 +261,7 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private Html editing(ObjectNode columns) {
     Html html = workplace.layout().form(name(), "data-live=check");
-    html.add(LabelForm.html(columns.path("label"))).add(WritingForm.html(columns));
+    html.add(LabelForm.html(columns)).add(WritingForm.html(columns));
     html.add(UnitForm.html(columns.path("unit")));
     html.add(WeightForm.html(columns.path("weight")));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));

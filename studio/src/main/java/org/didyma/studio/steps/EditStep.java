@@ -2,13 +2,16 @@ package org.didyma.studio.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.Json;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.Document;
 import org.didyma.studio.http.Fields;
@@ -18,6 +21,7 @@ import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Told;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Project;
@@ -111,11 +115,47 @@ record EditStep(Workplace workplace) implements Step {
       }
       c++;
     }
+    JsonNode label = label(card);
+    for (String value : positive(label)) {
+      String outcome = label.path("column").asText() + ":" + value;
+      changed(form, "outcome", title(card, label), given, "rename", outcome);
+    }
     form.given("round").ifPresent(multiple -> given.put("round", List.of(multiple)));
     form.given("cutoff")
         .filter(least -> !least.equals(released.path("cut_off").asText()))
         .ifPresent(least -> given.put("cutoff", List.of(least)));
     return new Invocation(NAME, given);
+  }
+
+  /** What the card predicts, as its file has it. */
+  private JsonNode label(String card) {
+    return file(card).path("model").path("schema").path("label");
+  }
+
+  private JsonNode file(String card) {
+    try {
+      return Json.strict(Files.readString(workplace.project().inside(card, "card.json")));
+    } catch (IOException e) {
+      return Json.object();
+    }
+  }
+
+  /** The values that mean positive; none where there are more than two. */
+  private static List<String> positive(JsonNode label) {
+    JsonNode values = label.path("positive");
+    List<String> all = new ArrayList<>();
+    values.forEach(value -> all.add(value.asText()));
+    return values.isTextual() ? List.of(values.asText()) : all;
+  }
+
+  /** What the card calls them. */
+  private String title(String card, JsonNode label) {
+    JsonNode words = file(card).path("model").path("schema").path("display").path("labels");
+    return positive(label).stream()
+        .map(value -> words.path(label.path("column").asText()).path(value).asText())
+        .distinct()
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(" or "));
   }
 
   private static void changed(
@@ -141,6 +181,10 @@ record EditStep(Workplace workplace) implements Step {
       html.add(column(column, c++, form));
     }
     html.close("div").open("div class=fields");
+    JsonNode label = label(card);
+    if (!positive(label).isEmpty()) {
+      html.add(line("outcome", Words.of("edit.title"), title(card, label), form));
+    }
     if (released.has("cut_off")) {
       html.add(line("cutoff", Words.of("edit.cutoff"), released.path("cut_off").asText(), form));
     }
@@ -196,7 +240,7 @@ record EditStep(Workplace workplace) implements Step {
     }
     Document document = document(edit);
     JsonNode effect = document.tree().path("effect");
-    html.paragraph(effect.path("sentence").asText());
+    html.add(Told.paragraph(effect.path("sentence").asText()));
     if (!effect.path("figures").isEmpty()) {
       TextTable table =
           new TextTable(
@@ -213,7 +257,7 @@ record EditStep(Workplace workplace) implements Step {
       html.add(ResultHtml.table(table));
     }
     html.open("details open").element("summary", Words.of("edit.card"));
-    html.lines(document.text().get()).close("details");
+    html.lines(Words.called(document.text().get())).close("details");
     return html.add(Workplace.command(edit));
   }
 }

@@ -20,13 +20,22 @@ final class LabelForm {
 
   private static final String TWO = "two";
   private static final String EVENT = "event";
+  private static final String POSITIVE = "positive";
+  private static final String NEGATIVE = "negative";
+
+  private static final String CALLED = "called";
+  private static final String OPPOSITE = "opposite";
+
+  /** Which values a text of a card is for. */
+  private static final Map<String, String> WORDED = Map.of(CALLED, POSITIVE, OPPOSITE, NEGATIVE);
+
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
 
   /** The fields of each kind, by the key that tells the kind. */
   private static final Map<String, List<String>> KINDS = new LinkedHashMap<>();
 
   static {
-    KINDS.put(TWO, List.of("outcome", "positive", "negative"));
+    KINDS.put(TWO, List.of("outcome", POSITIVE, NEGATIVE, CALLED, OPPOSITE));
     KINDS.put("ordered", List.of("outcome", "ordered"));
     KINDS.put("time", List.of("time", EVENT, "happened", "horizons"));
     KINDS.put("count", List.of("outcome", "count"));
@@ -35,8 +44,9 @@ final class LabelForm {
 
   private LabelForm() {}
 
-  /** The fields, with what a label says. */
-  static Html html(JsonNode label) {
+  /** The fields, with what a file of columns says of its label. */
+  static Html html(JsonNode columns) {
+    JsonNode label = columns.path("label");
     String kind = KINDS.keySet().stream().filter(label::has).findFirst().orElse(TWO);
     Html html = new Html().open("fieldset class=outcome data-kind=?", kind);
     html.element("legend", Words.of("label.title"));
@@ -46,15 +56,50 @@ final class LabelForm {
     KINDS.keySet().forEach(k -> html.add(ParameterForm.option(k, Words.of("label.of." + k), kind)));
     html.close("select").close("div");
     Map<String, String> texts = texts(label);
+    List.of(CALLED, OPPOSITE).forEach(field -> texts.put(field, worded(columns, field)));
     texts.forEach((field, text) -> html.add(line(field, text)));
     return html.close("div").close("fieldset");
+  }
+
+  /** What cards call the values of a class; empty where they do not call all of them the same. */
+  private static String worded(JsonNode columns, String field) {
+    JsonNode label = columns.path("label");
+    JsonNode words = columns.path("display").path("labels").path(label.path("column").asText());
+    List<String> texts =
+        list(listed(label.path(WORDED.getOrDefault(field, "")))).stream()
+            .map(value -> words.path(value).asText())
+            .distinct()
+            .toList();
+    return texts.size() == 1 ? texts.get(0) : "";
+  }
+
+  /** Writes what cards are to call the values of both classes. */
+  static void readWords(ObjectNode columns, Fields form) {
+    if (!form.text("label.kind").equals(TWO)) {
+      return;
+    }
+    JsonNode label = columns.path("label");
+    String column = label.path("column").asText();
+    for (String field : List.of(CALLED, OPPOSITE)) {
+      String text = form.text("label." + field);
+      if (!text.equals(worded(columns, field))) {
+        ObjectNode words = columns.withObject("/display/labels").withObjectProperty(column);
+        for (String value : list(listed(label.path(WORDED.getOrDefault(field, ""))))) {
+          if (text.isEmpty()) {
+            words.remove(value);
+          } else {
+            words.put(value, text);
+          }
+        }
+      }
+    }
   }
 
   private static Map<String, String> texts(JsonNode label) {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("outcome", label.path("column").asText());
-    texts.put("positive", listed(label.path("positive")));
-    texts.put("negative", listed(label.path("negative")));
+    texts.put(POSITIVE, listed(label.path(POSITIVE)));
+    texts.put(NEGATIVE, listed(label.path(NEGATIVE)));
     texts.put("ordered", listed(label.path("ordered")));
     texts.put("time", label.path("time").asText());
     texts.put(EVENT, label.path(EVENT).path("column").asText());
@@ -87,7 +132,7 @@ final class LabelForm {
   static ObjectNode read(JsonNode before, Fields form) {
     String kind = form.text("label.kind");
     ObjectNode label =
-        before instanceof ObjectNode old && (kind.equals(TWO) ? old.has("positive") : old.has(kind))
+        before instanceof ObjectNode old && (kind.equals(TWO) ? old.has(POSITIVE) : old.has(kind))
             ? old.deepCopy()
             : Json.object();
     label.remove("unknown");
@@ -108,8 +153,8 @@ final class LabelForm {
         putNumber(label, "steps", form);
       }
       default -> {
-        putList(column(label, form), "positive", form, false);
-        putList(label, "negative", form, false);
+        putList(column(label, form), POSITIVE, form, false);
+        putList(label, NEGATIVE, form, false);
       }
     }
     return label;

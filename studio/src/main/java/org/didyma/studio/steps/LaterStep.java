@@ -38,9 +38,9 @@ record LaterStep(Workplace workplace) implements Step {
         evaluate(request);
         return Response.seeOther(name());
       }
-      return page(request.asks("monitor") ? compared(request) : new Html());
+      return page(request.asks("monitor") ? compared(request) : new Html(), request.text("card"));
     } catch (InvalidInputException e) {
-      return page(ResultHtml.failure(e));
+      return page(ResultHtml.failure(e), request.text("card"));
     }
   }
 
@@ -62,7 +62,7 @@ record LaterStep(Workplace workplace) implements Step {
       // Without one the evaluation would not be private.
       throw new InvalidInputException("no epsilon is given", "choose one, such as 0.5.");
     }
-    workplace.jobs().start(name(), out.toString(), new Invocation("evaluate", given), () -> {});
+    workplace.jobs().start(name(), out.toString(), "", new Invocation("evaluate", given), () -> {});
   }
 
   private static List<Parameter<?>> evaluating() {
@@ -91,7 +91,7 @@ record LaterStep(Workplace workplace) implements Step {
         .close("section");
   }
 
-  private Response page(Html notice) {
+  private Response page(Html notice, String chosen) {
     Project project = workplace.project();
     List<String> cards = project.cards();
     Html html = new Html().add(notice);
@@ -104,22 +104,23 @@ record LaterStep(Workplace workplace) implements Step {
       html.open("li").element("a href=?", card, "results?card=" + Addresses.encoded(card));
       html.close("li");
     }
-    html.close("ul").element("h2", Words.of("later.evaluate"));
+    html.close("ul").element("h2 id=measure", Words.of("later.evaluate"));
     html.paragraph(Words.of("later.evaluate.lead"));
     workplace.jobs().last(name()).ifPresent(job -> html.add(measured(job)));
     html.add(workplace.layout().form(name(), "data-once"));
     html.add(ParameterForm.fields(evaluating(), Map.of())).open("div class=fields");
-    html.add(choice("card", cards, false)).add(choice("ledger", project.ledgers(), true));
+    html.add(choice("card", cards, chosen)).add(choice("ledger", project.ledgers(), ""));
     html.open("div class=field").element("label for=name", Words.of("later.name"));
     String free = project.free("later", ENDING).replace(ENDING, "");
     html.open("input type=text id=name name=name value=?", free);
     html.close("div").close("div");
     html.add(Layout.button("evaluate", Words.of("later.measure"), "main")).close("form");
-    html.element("h2", Words.of("later.monitor")).paragraph(Words.of("later.monitor.lead"));
+    html.element("h2 id=compare", Words.of("later.monitor"))
+        .paragraph(Words.of("later.monitor.lead"));
     List<String> figures = new java.util.ArrayList<>(cards);
     figures.addAll(project.evaluations());
     html.add(workplace.layout().form(name())).open("div class=fields");
-    html.add(choice("before", figures, false)).add(choice("after", figures, false));
+    html.add(choice("before", figures, chosen)).add(choice("after", figures, chosen));
     html.close("div").add(Layout.button("monitor", Words.of("later.monitor"), "plain"));
     html.close("form");
     for (String ledger : project.ledgers()) {
@@ -150,14 +151,14 @@ record LaterStep(Workplace workplace) implements Step {
     return html.add(Workplace.command(job.invocation())).close("section");
   }
 
-  private static Html choice(String name, List<String> all, boolean orNone) {
+  private static Html choice(String name, List<String> all, String chosen) {
     Html html = new Html().open("div class=field");
     html.element("label for=?", Words.label(name), "choose-" + name);
     html.open("select id=? name=?", "choose-" + name, name);
-    if (orNone) {
+    if (name.equals("ledger")) {
       html.add(ParameterForm.option("", Words.of("budget.none"), ""));
     }
-    all.forEach(one -> html.add(ParameterForm.option(one, one, "")));
+    all.forEach(one -> html.add(ParameterForm.option(one, one, chosen)));
     return html.close("select").close("div");
   }
 }

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
@@ -29,6 +31,15 @@ record LeftOut(Project project) {
       }
     }
     return new ColumnsGrid(all, used);
+  }
+
+  /** Which are left out of a file, by name. */
+  List<String> without(ObjectNode columns) {
+    Set<String> used = names(columns);
+    List<String> left = new ArrayList<>();
+    kept().path(FEATURES).forEach(feature -> left.add(name(feature)));
+    left.removeAll(used);
+    return left;
   }
 
   /**

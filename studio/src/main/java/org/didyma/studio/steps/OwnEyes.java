@@ -26,7 +26,7 @@ record OwnEyes(Workplace workplace) {
         || workplace.project().given("columns").isEmpty()) {
       return html;
     }
-    html.open("section class=private").element("h2", Words.of("fit.title"));
+    html.open("section id=fit class=private").element("h2", Words.of("fit.title"));
     html.paragraph(Words.of("fit.lead"));
     html.add(workplace.layout().form(STEP));
     html.add(Layout.button(ASKED, Words.of("fit.button"), "plain")).close("form");

@@ -40,6 +40,7 @@ record PlanStep(Workplace workplace) implements Step {
       List.of("schema_epsilon", "baseline_epsilon", "choice_epsilon", "card_epsilon");
 
   private static final int WIDTH = 600;
+  private static final String NOT_KNOWN = "–";
 
   @Override
   public String name() {
@@ -111,7 +112,7 @@ record PlanStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("plan.no-epsilon", "budget"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.add(workplace.layout().form(name(), "data-live=plan"));
+    html.add(Account.inShort(workplace)).add(workplace.layout().form(name(), "data-live=plan"));
     html.add(
         ParameterForm.fields(
             workplace.project().parameters(USUAL.toArray(String[]::new)), shown.given()));
@@ -167,7 +168,7 @@ record PlanStep(Workplace workplace) implements Step {
       Html html = new Html().element("h2", Words.of("plan.title")).add(picture(plan.tree()));
       html.open("dl class=plan");
       boolean begun = false;
-      for (String line : plan.text().get().lines().toList()) {
+      for (String line : Words.called(plan.text().get()).lines().toList()) {
         boolean goesOn = line.startsWith(" ");
         if (!goesOn) {
           if (begun) {
@@ -234,31 +235,49 @@ record PlanStep(Workplace workplace) implements Step {
         .forEach(word -> all.put(word, learn.with("strategy", word)));
     all.put(Words.of("plan.small"), learn.without("strategy").with("most-columns", "4"));
     all.put(Words.of("plan.unmeasured"), learn.without("positives").with("hold-out", "none"));
+    // What says the same of several choices is said once.
+    Map<List<String>, List<String>> lines = new LinkedHashMap<>();
+    all.forEach(
+        (what, invocation) ->
+            lines.computeIfAbsent(line(what, invocation), line -> new ArrayList<>()).add(what));
     TextTable table =
         new TextTable(
             2,
             List.of(
                 Words.of("plan.alternative"),
                 Words.of("plan.strategy"),
+                Words.of("plan.loss"),
                 Words.of("plan.auc"),
                 Words.of("plan.width"),
                 Words.of("plan.time")));
-    all.forEach((what, invocation) -> table.add(line(what, invocation)));
-    return new Html().element("h2", Words.of("plan.alternatives")).add(ResultHtml.table(table));
+    lines.forEach(
+        (line, whats) -> {
+          List<String> whole = new ArrayList<>(List.of(String.join(", ", whats)));
+          whole.addAll(line);
+          table.add(whole);
+        });
+    return new Html()
+        .element("h2", Words.of("plan.alternatives"))
+        .add(ResultHtml.table(table))
+        .paragraph(Words.of("plan.losses"), "help");
   }
 
   private static List<String> line(String what, Invocation invocation) {
     try {
       JsonNode plan = ((Document) planning(invocation).run(new QuietContext())).tree();
+      JsonNode loss = plan.path("expected_loss");
       return List.of(
-          what,
           plan.path("strategy").asText(),
-          plan.path("measurable").path("least_auc").asText("–"),
-          plan.path("auc_width").asText("–"),
+          loss.isMissingNode()
+              ? NOT_KNOWN
+              : String.format(Locale.ROOT, "%.0f %%", 100 * loss.asDouble()),
+          plan.path("measurable").path("least_auc").asText(NOT_KNOWN),
+          plan.path("auc_width").asText(NOT_KNOWN),
           plan.path("time").asText());
     } catch (RuntimeException e) {
-      String why = e instanceof UserFacingException told ? Words.called(told.message()) : "–";
-      return List.of(what, why, "–", "–", "–");
+      String why = e instanceof UserFacingException told ? Words.called(told.message()) : NOT_KNOWN;
+      String ofAll = why.replace("“" + Words.label("strategy") + "” " + what + " ", "");
+      return List.of(ofAll, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN);
     }
   }
 }

@@ -46,7 +46,7 @@ final class Rehearsal {
       Path folder = Files.createTempDirectory("didyma-rehearsal");
       Runnable removal = () -> remove(folder);
       try {
-        jobs.start(step, folder.toString(), of(learn, folder), removal);
+        jobs.start(step, folder.toString(), "", of(learn, folder), removal);
       } catch (RuntimeException e) {
         removal.run();
         throw e;

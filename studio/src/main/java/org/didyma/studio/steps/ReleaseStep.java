@@ -1,5 +1,6 @@
 package org.didyma.studio.steps;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Told;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Job;
@@ -60,7 +62,7 @@ record ReleaseStep(Workplace workplace) implements Step {
       throw new InvalidInputException(
           "the plan was changed after this page was shown", "read the new one below.");
     }
-    workplace.jobs().start(name(), out.toString(), learn, () -> {});
+    workplace.jobs().start(name(), out.toString(), planned(learn), learn, () -> {});
     project.answer("out", out.toString());
   }
 
@@ -82,19 +84,37 @@ record ReleaseStep(Workplace workplace) implements Step {
     Html html = new Html().add(notice);
     if (job.filter(Job::isRunning).isPresent()) {
       html.add(running(job.get()));
-    } else {
-      boolean isDone = job.flatMap(Job::result).isPresent();
-      job.ifPresent(ended -> html.add(ended(ended)));
+    } else if (job.filter(this::isOfThisPlan).isPresent()) {
       // What spends again is not where the first button was.
-      if (isDone) {
-        html.open("details").element("summary", Words.of("release.another"));
-      }
-      html.add(new OwnEyes(workplace).offer()).add(asking());
-      if (isDone) {
-        html.close("details");
-      }
+      html.add(ended(job.get()));
+      html.open("details").element("summary", Words.of("release.another"));
+      html.add(asking()).close("details");
+    } else {
+      job.filter(last -> last.result().isEmpty()).ifPresent(last -> html.add(ended(last)));
+      html.add(asking()).add(earlier());
     }
     return Response.page(workplace.layout().page(name(), html));
+  }
+
+  /** Whether a run has made the card that would be made again by now. */
+  private boolean isOfThisPlan(Job job) {
+    return job.result().isPresent() && job.plan().equals(planned(workplace.project().learn()));
+  }
+
+  /** The card of an earlier plan, which is not what the button is for. */
+  private Html earlier() {
+    Project project = workplace.project();
+    String last = project.text("out");
+    if (last.isEmpty() || !Files.exists(Path.of(last, "card.json"))) {
+      return new Html();
+    }
+    String folder = folderName(last);
+    Html html = new Html().open("section class=earlier");
+    html.element("h2", Words.of("release.earlier", folder));
+    html.paragraph(Words.of("release.earlier.lead")).open("p");
+    html.element(
+        "a class=? href=?", Words.of("release.results"), "plain button", "results?card=" + folder);
+    return html.close("p").close("section");
   }
 
   private Html running(Job job) {
@@ -129,7 +149,8 @@ record ReleaseStep(Workplace workplace) implements Step {
       html.element("h2", Words.of("release.failed", folder));
       job.stopped()
           .ifPresentOrElse(
-              meaning -> html.paragraph(meaning.message()).paragraph(meaning.advice()),
+              meaning ->
+                  html.add(Told.paragraph(meaning.message())).add(Told.paragraph(meaning.advice())),
               () -> job.failure().ifPresent(e -> html.add(ResultHtml.failure(e))));
     }
     String unwritten = job.context().unwritten();
@@ -152,16 +173,29 @@ record ReleaseStep(Workplace workplace) implements Step {
     }
     String out = suggested();
     boolean isBegun = Files.exists(project.inside(out));
-    Html html = workplace.layout().form(name(), "data-once");
-    html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
-    html.element("h2", Words.of(isBegun ? "release.again" : "release.ask"));
+    Optional<Account> account = account();
+    if (!isBegun && account.filter(a -> a.isLessThan(epsilon)).isPresent()) {
+      return tooLittle(account.get(), epsilon);
+    }
+    Optional<ObjectNode> columns = columns();
+    Html html =
+        new Html()
+            .element(
+                "h2",
+                isBegun
+                    ? Words.of("release.again")
+                    : Words.of("release.ask", columns.map(named()::count).orElse("")));
+    columns.ifPresent(known -> html.paragraph(named().names(known)));
     html.paragraph(
         Words.of(
             project.given("ledger").isEmpty() ? "release.cost" : "release.cost-of-ledger",
             epsilon,
             folderName(project.text("ledger"))),
         "cost");
-    html.add(left()).open("div class=fields").open("div class=field");
+    html.add(left()).add(new OwnEyes(workplace).offer());
+    html.add(workplace.layout().form(name(), "data-once"));
+    html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
+    html.open("div class=fields").open("div class=field");
     html.element("label for=out", Words.of("release.out"));
     html.open("input type=text id=out name=out value=?", out).close("div");
     html.close("div").open("p class=buttons");
@@ -170,6 +204,43 @@ record ReleaseStep(Workplace workplace) implements Step {
             "release", Words.of(isBegun ? "release.go-on" : "release.button", epsilon), "main"));
     html.close("p").close("form");
     return html.add(Workplace.command(learn.with("out", project.folder().resolve(out).toString())));
+  }
+
+  /** The account of the ledger; empty without one, and where it cannot be read. */
+  private Optional<Account> account() {
+    try {
+      return workplace.project().given("ledger").isEmpty()
+          ? Optional.empty()
+          : Optional.of(Account.read(workplace.account()));
+    } catch (RuntimeException e) {
+      // What is shown in its place says why.
+      return Optional.empty();
+    }
+  }
+
+  /** What is left, and what can be done with it. */
+  private Html tooLittle(Account account, String epsilon) {
+    String ledger = folderName(workplace.project().text("ledger"));
+    Html html = new Html().element("h2", Words.of("release.too-little"));
+    html.add(
+        account.isEmpty()
+            ? Workplace.instead(Words.of("release.used-up", ledger), "results")
+            : Workplace.instead(
+                Words.of("release.too-little.some", epsilon, ledger, account.left()), "budget"));
+    return html.add(account.html());
+  }
+
+  private NamedColumns named() {
+    return new NamedColumns(workplace.project());
+  }
+
+  /** Those of the card; empty where they cannot be read, which the release says. */
+  private Optional<ObjectNode> columns() {
+    try {
+      return named().tree();
+    } catch (InvalidInputException e) {
+      return Optional.empty();
+    }
   }
 
   /** The folder of a run that ended early, or else a new one. */

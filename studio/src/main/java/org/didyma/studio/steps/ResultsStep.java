@@ -18,6 +18,7 @@ import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.Told;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Project;
@@ -116,7 +117,7 @@ record ResultsStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("results.unfinished", "release"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.element("p class=verdict", verdict(card));
+    html.add(shown(card)).open("p class=verdict").add(Told.html(verdict(card))).close("p");
     html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet", "eager"));
     html.open("p class=buttons");
     html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
@@ -132,11 +133,16 @@ record ResultsStep(Workplace workplace) implements Step {
         Words.of("results.edit"),
         "plain button",
         EditStep.NAME + "?card=" + Addresses.encoded(card));
-    html.close("p").element("h2", Words.of("results.calculator"));
+    if (!Files.exists(project.inside(card, "quality.json"))) {
+      String later = "later?card=" + Addresses.encoded(card) + "#measure";
+      html.element("a class=? href=?", Words.of("results.measure"), "plain button", later);
+    }
+    html.close("p").element("h2 id=calculator", Words.of("results.calculator"));
     html.add(
         frame(link(card, "to", "html") + "&show=1", "results.calculator", "calculator", "lazy"));
     html.add(CutOffs.of(card, project.inside(card, "quality.json")));
-    html.element("h2", Words.of("results.exports")).paragraph(Words.of("results.exports.lead"));
+    html.element("h2 id=exports", Words.of("results.exports"))
+        .paragraph(Words.of("results.exports.lead"));
     html.open("ul class=exports");
     for (String form : forms()) {
       String words =
@@ -152,7 +158,9 @@ record ResultsStep(Workplace workplace) implements Step {
             html.open("li").element("a href=?", file, link(card, "file", file)).close("li");
           }
         });
-    html.close("ul").element("h2", Words.of("results.repeat")).paragraph(Words.of("results.plan"));
+    html.close("ul").element("h2", Words.of("results.repeat"));
+    boolean isLearned = Files.exists(project.inside(card, "plan.json"));
+    html.paragraph(Words.of(isLearned ? "results.plan" : "results.changed"));
     html.open("p class=buttons");
     Notebook.KINDS.forEach(
         kind ->
@@ -161,8 +169,23 @@ record ResultsStep(Workplace workplace) implements Step {
                 Words.of("notebook." + kind),
                 "plain button",
                 link(card, "notebook", kind)));
-    html.close("p").lines(String.join("\n", commands(card)));
+    html.close("p").open("details class=command").element("summary", Words.of("command.title"));
+    html.lines(String.join("\n", commands(card))).close("details");
     return Response.page(workplace.layout().page(name(), html));
+  }
+
+  /** Which card this is, and the others. */
+  private Html shown(String card) {
+    Html html = new Html().open("p class=shown").text(Words.of("results.shown") + " ");
+    html.element("strong", card);
+    List<String> others =
+        workplace.project().cards().stream().filter(other -> !other.equals(card)).toList();
+    String before = Words.of("results.others") + " ";
+    for (String other : others) {
+      html.text(before).link(other, "results?card=" + Addresses.encoded(other));
+      before = ", ";
+    }
+    return html.close("p");
   }
 
   private static String words(Export export) {

@@ -1,10 +1,13 @@
 package org.didyma.studio.steps;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.operations.files.OutputFile;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -12,6 +15,7 @@ import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Project;
 
 /**
  * Names the table, and opens nothing. On request it shows how the table is read: that is private,
@@ -60,8 +64,19 @@ record TableStep(Workplace workplace) implements Step {
       given.putAll(ParameterForm.read(asked, request.fields()));
       given.remove("dataset");
       given.computeIfPresent("data", (name, data) -> workplace.project().located(data));
+      given.getOrDefault("data", List.of()).forEach(TableStep::requireThere);
     }
     workplace.project().answer(asked, given);
+  }
+
+  /** That a file is there is public, and a slip is said before columns are described for it. */
+  private static void requireThere(String data) {
+    boolean isPattern = data.matches(".*[*?\\[{].*");
+    if (!Project.isDatabase(data) && !isPattern && !Files.exists(OutputFile.path("data", data))) {
+      throw new InvalidInputException(
+          data + " does not exist",
+          "check the path, or put the file into the folder of the studio.");
+    }
   }
 
   private Response page(Html notice) {
@@ -84,12 +99,11 @@ record TableStep(Workplace workplace) implements Step {
     if (isListed) {
       given.remove("data");
     }
-    html.open("details class=elsewhere" + (isListed || named.isEmpty() ? "" : " open"));
-    html.element("summary", Words.of("table.elsewhere"));
-    html.add(
-        ParameterForm.fields(
-            workplace.project().parameters("data", "table", "query", "credentials"), given));
-    html.close("details").close("fieldset");
+    html.open("div class=elsewhere")
+        .add(
+            ParameterForm.fields(
+                workplace.project().parameters("data", "table", "query", "credentials"), given));
+    html.close("div").close("fieldset");
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
     html.add(new OwnEyes(workplace).offer());
     return Response.page(workplace.layout().page(name(), html));

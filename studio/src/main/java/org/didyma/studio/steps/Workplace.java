@@ -44,9 +44,14 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
 
   /** Where to go when a step comes too early. */
   static Html missing(String sentence, String step) {
+    return instead(Words.of(sentence), step);
+  }
+
+  /** A sentence, and the step where what it says can be done. */
+  static Html instead(String sentence, String step) {
     return new Html()
         .open("p class=missing")
-        .text(Words.of(sentence) + " ")
+        .text(sentence + " ")
         .element("a href=?", Words.of("step." + step), step)
         .close("p");
   }
@@ -75,6 +80,6 @@ record Workplace(Project project, Jobs jobs, Layout layout) {
 
   /** What an operation told beside its result. */
   static Html notes(QuietContext context) {
-    return ResultHtml.list(context.notes().stream().map(Words::called).toList());
+    return ResultHtml.list(context.notes());
   }
 }

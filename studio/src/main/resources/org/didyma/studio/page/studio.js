@@ -21,9 +21,12 @@
         if (number === asked) { place.innerHTML = html; }
       });
     }
-    form.addEventListener('input', function () {
-      clearTimeout(waiting);
-      waiting = setTimeout(ask, 300);
+    // Some ways to fill in a form, and to clear a field, tell of one of these alone.
+    ['input', 'change'].forEach(function (kind) {
+      form.addEventListener(kind, function () {
+        clearTimeout(waiting);
+        waiting = setTimeout(ask, 300);
+      });
     });
     if ('load' in place.dataset) { ask(); }
   });
@@ -55,8 +58,9 @@
     svg.setAttribute('class', 'cutline');
     svg.setAttribute('aria-hidden', 'true');
     input.after(svg);
+    function number(text) { return Number(text.replace(/,$/, '').replace(',', '.')); }
     function cuts() {
-      return input.value.split(/[\s;]+/).filter(Boolean).map(Number).filter(isFinite);
+      return input.value.split(/[\s;]+/).filter(Boolean).map(number).filter(isFinite);
     }
     function part(tag, attributes, text) {
       var made = document.createElementNS(space, tag);
@@ -66,8 +70,8 @@
     }
     function draw() {
       svg.replaceChildren();
-      var from = Number(low.value);
-      var to = Number(high.value);
+      var from = number(low.value);
+      var to = number(high.value);
       if (!(to > from) || low.value === '') { return; }
       part('line', { x1: 0, x2: '100%', y1: 12, y2: 12 });
       cuts().forEach(function (cut) {
@@ -82,8 +86,8 @@
       return Number((Math.round(value / step) * step).toFixed(digits));
     }
     svg.addEventListener('click', function (event) {
-      var from = Number(low.value);
-      var to = Number(high.value);
+      var from = number(low.value);
+      var to = number(high.value);
       var box = svg.getBoundingClientRect();
       var cut = nice(from + (to - from) * (event.clientX - box.left) / box.width, to - from);
       var near = cuts().filter(function (c) { return Math.abs(c - cut) <= (to - from) / 60; });
@@ -152,11 +156,13 @@
     show();
   });
 
-  // The other fields of a table that is elsewhere are of use only with its choice.
-  document.querySelectorAll('.elsewhere input').forEach(function (input) {
-    input.addEventListener('input', function () {
-      var choice = document.querySelector('input[name=source][value=path]');
-      if (input.value !== '') { choice.checked = true; }
+  // A sheet tells how high it is, so that its frame cuts nothing off.
+  addEventListener('message', function (event) {
+    document.querySelectorAll('iframe.sheet').forEach(function (frame) {
+      if (event.source === frame.contentWindow && event.data > 200 && event.data < 6000) {
+        frame.height = Math.ceil(event.data);
+        frame.classList.add('fits');
+      }
     });
   });
 })();
