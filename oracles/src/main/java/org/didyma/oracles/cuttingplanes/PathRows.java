@@ -50,6 +50,27 @@ final class PathRows {
     }
   }
 
+  /**
+   * Brings a multiple of a weight's variables to the one of a value: y_t where the multiple is
+   * positive, else its negation. The others are at most that, by their order, or are dropped.
+   */
+  void turn(int j, int t, long factor) {
+    if (factor > 0) {
+      for (int u = t; u < program.high[j]; u++) {
+        lines.plus(program.order(j, u), factor * (program.high[j] - u));
+      }
+    } else {
+      for (int u = program.low[j] + 1; u < t; u++) {
+        lines.plus(program.order(j, u), -factor * (u - program.low[j]));
+      }
+    }
+    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+      if (factor > 0 ? v < t : v > t) {
+        lines.weaken(program.value(j, v));
+      }
+    }
+  }
+
   /** Drops what is true in the row of a step, whose score has a sign there. */
   void weakenRow(int step, int sign, int depth, boolean free) {
     if (steps.cell(step) == Steps.NORM) {
