@@ -163,23 +163,22 @@ final class Closing {
 
   /** Writes the lines; the number of a clause of literals that the path makes false. */
   long write(ProofLines lines, long improving, long scale) {
-    Terms terms = new Terms();
+    Terms terms = new Terms(true);
     terms.add(improving, scale);
     sums.addFrom(depth, lemmas, lines, terms);
     own.forEach(line -> lemmas.add(line, terms));
     shared.forEach(chain -> lemmas.addShared(chain, terms));
+    long[][] costs = new long[size][];
+    for (int k = depth; k < size; k++) {
+      costs[k] = costs(k);
+    }
+    lemmas.free.add(depth, costs, terms);
+    lemmas.free.cancelFixed(depth, cost, byBall ? square : 0, lemmas.rows, terms);
     terms.writeTo(lines);
     if (byBall) {
       lines.plus(program.ball(), square);
     }
-    for (int k = 0; k < size; k++) {
-      if (k < depth) {
-        long squares = byBall && path.isFeature(k) ? square : 0;
-        FreeWeights.writeFixed(program, lines, order[k], path.value[k], cost[k], squares);
-      } else {
-        FreeWeights.writeFree(program, lines, order[k], costs(k));
-      }
-    }
+    terms.dropFrom(lines);
     return lines.saturate().divide(gap).end();
   }
 }

@@ -28,6 +28,7 @@ final class Lemmas {
   private final FixedWeights path;
   final PathRows rows;
   final ReachLemmas reach;
+  final FreeWeights free;
   private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
 
   Lemmas(
@@ -48,6 +49,7 @@ final class Lemmas {
       most = Math.max(most, steps.highOf(i) - steps.lowOf(i) + 1);
     }
     this.large = 4 * most;
+    this.free = new FreeWeights(program, path, lines, tails.order);
     this.reach = new ReachLemmas(program, tails, path, lines, this);
     for (int k = 0; k <= path.value.length; k++) {
       pairs.add(new HashMap<>());

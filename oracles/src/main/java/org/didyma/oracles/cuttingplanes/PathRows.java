@@ -15,6 +15,7 @@ final class PathRows {
   private final FixedWeights path;
   private final ProofLines lines;
   private final List<Map<Long, Long>> rows = new ArrayList<>(); // by depth: without what is true
+  private final long[] wrong; // by depth: the sum of all literals that are false, 0 for none yet
 
   PathRows(PseudoBooleanProgram program, RowTails tails, FixedWeights path, ProofLines lines) {
     this.program = program;
@@ -22,6 +23,7 @@ final class PathRows {
     this.tails = tails;
     this.path = path;
     this.lines = lines;
+    this.wrong = new long[path.value.length + 1];
     for (int k = 0; k <= path.value.length; k++) {
       rows.add(new HashMap<>());
     }
@@ -30,6 +32,7 @@ final class PathRows {
   /** Forgets the rows of a depth. */
   void forget(int depth) {
     rows.get(depth).clear();
+    wrong[depth] = 0;
   }
 
   /** Drops what the path makes true among a multiple of a weight's variables. */
@@ -41,6 +44,25 @@ final class PathRows {
         lines.weaken(program.value(j, v));
       }
     }
+  }
+
+  /** The line: the sum of the literals that the first weights make false is at least 0. */
+  long wrong(int depth) {
+    if (wrong[depth] == 0) {
+      int from = depth - 1;
+      while (from > 0 && wrong[from] == 0) {
+        from--;
+      }
+      lines.plus(wrong[from], from == 0 ? 0 : 1);
+      for (int k = from; k < depth; k++) {
+        int j = tails.order[k];
+        for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+          lines.plusLiteral(program.value(j, v), v > path.value[k], 1);
+        }
+      }
+      wrong[depth] = lines.end();
+    }
+    return wrong[depth];
   }
 
   void weakenFree(int position) {

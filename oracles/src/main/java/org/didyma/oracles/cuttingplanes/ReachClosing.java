@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,7 +172,7 @@ final class ReachClosing {
 
   /** Writes the lines; the number of a clause of literals that the path makes false. */
   long write(ProofLines lines, Lemmas lemmas, long improving) {
-    Terms terms = new Terms();
+    Terms terms = new Terms(true);
     terms.add(improving, scale);
     state.partSums.addFrom(depth, lemmas, lines, terms);
     for (Reach reach : reaches) {
@@ -181,14 +182,11 @@ final class ReachClosing {
     if (limit > 0) {
       terms.add(lemmas.reach.limit(depth), limit);
     }
+    lemmas.free.add(depth, costs, terms);
+    long[] fixed = IntStream.range(0, depth).mapToLong(this::cost).toArray();
+    lemmas.free.cancelFixed(depth, fixed, 0, lemmas.rows, terms);
     terms.writeTo(lines);
-    for (int k = 0; k < order.length; k++) {
-      if (k < depth) {
-        FreeWeights.writeFixed(program, lines, order[k], path.value[k], cost(k), 0);
-      } else {
-        FreeWeights.writeFree(program, lines, order[k], costs[k]);
-      }
-    }
+    terms.dropFrom(lines);
     return lines.saturate().divide(gap).end();
   }
 }
