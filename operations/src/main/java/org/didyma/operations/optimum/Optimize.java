@@ -47,9 +47,6 @@ import org.didyma.operations.inputs.TableInput;
 import org.didyma.oracles.OptimizationOracle;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.certificate.CertificateWriter;
-import org.didyma.oracles.certificate.TreeCertificate;
-import org.didyma.oracles.cuttingplanes.CuttingPlanesProof;
 import org.didyma.oracles.search.ChainSearch;
 
 /** Finds the exact optimum of the training data, without any privacy. */
@@ -75,13 +72,13 @@ public final class Optimize implements Operation {
               "write the optimum as a model, without a guarantee, to a new file; a run that is"
                   + " stopped writes its best weights so far");
 
-  private static final Parameter<Path> CERTIFICATE_OUT =
+  static final Parameter<Path> CERTIFICATE_OUT =
       Parameter.file("certificate-out")
           .says(
               "write the search tree that proves the optimum, for didyma verify, to a new file; it"
                   + " is not private");
 
-  private static final Parameter<Path> PROOF_OUT =
+  static final Parameter<Path> PROOF_OUT =
       Parameter.file("proof-out")
           .says(
               "write a proof of the optimum in cutting planes, for VeriPB and CakePB, to a new"
@@ -195,10 +192,6 @@ public final class Optimize implements Operation {
           SharedParameters.file(in, PROOF_OUT, files),
           ProgramFile.prepare(in, files));
     }
-
-    boolean holdProof() {
-      return certificate.isPresent() || proof.isPresent();
-    }
   }
 
   private record Run(Inputs in, Context context, SearchInput how, LatticeInput options) {
@@ -242,7 +235,8 @@ public final class Optimize implements Operation {
       boolean isPublic = table.filter(of -> of.records().arePublic()).isPresent();
       context.note(
           isPublic
-              ? "note: these counts have noise and are public; what follows from them spends nothing"
+              ? "note: these counts have noise and are public; what follows from them spends"
+                  + " nothing"
               : "note: optimize is not private; its results may reveal single records");
       table
           .flatMap(of -> of.schema().weight())
@@ -250,7 +244,6 @@ public final class Optimize implements Operation {
       files.program.ifPresent(
           file -> {
             LearningProblem first = problems.apply(named.keySet().iterator().next());
-            files.proof.ifPresent(proof -> CuttingPlanesProof.requireTakes(first));
             file.write(how.formulation(), first, context);
           });
       OptimizationOracle given = how.oracle(context);
@@ -261,17 +254,17 @@ public final class Optimize implements Operation {
         units = UnitSearch.of(named, problems, oracle, progress);
         seconds = progress.seconds();
       }
-      Optional<TreeCertificate> tree =
-          files.holdProof() && units.answer().isValueProven()
-              ? certificate(units)
-              : Optional.empty();
+      ProofTrees trees =
+          new ProofTrees.Writing(in, context, how.timeLimit())
+              .of(units, files.certificate.isPresent(), files.proof.isPresent());
       OptimumReport optimum =
           OptimumReport.of(
               units,
               strategy(oracle, units, seconds),
               seconds,
               table.flatMap(learned -> model(units, learned)),
-              new OptimumReport.Files(files.model, files.certificate, files.proof, tree, isPublic));
+              new OptimumReport.Files(
+                  files.model, files.certificate, files.proof, trees, isPublic));
       noteWhatIsOpen(optimum);
       return optimum;
     }
@@ -374,26 +367,6 @@ public final class Optimize implements Operation {
                     ? Model.ofPublicCounts(w, risk, schema, chosen, software)
                     : Model.notPrivate(w, risk, schema, chosen, software);
               });
-    }
-
-    /** Walks the tree once more, with the optimum as cutoff; none where that is stopped. */
-    private Optional<TreeCertificate> certificate(UnitSearch units) {
-      // A search that went on for the tie rule may have used up its time.
-      try (SearchWatch progress = context.searching("proving", how.timeLimit())) {
-        return Optional.of(
-            CertificateWriter.write(
-                units.problem(),
-                units.answer().weights().orElseThrow(),
-                SharedParameters.threads(in),
-                progress));
-      } catch (SearchStoppedException e) {
-        context.note(
-            "didyma: the optimum was found, but its certificate was stopped early and is not"
-                + " written");
-        String option = in.has(CERTIFICATE_OUT) ? "--certificate-out" : "--proof-out";
-        context.note("Hint: allow more time, or leave " + option + " out.");
-        return Optional.empty();
-      }
     }
   }
 }

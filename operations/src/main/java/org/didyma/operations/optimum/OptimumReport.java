@@ -34,7 +34,6 @@ import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.certificate.CertificateFile;
-import org.didyma.oracles.certificate.TreeCertificate;
 import org.didyma.oracles.cuttingplanes.CuttingPlanesProof;
 
 /** What came of a search for an optimum: the best weights, and what is proven of them. */
@@ -93,14 +92,14 @@ record OptimumReport(
   /**
    * Where to write what was asked for.
    *
-   * @param tree what proves the optimum, if that was asked for and is there
+   * @param trees what proves the optimum, if that was asked for and is there
    * @param isPublic whether all of it follows from public counts
    */
   record Files(
       Optional<OutputFile> model,
       Optional<OutputFile> certificate,
       Optional<OutputFile> cuttingPlanes,
-      Optional<TreeCertificate> tree,
+      ProofTrees trees,
       boolean isPublic) {
 
     private String written(String what, OutputFile file) {
@@ -110,11 +109,12 @@ record OptimumReport(
     }
 
     private Optional<OutputFile> proof() {
-      return certificate.filter(file -> tree.isPresent());
+      return certificate.filter(file -> trees.usual().isPresent());
     }
 
     private boolean areWhole() {
-      return tree.isPresent() || certificate.isEmpty() && cuttingPlanes.isEmpty();
+      return (trees.usual().isPresent() || certificate.isEmpty())
+          && (trees.points().isPresent() || cuttingPlanes.isEmpty());
     }
   }
 
@@ -338,11 +338,11 @@ record OptimumReport(
                 all.add(
                     Delivery.of(
                         file,
-                        Json.text(CertificateFile.tree(files.tree().orElseThrow())),
+                        Json.text(CertificateFile.tree(files.trees().usual().orElseThrow())),
                         files.written("The certificate", file))));
     files
         .cuttingPlanes()
-        .filter(file -> files.tree().isPresent())
+        .filter(file -> files.trees().points().isPresent())
         .ifPresent(
             file ->
                 all.add(
@@ -351,7 +351,7 @@ record OptimumReport(
                         stream ->
                             CuttingPlanesProof.write(
                                 search.problem(),
-                                files.tree().orElseThrow(),
+                                files.trees().points().orElseThrow(),
                                 stream,
                                 SearchListener.NONE),
                         files.written("The proof in cutting planes", file),

@@ -85,14 +85,6 @@ public final class CertificateWriter {
     }
   }
 
-  /** True when the certificate of a problem surely is a tree over points. */
-  public static boolean hasTreeOverPoints(LearningProblem problem) {
-    BranchingRule branching = BranchingRule.of(problem);
-    boolean supports = branching instanceof BranchingRule.Supports && !SupportProof.takes(problem);
-    return !(problem.scoreLoss() instanceof LogLoss)
-        && (supports || branching instanceof BranchingRule.Points);
-  }
-
   /**
    * Proves that a point is a minimiser. The certificate does not depend on the number of threads.
    *
@@ -104,16 +96,7 @@ public final class CertificateWriter {
    */
   public static TreeCertificate write(
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
-    Team.requireThreads(threads);
-    requireTakes(problem.lattice());
-    if (!problem.lattice().contains(weights)) {
-      throw new IllegalArgumentException("the weights are not in the lattice");
-    }
-    if (problem.perturbation().hasSeparator()) {
-      throw new InvalidInputException(
-          "there are no certificates for an objective with a separator set",
-          "leave " + ParameterReference.of("certificate-out") + " out.");
-    }
+    requireTakes(problem, weights, threads);
     if (problem.scoreLoss() instanceof LogLoss) {
       return withoutTree(problem, weights, threads, listener);
     }
@@ -133,6 +116,32 @@ public final class CertificateWriter {
             ? WrittenTree.classes(over.classes(), problem.objective(weights), listener)
             : WrittenTree.points(problem, weights, listener);
     return write(problem, weights, tree, threads, listener);
+  }
+
+  /**
+   * The same with a tree over points that no levels close, whatever suits the problem best. There
+   * may be many more nodes.
+   *
+   * @throws InvalidInputException for a log loss without a table
+   */
+  public static TreeCertificate writeOverPoints(
+      LearningProblem problem, Weights weights, int threads, SearchListener listener) {
+    requireTakes(problem, weights, threads);
+    return write(
+        problem, weights, WrittenTree.points(problem, weights, listener), threads, listener);
+  }
+
+  private static void requireTakes(LearningProblem problem, Weights weights, int threads) {
+    Team.requireThreads(threads);
+    requireTakes(problem.lattice());
+    if (!problem.lattice().contains(weights)) {
+      throw new IllegalArgumentException("the weights are not in the lattice");
+    }
+    if (problem.perturbation().hasSeparator()) {
+      throw new InvalidInputException(
+          "there are no certificates for an objective with a separator set",
+          "leave " + ParameterReference.of("certificate-out") + " out.");
+    }
   }
 
   private static TreeCertificate write(

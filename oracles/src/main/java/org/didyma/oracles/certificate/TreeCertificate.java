@@ -60,4 +60,9 @@ public record TreeCertificate(
     stairs = stairs.stream().map(List::copyOf).toList();
     slopes = List.copyOf(slopes);
   }
+
+  /** True for a tree over points that no levels close. */
+  public boolean isOverPoints() {
+    return nodes > 0 && categories.isEmpty() && stairs.isEmpty();
+  }
 }

@@ -73,7 +73,7 @@ final class Closing {
       gap -= square * program.problem.lattice().largestSquaredNorm();
     }
     for (int k = 0; k < size; k++) {
-      gap = Math.addExact(gap, k < depth ? fixedCost(k) : least(costs(k)));
+      gap = Math.addExact(gap, k < depth ? fixedCost(k) : FreeWeights.least(costs(k)));
     }
   }
 
@@ -161,61 +161,24 @@ final class Closing {
     return costs;
   }
 
-  private static long least(long[] costs) {
-    return Arrays.stream(costs).min().orElseThrow();
-  }
-
   /** Writes the lines; the number of a clause of literals that the path makes false. */
   long write(ProofLines lines, long improving, long scale) {
-    Terms terms = new Terms();
+    Terms terms = new Terms(true);
     terms.add(improving, scale);
     sums.addFrom(depth, lemmas, lines, terms);
     own.forEach(line -> lemmas.add(line, terms));
     shared.forEach(chain -> lemmas.addShared(chain, terms));
+    long[][] costs = new long[size][];
+    for (int k = depth; k < size; k++) {
+      costs[k] = costs(k);
+    }
+    lemmas.free.add(depth, costs, terms);
+    lemmas.free.cancelFixed(depth, cost, byBall ? square : 0, lemmas.rows, terms);
     terms.writeTo(lines);
     if (byBall) {
       lines.plus(program.ball(), square);
     }
-    for (int k = 0; k < size; k++) {
-      if (k < depth) {
-        writeFixed(lines, k);
-      } else {
-        writeFree(lines, k);
-      }
-    }
+    terms.dropFrom(lines);
     return lines.saturate().divide(gap).end();
-  }
-
-  /** Cancels what the path makes true. */
-  private void writeFixed(ProofLines lines, int k) {
-    int j = order[k];
-    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
-      long rise = cost[k] + (byBall && path.isFeature(k) ? square * (2L * v - 1) : 0);
-      boolean holds = v <= path.value[k];
-      if (rise != 0 && rise < 0 == holds) {
-        lines.plusLiteral(program.value(j, v), !holds, Math.abs(rise));
-      }
-    }
-  }
-
-  /** Adds that a free weight costs at least the least, by the order of its values. */
-  private void writeFree(ProofLines lines, int k) {
-    int j = order[k];
-    int low = program.low[j];
-    long[] costs = costs(k);
-    long least = least(costs);
-    for (int i = 0; i < costs.length; i++) {
-      int v = low + i;
-      long over = costs[i] - least;
-      if (costs.length == 1) {
-        return;
-      } else if (i == 0) {
-        lines.plusLiteral(program.value(j, v + 1), false, over);
-      } else if (v == program.high[j]) {
-        lines.plusLiteral(program.value(j, v), true, over);
-      } else {
-        lines.plus(program.order(j, v), over);
-      }
-    }
   }
 }

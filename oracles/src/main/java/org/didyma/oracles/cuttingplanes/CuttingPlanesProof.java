@@ -7,12 +7,10 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.ParameterReference;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
-import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.NodeCodes;
 import org.didyma.oracles.certificate.TreeCertificate;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * the {@link PseudoBooleanProgram} of its problem has no objective below V, and that its weights
  * have V. Each closed node becomes a clause, one of its literals must hold; each branched node's
  * clause is the sum of its children's. The tree is followed, not searched for. Only where a
- * certificate's reason has no counterpart the node's children are looked at: the bound of the limit
- * on non-zero weights, narrowed ranges, and slopes of scores that range too far.
+ * certificate's reason has no counterpart the node's children are looked at: narrowed ranges,
+ * slopes of scores that range too far, and what the limit on non-zero weights closes by single
+ * values.
  */
 public final class CuttingPlanesProof {
 
@@ -40,6 +39,7 @@ public final class CuttingPlanesProof {
   private final PathState state;
   private final NodeCodes.Reader codes;
   private final NarrowRanges narrow;
+  private final ReachWindows windows;
   private final long improving; // the objective without its constant is less than V without it
   private final SearchListener listener;
 
@@ -61,6 +61,7 @@ public final class CuttingPlanesProof {
     this.lemmas = new Lemmas(program, tails, path, lines, scale);
     this.state = new PathState(program, tails, path, scale, certificate.slopes());
     this.narrow = new NarrowRanges(problem);
+    this.windows = new ReachWindows(program, tails);
     this.codes = new NodeCodes.Reader(certificate.codes(), certificate.nodes());
     lines.raw("pseudo-Boolean proof version 2.0");
     lines.raw("f " + program.rows());
@@ -72,29 +73,11 @@ public final class CuttingPlanesProof {
   }
 
   /**
-   * Refuses what has no proof in cutting planes.
-   *
-   * @throws InvalidInputException when there is no program, or the certificate is no tree over
-   *     points
-   */
-  public static void requireTakes(LearningProblem problem) {
-    PseudoBooleanProgram.requireTakes(problem);
-    if (!CertificateWriter.hasTreeOverPoints(problem)) {
-      throw new InvalidInputException(
-          "the certificate of this problem is by levels, classes or supports, and only a tree over"
-              + " points becomes a proof in cutting planes",
-          "give "
-              + ParameterReference.of("certificate-out")
-              + " instead of "
-              + ParameterReference.of("proof-out")
-              + ", or choose a smaller range of weights or another limit on non-zero ones.");
-    }
-  }
-
-  /**
    * Writes a proof.
    *
-   * @param certificate a valid one of the problem, with a tree over points
+   * @param certificate a valid one of the problem, {@linkplain TreeCertificate#isOverPoints over
+   *     points}
+   * @throws InvalidInputException when the problem has no {@link PseudoBooleanProgram}
    * @throws SearchStoppedException when stopped by the listener
    */
   public static void write(
@@ -163,6 +146,9 @@ public final class CuttingPlanesProof {
   /** Closes a node by its bound, or else looks at its children. */
   private long open(int depth) {
     long clause = close(depth, List.of(), null);
+    if (clause == 0) {
+      clause = closeByReach(depth);
+    }
     if (clause != 0) {
       return clause;
     }
@@ -202,6 +188,13 @@ public final class CuttingPlanesProof {
       }
     }
     return best.write(lines, improving, scale);
+  }
+
+  /** Closes a node by the limit on non-zero weights; 0 when that does not close it. */
+  private long closeByReach(int depth) {
+    ReachClosing reach =
+        ReachClosing.of(program, path, state, windows, depth, certificate.objective());
+    return reach == null ? 0 : reach.write(lines, lemmas, improving);
   }
 
   /** The code of a node that is in no tree. */

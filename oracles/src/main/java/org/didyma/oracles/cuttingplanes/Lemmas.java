@@ -24,9 +24,11 @@ final class Lemmas {
   private final RowTails tails;
   private final ProofLines lines;
   private final long scale;
-  private final long large; // more than each coefficient of two rows of steps
+  final long large; // more than each coefficient of two rows of steps
   private final FixedWeights path;
   final PathRows rows;
+  final ReachLemmas reach;
+  final FreeWeights free;
   private final List<Map<Long, Long>> pairs = new ArrayList<>(); // by depth where rows meet
 
   Lemmas(
@@ -47,6 +49,8 @@ final class Lemmas {
       most = Math.max(most, steps.highOf(i) - steps.lowOf(i) + 1);
     }
     this.large = 4 * most;
+    this.free = new FreeWeights(program, path, lines, tails.order);
+    this.reach = new ReachLemmas(program, tails, path, lines, this);
     for (int k = 0; k <= path.value.length; k++) {
       pairs.add(new HashMap<>());
     }
@@ -57,6 +61,7 @@ final class Lemmas {
     path.value[position] = v;
     pairs.get(position + 1).clear();
     rows.forget(position + 1);
+    reach.forget(position + 1);
   }
 
   /** The clause: a step holds, or does not, whatever the free weights are. */
@@ -133,8 +138,8 @@ final class Lemmas {
     if (chain.innerSlope != 0) {
       terms.add(rest(chain), Math.abs(chain.innerSlope));
     }
-    long[] literals = new long[chain.inner.length]; // by place: left over of its value
-    addPairs(chain, terms, literals);
+    long[] literals = chain.value.clone(); // by place: left over of its value
+    addPairs(chain, chain.first, terms, literals);
     for (int i = 0; i < chain.step.length; i++) {
       boolean always = steps.threshold(chain.step[i]) - chain.fixed[i] <= chain.low;
       boolean never = steps.threshold(chain.step[i]) - chain.fixed[i] > chain.high;
@@ -143,12 +148,17 @@ final class Lemmas {
         terms.addLiteral(program.step(chain.step[i]), never, Math.abs(gain));
       }
     }
-    for (int i = 0; i < literals.length; i++) {
-      terms.addLiteral(program.step(step(chain, i)), literals[i] > 0, Math.abs(literals[i]));
+    addLiterals(chain, terms, literals);
+  }
+
+  /** Adds that what is left over of values is at least its least. */
+  void addLiterals(Chain chain, Terms terms, long[] left) {
+    for (int i = 0; i < left.length; i++) {
+      terms.addLiteral(program.step(step(chain, i)), left[i] > 0, Math.abs(left[i]));
     }
   }
 
-  private static int step(Chain chain, int place) {
+  static int step(Chain chain, int place) {
     return chain.step[chain.inner[place]];
   }
 
@@ -202,12 +212,12 @@ final class Lemmas {
    * Balances values by pairs of steps in order, the nearest first: beyond the least sum, what a
    * step takes is given by earlier ones; before it, what a step gives is taken by later ones.
    *
-   * @param left becomes what is left over by place
+   * @param first how many steps reach the least sum
+   * @param left the values by place, of which becomes what is left over
    */
-  private void addPairs(Chain chain, Terms terms, long[] left) {
-    System.arraycopy(chain.value, 0, left, 0, left.length);
+  void addPairs(Chain chain, int first, Terms terms, long[] left) {
     Deque<Integer> open = new ArrayDeque<>();
-    for (int i = chain.first; i < left.length; i++) {
+    for (int i = first; i < left.length; i++) {
       while (left[i] < 0) {
         balance(chain, terms, left, open, open.element(), i);
       }
@@ -216,7 +226,7 @@ final class Lemmas {
       }
     }
     open.clear();
-    for (int i = chain.first - 1; i >= 0; i--) {
+    for (int i = first - 1; i >= 0; i--) {
       while (left[i] > 0) {
         balance(chain, terms, left, open, i, open.element());
       }
@@ -328,20 +338,7 @@ final class Lemmas {
     int t = (int) part.turn(steps, item);
     long factor = gains ? -part.entry[item] : part.entry[item];
     lines.plus(gains ? program.below(step) : program.reaches(step), 1);
-    if (factor > 0) {
-      for (int u = t; u < program.high[j]; u++) {
-        lines.plus(program.order(j, u), factor * (program.high[j] - u));
-      }
-    } else {
-      for (int u = program.low[j] + 1; u < t; u++) {
-        lines.plus(program.order(j, u), -factor * (u - program.low[j]));
-      }
-    }
-    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
-      if (factor > 0 ? v < t : v > t) {
-        lines.weaken(program.value(j, v));
-      }
-    }
+    rows.turn(j, t, factor);
     rows.weakenRow(step, gains ? -1 : 1, part.depth, false);
     return lines.divide(large).end();
   }

@@ -15,6 +15,7 @@ final class PathRows {
   private final FixedWeights path;
   private final ProofLines lines;
   private final List<Map<Long, Long>> rows = new ArrayList<>(); // by depth: without what is true
+  private final long[] wrong; // by depth: the sum of all literals that are false, 0 for none yet
 
   PathRows(PseudoBooleanProgram program, RowTails tails, FixedWeights path, ProofLines lines) {
     this.program = program;
@@ -22,6 +23,7 @@ final class PathRows {
     this.tails = tails;
     this.path = path;
     this.lines = lines;
+    this.wrong = new long[path.value.length + 1];
     for (int k = 0; k <= path.value.length; k++) {
       rows.add(new HashMap<>());
     }
@@ -30,6 +32,7 @@ final class PathRows {
   /** Forgets the rows of a depth. */
   void forget(int depth) {
     rows.get(depth).clear();
+    wrong[depth] = 0;
   }
 
   /** Drops what the path makes true among a multiple of a weight's variables. */
@@ -43,10 +46,50 @@ final class PathRows {
     }
   }
 
+  /** The line: the sum of the literals that the first weights make false is at least 0. */
+  long wrong(int depth) {
+    if (wrong[depth] == 0) {
+      int from = depth - 1;
+      while (from > 0 && wrong[from] == 0) {
+        from--;
+      }
+      lines.plus(wrong[from], from == 0 ? 0 : 1);
+      for (int k = from; k < depth; k++) {
+        int j = tails.order[k];
+        for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+          lines.plusLiteral(program.value(j, v), v > path.value[k], 1);
+        }
+      }
+      wrong[depth] = lines.end();
+    }
+    return wrong[depth];
+  }
+
   void weakenFree(int position) {
     int j = tails.order[position];
     for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
       lines.weaken(program.value(j, v));
+    }
+  }
+
+  /**
+   * Brings a multiple of a weight's variables to the one of a value: y_t where the multiple is
+   * positive, else its negation. The others are at most that, by their order, or are dropped.
+   */
+  void turn(int j, int t, long factor) {
+    if (factor > 0) {
+      for (int u = t; u < program.high[j]; u++) {
+        lines.plus(program.order(j, u), factor * (program.high[j] - u));
+      }
+    } else {
+      for (int u = program.low[j] + 1; u < t; u++) {
+        lines.plus(program.order(j, u), -factor * (u - program.low[j]));
+      }
+    }
+    for (int v = program.low[j] + 1; v <= program.high[j]; v++) {
+      if (factor > 0 ? v < t : v > t) {
+        lines.weaken(program.value(j, v));
+      }
     }
   }
 

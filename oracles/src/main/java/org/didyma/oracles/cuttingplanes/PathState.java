@@ -27,6 +27,7 @@ final class PathState {
   private final List<NavigableSet<Integer>>
       changes; // by tail: the positions that may change its chain
   final PathSums sums = new PathSums();
+  final PathSums partSums = new PathSums(); // of parts alone
 
   /**
    * @param scale S, in which slopes are given
@@ -84,12 +85,13 @@ final class PathState {
         .forEach(i -> positions.get(tails.rest[i]).add(tails.position[i]));
     this.changes = positions;
     sums.push();
+    partSums.push();
     for (int i = 1; i < tails.count; i++) {
       addToSums(i, 0);
     }
     for (int k = 0; k <= size; k++) {
       int position = k;
-      parts.get(k).forEach(part -> sums.add(position, part));
+      parts.get(k).forEach(part -> addToSums(position, part));
     }
   }
 
@@ -99,6 +101,11 @@ final class PathState {
     if (chain != null) {
       sums.add(requireNonNull(changes.get(tail).ceiling(depth)), chain);
     }
+  }
+
+  private void addToSums(int position, Part part) {
+    sums.add(position, part);
+    partSums.add(position, part);
   }
 
   /** The tails whose chains the fixing of a position may change. */
@@ -246,7 +253,9 @@ final class PathState {
   Runnable apply(int position, List<Merge> merges, Part decided) {
     List<Runnable> back = new ArrayList<>();
     sums.push();
+    partSums.push();
     back.add(sums::pop);
+    back.add(partSums::pop);
     for (Merge merge : merges) {
       for (int i : merge.sources()) {
         back.add(replace(i, null));
@@ -293,7 +302,7 @@ final class PathState {
   private Runnable append(int place, Part part) {
     List<Part> list = parts.get(place);
     list.add(part);
-    sums.add(place, part);
+    addToSums(place, part);
     return () -> list.remove(part);
   }
 }

@@ -28,6 +28,8 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.certificate.CertificateWriter;
 import org.didyma.oracles.certificate.TreeCertificate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Proofs say the least objective, which enumeration finds too; what is changed is refused. */
 class CuttingPlanesProofTest {
@@ -79,17 +81,15 @@ class CuttingPlanesProofTest {
     return bytes.toString(StandardCharsets.US_ASCII);
   }
 
-  /** The proof of a problem; empty where it has no point or no tree over points. */
+  /** The proof of a problem; empty where it has no point. */
   private static Optional<Proven> proven(LearningProblem problem) {
     Optional<Weights> best =
         points(problem.lattice()).stream().min(Comparator.comparingLong(problem::objective));
     if (best.isEmpty()) {
       return Optional.empty();
     }
-    TreeCertificate tree = CertificateWriter.write(problem, best.get(), 1, SearchListener.NONE);
-    if (tree.nodes() == 0 || !tree.categories().isEmpty() || !tree.stairs().isEmpty()) {
-      return Optional.empty();
-    }
+    TreeCertificate tree =
+        CertificateWriter.writeOverPoints(problem, best.get(), 1, SearchListener.NONE);
     return Optional.of(
         new Proven(problem, program(problem), proof(problem, tree), problem.objective(best.get())));
   }
@@ -116,17 +116,37 @@ class CuttingPlanesProofTest {
   /** Lines about one path are used again below it, and not on another one. */
   @Test
   void provesByALargerTree() {
-    Random random = new Random(6);
-    Cells.Builder cells = Cells.builder(6);
-    for (int i = 0; i < 60; i++) {
-      int[] row = random.ints(6, -1, 2).toArray();
-      cells.add(row, random.nextInt(5), random.nextInt(5));
-    }
     LearningProblem problem =
-        LearningProblem.of(cells.build(), WeightLattice.cube(6, 1), new Costs(3, 2));
+        LearningProblem.of(cells(new Random(6), 60), WeightLattice.cube(6, 1), new Costs(3, 2));
     Proven p = proven(problem).orElseThrow();
     assertThat(p.proof.lines().count()).isGreaterThan(1_000);
     assertThat(ProofChecker.check(p.program, p.proof)).isEqualTo(p.least);
+  }
+
+  /** Few weights may be non-zero, and the sums of their reaches close nodes. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 0", "1, 2, 0", "1, 3, 20", "2, 1, 20", "2, 2, 0", "2, 3, 0", "3, 2, 20"})
+  void provesByTheLimitOnNonZeros(int bound, int most, int noise) {
+    Random random = new Random(bound + 10 * most);
+    WeightLattice lattice = WeightLattice.cube(6, bound).withMaxNonZeros(most);
+    if (most == 2) {
+      lattice = lattice.withIntercept(-1, 1);
+    }
+    LearningProblem problem = LearningProblem.of(cells(random, 40), lattice, new Costs(3, 2));
+    long[] linear = random.longs(lattice.coordinates(), -noise, noise + 1).toArray();
+    Proven p = proven(problem.under(Perturbation.linear(10, linear))).orElseThrow();
+    assertThat(ProofChecker.check(p.program, p.proof)).isEqualTo(p.least);
+  }
+
+  /** Rows of six entries, few of them large. */
+  private static Cells cells(Random random, int rows) {
+    Cells.Builder cells = Cells.builder(6);
+    for (int i = 0; i < rows; i++) {
+      int[] row = random.ints(6, -1, 2).toArray();
+      row[random.nextInt(6)] *= 1 + random.nextInt(2);
+      cells.add(row, random.nextInt(5), random.nextInt(5));
+    }
+    return cells.build();
   }
 
   /**
