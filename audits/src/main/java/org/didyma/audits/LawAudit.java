@@ -13,6 +13,7 @@ import org.didyma.privacy.audit.Finding;
 import org.didyma.privacy.audit.OutputLaw;
 import org.didyma.privacy.audit.OutputSampler;
 import org.didyma.privacy.audit.TinyDomain;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whatever declares its exact law: its law and draws, and its broken variants, which are drawn by
@@ -82,15 +83,16 @@ final class LawAudit<S> implements AuditedMechanism {
     return broken.change().of(counts, done.probabilities());
   }
 
-  /** Draws by laws. */
+  /** Draws by laws, each made when it is drawn from: many a variant is told by what it states. */
   private OutputSampler drawn(IntFunction<double[]> laws) {
-    double[][] sums = new double[tables.size()][];
-    for (int table = 0; table < sums.length; table++) {
-      sums[table] = laws.apply(table);
-      Arrays.parallelPrefix(sums[table], Double::sum);
-    }
+    double[] @Nullable [] sums = new double[tables.size()][];
     return table -> {
       double[] own = sums[table];
+      if (own == null) {
+        own = laws.apply(table);
+        Arrays.parallelPrefix(own, Double::sum);
+        sums[table] = own;
+      }
       double mass = ((bits.nextLong() >>> 11) + 0.5) * 0x1p-53 * own[own.length - 1];
       int found = Arrays.binarySearch(own, mass);
       int output = found < 0 ? -found - 1 : found;

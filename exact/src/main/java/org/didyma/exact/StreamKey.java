@@ -50,10 +50,13 @@ public final class StreamKey implements Serializable {
 
     private static final int BLOCK = 1 << 12;
 
+    /** The first block: many a task needs no more bits. */
+    private static final int FIRST = 1 << 8;
+
     private final Cipher cipher;
-    private final byte[] zeros = new byte[BLOCK];
-    private final byte[] block = new byte[BLOCK];
-    private int next = BLOCK;
+    private byte[] zeros = new byte[0];
+    private byte[] block = new byte[0];
+    private int next = 0;
 
     Stream(byte[] key) {
       try {
@@ -67,17 +70,26 @@ public final class StreamKey implements Serializable {
 
     @Override
     public long nextLong() {
-      if (next == BLOCK) {
-        try {
-          cipher.update(zeros, 0, BLOCK, block);
-        } catch (GeneralSecurityException e) {
-          throw new IllegalStateException(e);
-        }
-        next = 0;
+      if (next == block.length) {
+        fetch();
       }
       long bits = (long) LONGS.get(block, next);
       next += Long.BYTES;
       return bits;
+    }
+
+    private void fetch() {
+      if (block.length < BLOCK) {
+        int length = block.length == 0 ? FIRST : BLOCK;
+        zeros = new byte[length];
+        block = new byte[length];
+      }
+      try {
+        cipher.update(zeros, 0, zeros.length, block);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException(e);
+      }
+      next = 0;
     }
   }
 }

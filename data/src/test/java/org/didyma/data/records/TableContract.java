@@ -126,7 +126,7 @@ public abstract class TableContract {
 
   /** How many random tables have weights. */
   protected int weighedTables() {
-    return Math.max(tables() / 10, 12);
+    return Math.max(tables() / 10, 8);
   }
 
   /** Weights are those of a file, whatever stands in their column, or the same is refused. */

@@ -1,6 +1,8 @@
 package org.didyma.mechanisms.lattice;
 
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 
 /**
@@ -57,19 +59,20 @@ final class VectorFit {
     double[] pooledLaw = new double[POOLED_CELLS];
     double alone = 0;
     double[][] quarters = new double[n][];
+    // Most coordinates share one law.
+    Map<Law, Partitions> known = new IdentityHashMap<>();
     for (int j = 0; j < n; j++) {
       long[] own = column(draws, j);
-      alone = Math.max(alone, statistic(counts(own, laws[j], CELLS), law(laws[j], CELLS)));
-      double[] counts = counts(own, laws[j], POOLED_CELLS);
-      double[] law = law(laws[j], POOLED_CELLS);
+      Partitions parts = known.computeIfAbsent(laws[j], Partitions::of);
+      alone = Math.max(alone, statistic(parts.alone.counts(own), parts.alone.shares));
+      double[] counts = parts.pooled.counts(own);
       for (int k = 0; k < POOLED_CELLS; k++) {
         pooled[k] += counts[k];
-        pooledLaw[k] += law[k] / n;
+        pooledLaw[k] += parts.pooled.shares[k] / n;
       }
-      long[] edges = edges(laws[j], CELLS_OF_A_PAIR);
-      quarters[j] = law(laws[j], CELLS_OF_A_PAIR);
+      quarters[j] = parts.pair.shares;
       for (int i = 0; i < own.length; i++) {
-        cell[j][i] = cell(own[i], edges);
+        cell[j][i] = parts.pair.cell(own[i]);
       }
     }
     double pair = 0;
@@ -127,34 +130,53 @@ final class VectorFit {
     return statistic;
   }
 
-  private static double[] counts(long[] values, Law law, int cells) {
-    long[] edges = edges(law, cells);
-    double[] counts = new double[cells];
-    for (long value : values) {
-      counts[cell(value, edges)]++;
+  /**
+   * A law in cells.
+   *
+   * @param edges the least numbers of all cells but the first
+   * @param shares the probabilities of the cells
+   */
+  private record Partition(long[] edges, double[] shares) {
+
+    static Partition of(Law law, int cells) {
+      long[] edges = VectorFit.edges(law, cells);
+      double[] shares = new double[cells];
+      double before = 0;
+      for (int i = 0; i < cells; i++) {
+        double until = i == cells - 1 ? 1 : law.below(edges[i]);
+        shares[i] = until - before;
+        before = until;
+      }
+      return new Partition(edges, shares);
     }
-    return counts;
+
+    double[] counts(long[] values) {
+      double[] counts = new double[shares.length];
+      for (long value : values) {
+        counts[cell(value)]++;
+      }
+      return counts;
+    }
+
+    /** The number of edges at or below a value. */
+    int cell(long value) {
+      int cell = 0;
+      while (cell < edges.length && value >= edges[cell]) {
+        cell++;
+      }
+      return cell;
+    }
   }
 
-  private static double[] law(Law law, int cells) {
-    long[] edges = edges(law, cells);
-    double[] shares = new double[cells];
-    double before = 0;
-    for (int i = 0; i < cells; i++) {
-      double until = i == cells - 1 ? 1 : law.below(edges[i]);
-      shares[i] = until - before;
-      before = until;
-    }
-    return shares;
-  }
+  /** The partitions of a law that are looked at. */
+  private record Partitions(Partition alone, Partition pooled, Partition pair) {
 
-  /** The number of edges at or below a value. */
-  private static int cell(long value, long[] edges) {
-    int cell = 0;
-    while (cell < edges.length && value >= edges[cell]) {
-      cell++;
+    static Partitions of(Law law) {
+      return new Partitions(
+          Partition.of(law, CELLS),
+          Partition.of(law, POOLED_CELLS),
+          Partition.of(law, CELLS_OF_A_PAIR));
     }
-    return cell;
   }
 
   /** The least integers below which the law has 1/cells, 2/cells, ... of its probability. */

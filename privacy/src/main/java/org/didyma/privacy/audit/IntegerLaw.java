@@ -18,9 +18,14 @@ public final class IntegerLaw {
   /** Tails of so many values are computed once; a longer table would take too much memory. */
   private static final long LONGEST_TABLE = 1 << 22;
 
+  /** Thresholds of noise lie so many ranges out, seldom more. */
+  private static final int RANGES = 4;
+
   private final double width;
   private final long range;
   private final DoubleUnaryOperator tail;
+
+  /** Tails that were asked for; of the others 0. */
   private final double[] table;
 
   /**
@@ -33,10 +38,8 @@ public final class IntegerLaw {
     this.width = width;
     this.range = (long) Math.ceil(width * widths);
     this.tail = tail;
-    this.table = range < LONGEST_TABLE ? new double[(int) range + 2] : new double[0];
-    for (int x = 1; x < table.length; x++) {
-      table[x] = tail.applyAsDouble(x);
-    }
+    this.table =
+        new double[range < LONGEST_TABLE ? (int) Math.min(RANGES * range + 2, LONGEST_TABLE) : 0];
   }
 
   /** P(x) proportional to exp(-|x|/scale). */
@@ -94,6 +97,14 @@ public final class IntegerLaw {
   }
 
   private double from(double least) {
-    return least < table.length ? table[(int) least] : tail.applyAsDouble(least);
+    if (least >= table.length) {
+      return tail.applyAsDouble(least);
+    }
+    double known = table[(int) least];
+    if (known == 0) {
+      known = tail.applyAsDouble(least);
+      table[(int) least] = known;
+    }
+    return known;
   }
 }

@@ -27,7 +27,7 @@ public final class SamplingAudit {
   /** Pairs that get a longer search. */
   private static final int FINALISTS = 3;
 
-  private static final int LEAST_DRAWS = 400;
+  private static final int LEAST_DRAWS = 100;
 
   private final TinyDomain domain;
   private final ExactAudit stated;
