@@ -37,11 +37,13 @@ final class OptimaReport implements StudyReport {
   private final EngineComparison comparison;
   private final List<RunResult> results;
   private final Map<String, KnownOptimum> found = new LinkedHashMap<>();
+  private final Map<String, LearningProblem> problems = new HashMap<>();
 
   OptimaReport(Experiment<EngineTask> experiment, List<RunResult> results, EngineComparison judge) {
     this.comparison = judge;
     this.results = results;
     for (EngineTask task : experiment.problems()) {
+      problems.put(task.name(), task.instance().problem());
       results.stream()
           .filter(result -> result.trial().problem().equals(task.name()))
           .map(result -> known(task.name(), task.instance().problem(), result.details()))
@@ -95,21 +97,25 @@ final class OptimaReport implements StudyReport {
     return all;
   }
 
-  /** How large the searches of open problems may be, by this run or else by one before. */
+  /** How large the searches of open problems are, made now for those of this run. */
   private List<SearchEstimate> estimates() {
-    Map<String, SearchEstimate> made = new HashMap<>();
-    for (RunResult result : results) {
-      JsonNode nodes = result.details().path(CertifiedSearch.ESTIMATE);
-      if (nodes.isIntegralNumber()) {
-        String name = result.trial().problem();
-        made.put(name, new SearchEstimate(name, nodes.longValue()));
+    Map<String, SearchEstimate> before = new HashMap<>();
+    Library.all().forEach(e -> e.estimate().ifPresent(known -> before.put(e.name(), known)));
+    List<SearchEstimate> estimates = new ArrayList<>();
+    for (KnownOptimum known : all()) {
+      if (known.status() != KnownOptimum.Status.OPEN) {
+        continue;
+      }
+      LearningProblem problem = problems.get(known.name());
+      SearchEstimate estimate =
+          problem == null || known.weights().isEmpty()
+              ? before.get(known.name())
+              : SearchEstimate.of(known.name(), problem, known.weights().get());
+      if (estimate != null) {
+        estimates.add(estimate);
       }
     }
-    Library.all().forEach(e -> e.estimate().ifPresent(known -> made.putIfAbsent(e.name(), known)));
-    return all().stream()
-        .filter(known -> known.status() == KnownOptimum.Status.OPEN)
-        .flatMap(known -> Optional.ofNullable(made.get(known.name())).stream())
-        .toList();
+    return estimates;
   }
 
   static KnownOptimum better(KnownOptimum before, KnownOptimum now) {

@@ -24,8 +24,7 @@ import org.didyma.oracles.search.ChainSearch;
  * with it. Neither is part of the time of the run; both together may take twice its limit.
  *
  * <p>The details of a result have the {@code weights} as well, and in {@code certificate} the
- * number of its nodes, or why there is none; of a run that was stopped, how many nodes it may have
- * in all.
+ * number of its nodes, or why there is none.
  */
 public final class CertifiedSearch implements EngineParticipant {
 
@@ -34,9 +33,6 @@ public final class CertifiedSearch implements EngineParticipant {
 
   /** Nodes of the certificate that was checked. */
   public static final String CERTIFICATE = "certificate_nodes";
-
-  /** Nodes of the whole search, by an estimate, where it was stopped. */
-  public static final String ESTIMATE = "estimated_nodes";
 
   private final SearchEngine search = new SearchEngine("chain", ChainSearch::new, "");
 
@@ -66,18 +62,9 @@ public final class CertifiedSearch implements EngineParticipant {
       EngineTask task, Trial trial, SimulationRandom unused, SearchListener listener) {
     LearningProblem problem = task.at(trial.repetition());
     int threads = trial.at().intValueExact();
-    Estimated estimated = new Estimated(listener);
-    SearchEngine.Found found = search.find(problem, limit(task), threads, estimated);
+    SearchEngine.Found found = search.find(problem, limit(task), threads, listener);
     SearchStoppedException.throwIf(listener::isCancelled);
-    return () -> {
-      RunMetrics run = certified(found, problem, threads, limit(task).multipliedBy(2), listener);
-      if (found.outcome().status() == RunOutcome.Status.LIMIT
-          && estimated.nodes > 0
-          && run.details() instanceof ObjectNode details) {
-        details.put(ESTIMATE, estimated.nodes);
-      }
-      return run;
-    };
+    return () -> certified(found, problem, threads, limit(task).multipliedBy(2), listener);
   }
 
   private static RunMetrics certified(
@@ -99,27 +86,6 @@ public final class CertifiedSearch implements EngineParticipant {
       details.set(CERTIFICATE, certificate(problem, weights, threads, clock));
     }
     return run;
-  }
-
-  /** Notes the last estimate. */
-  private static final class Estimated implements SearchListener {
-
-    private final SearchListener listener;
-    private long nodes;
-
-    Estimated(SearchListener listener) {
-      this.listener = listener;
-    }
-
-    @Override
-    public void estimated(long all) {
-      nodes = all;
-    }
-
-    @Override
-    public boolean isCancelled() {
-      return listener.isCancelled();
-    }
   }
 
   /** The number of its nodes, or why there is none. */

@@ -10,6 +10,7 @@ import org.didyma.core.CancellationToken;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.program.CellSides;
 import org.didyma.oracles.SearchStoppedException;
+import org.didyma.oracles.search.bounds.BoundedSimplex;
 import org.didyma.solver.IntegerVariable;
 import org.didyma.solver.Point;
 

@@ -3,6 +3,7 @@ package org.didyma.oracles.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.didyma.oracles.search.bounds.BoundedSimplex;
 import org.didyma.solver.IntegerProgram;
 import org.didyma.solver.LinearExpression;
 import org.didyma.solver.Row;

@@ -136,6 +136,24 @@ public final class ChainSearch implements OptimizationOracle {
     return RelaxedSupports.pay(cells, lattice);
   }
 
+  /**
+   * About how many nodes it takes to show that a point is a minimiser, by random dives: the same
+   * number on every machine.
+   *
+   * @param best of the lattice
+   * @param counted nodes that the dives count, about
+   * @param listener asked now and then whether to stop
+   */
+  public static long estimate(
+      LearningProblem problem, Weights best, long counted, SearchListener listener) {
+    SharedIncumbent incumbent = new SharedIncumbent(1);
+    incumbent.offer(problem.objective(best), best.toArray());
+    SearchSpace space = SearchSpace.ofMinimisers(problem);
+    return new SearchRun(
+            space, new NormTerms(space), best.toArray(), incumbent, listener, Duration.ZERO)
+        .estimate(BranchingRule.of(problem), counted);
+  }
+
   @Override
   public String name() {
     return "chain";

@@ -11,6 +11,8 @@ import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
 import org.didyma.oracles.search.bounds.ChainForest;
+import org.didyma.oracles.search.bounds.ConflictBound;
+import org.didyma.oracles.search.bounds.ConflictPace;
 import org.didyma.oracles.search.bounds.StairBound;
 import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.shifts.ClassSearch;
@@ -25,6 +27,7 @@ import org.didyma.oracles.search.supports.TableSupportSearch;
 import org.didyma.oracles.search.tree.EstimateSlice;
 import org.didyma.oracles.search.tree.SharedSearch;
 import org.didyma.oracles.search.tree.SubtreeSearch;
+import org.didyma.oracles.search.tree.TreeEstimate;
 import org.didyma.oracles.search.tree.TreeSearch;
 import org.jspecify.annotations.Nullable;
 
@@ -115,23 +118,62 @@ final class SearchRun {
         return new End(false, bound, nodes);
       }
     }
-    SharedSearch shared = shared(strategy, forest, chains, root);
+    Tree tree = tree(strategy, forest, chains, root);
+    int threads = strategy.threads();
+    SharedSearch shared =
+        new SharedSearch(
+            tree.depths,
+            tree.root,
+            IntStream.range(0, threads).mapToObj(tree.searches).toList(),
+            incumbent,
+            new EstimateSlice(listener, tree.searches.apply(threads)),
+            nodes);
     return shared.run()
         ? new End(true, Long.MAX_VALUE, shared.nodes())
         : new End(false, shared.openBound(), shared.nodes());
   }
 
-  private SharedSearch shared(
-      SearchStrategy strategy, ChainForest forest, ChainBound chains, long root) {
+  /**
+   * How many nodes a long search on one thread may have, by dives that count so many nodes.
+   *
+   * @param branching what suits the problem
+   */
+  long estimate(BranchingRule branching, long counted) {
+    ChainForest forest = new ChainForest(space, listener);
+    SearchStrategy strategy = SearchStrategy.of(branching, space, forest, 1);
+    ChainBound chains = ChainBound.of(space, forest, strategy.chains(), target, listener);
+    TreeSearch search =
+        tree(strategy, forest, chains, chains.root() + norms.bound(0, 0))
+            .searches
+            .apply(0)
+            .apply((tree, depth) -> !listener.isCancelled());
+    TreeEstimate estimate = new TreeEstimate();
+    do {
+      search.dive(estimate);
+    } while (search.nodes() < counted && !listener.isCancelled());
+    return estimate.nodes();
+  }
+
+  /**
+   * What is searched.
+   *
+   * @param depths at most
+   * @param root a bound on all of it
+   * @param searches what each thread does, by its number; another number makes another one
+   */
+  private record Tree(
+      int depths, long root, IntFunction<Function<TreeSearch.Pulse, TreeSearch>> searches) {}
+
+  private Tree tree(SearchStrategy strategy, ChainForest forest, ChainBound chains, long root) {
     BranchingRule branching = strategy.branching();
     if (branching instanceof BranchingRule.Classes over) {
-      return overClasses(over.classes(), strategy.threads());
+      return overClasses(over.classes());
     }
     if (branching instanceof BranchingRule.Levels levels) {
       Optional<ChainBound> bound = StairBound.of(levels.space(), listener);
       return bound.isPresent()
-          ? overPoints(levels.space(), bound.get(), strategy.threads())
-          : shared(strategy.withoutLevels(space.problem()), forest, chains, root);
+          ? overPoints(levels.space(), bound.get())
+          : tree(strategy.withoutLevels(space.problem()), forest, chains, root);
     }
     if (branching instanceof BranchingRule.Supports) {
       return overSupports(root, strategy.threads());
@@ -141,13 +183,12 @@ final class SearchRun {
         strategy.chains().messages()
             ? ChainBound.withMessages(
                 space, forest, norms, incumbent, target(space, incumbent.point()), listener)
-            : chains,
-        strategy.threads());
+            : chains);
   }
 
-  private SharedSearch overPoints(SearchSpace order, ChainBound chains, int threads) {
+  private Tree overPoints(SearchSpace order, ChainBound chains) {
     NormTerms terms = order == space ? norms : new NormTerms(order);
-    return shared(order.size(), chains.root(), threads, points(order, chains, terms));
+    return new Tree(order.size(), chains.root(), points(order, chains, terms));
   }
 
   /** Searches over points. */
@@ -155,25 +196,30 @@ final class SearchRun {
       SearchSpace order, ChainBound chains, NormTerms terms) {
     Shifts shifts = Shifts.of(order, listener);
     return i ->
-        pulse -> new SubtreeSearch(order, shifts.copy(), own(chains, i), terms, incumbent, pulse);
+        pulse ->
+            new SubtreeSearch(
+                order, shifts.copy(), own(chains, i), terms, incumbent, pace(order), pulse);
   }
 
-  private SharedSearch overClasses(ShiftClasses classes, int threads) {
+  /** When one more search looks for conflicts; null for never. */
+  private static @Nullable ConflictPace pace(SearchSpace order) {
+    return ConflictBound.suits(order) ? new ConflictPace(order.size()) : null;
+  }
+
+  private Tree overClasses(ShiftClasses classes) {
     SearchSpace order = classes.space(incumbent.objective(), listener);
     ChainBound chains = ChainBound.of(order, listener);
-    return shared(
+    return new Tree(
         order.size(),
         chains.root(),
-        threads,
         i -> pulse -> new ClassSearch(classes, order, own(chains, i), incumbent, pulse));
   }
 
-  private SharedSearch overSupports(long root, int threads) {
+  private Tree overSupports(long root, int threads) {
     SupportTables tables = new SupportTables(space.problem(), listener);
-    return shared(
+    return new Tree(
         tables.depth(threads),
         root,
-        threads,
         i ->
             pulse ->
                 space.problem().isZeroOne()
@@ -184,25 +230,6 @@ final class SearchRun {
   /** The first search takes the bound itself, the others a path of their own. */
   private static ChainBound own(ChainBound chains, int search) {
     return search == 0 ? chains : chains.copy();
-  }
-
-  /**
-   * A search by all threads.
-   *
-   * @param searches what each of them does, by its number; another number makes another one
-   */
-  private SharedSearch shared(
-      int size,
-      long rootBound,
-      int threads,
-      IntFunction<Function<TreeSearch.Pulse, TreeSearch>> searches) {
-    return new SharedSearch(
-        size,
-        rootBound,
-        IntStream.range(0, threads).mapToObj(searches).toList(),
-        incumbent,
-        new EstimateSlice(listener, searches.apply(threads)),
-        nodes);
   }
 
   /** The chain bound's part of the objective at a point. */

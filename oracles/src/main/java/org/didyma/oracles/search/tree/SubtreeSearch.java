@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.bounds.ConflictBound;
+import org.didyma.oracles.search.bounds.ConflictPace;
 import org.didyma.oracles.search.space.ConstraintCheck;
 import org.didyma.oracles.search.space.NormTerms;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.didyma.oracles.search.space.SharedIncumbent;
 import org.didyma.oracles.search.space.Shifts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Depth-first search of subtrees over the points of a space.
@@ -28,6 +31,8 @@ public final class SubtreeSearch extends TreeSearch {
   private final ConstraintCheck constraints;
   private final Shifts shifts;
   private final int separableDepth;
+  private final @Nullable ConflictPace pace; // null where conflicts do not suit the problem
+  private @Nullable ConflictBound conflicts; // once there was a use for it
 
   private final int[] current; // by coordinate; free coordinates stand at their low
   private final int[] value; // by depth: the value being explored
@@ -44,7 +49,24 @@ public final class SubtreeSearch extends TreeSearch {
       NormTerms norms,
       SharedIncumbent incumbent,
       Pulse pulse) {
+    this(space, shifts, chains, norms, incumbent, null, pulse);
+  }
+
+  /**
+   * A search that looks for conflicts as well.
+   *
+   * @param pace when it does; null for never
+   */
+  public SubtreeSearch(
+      SearchSpace space,
+      Shifts shifts,
+      ChainBound chains,
+      NormTerms norms,
+      SharedIncumbent incumbent,
+      @Nullable ConflictPace pace,
+      Pulse pulse) {
     super(pulse, chains.workPerNode());
+    this.pace = pace;
     this.space = space;
     this.chains = chains;
     this.norms = norms;
@@ -104,10 +126,15 @@ public final class SubtreeSearch extends TreeSearch {
       finish(depth, chainBound + norm);
       return;
     }
+    if (pace != null && pace.pays(depth) && hasConflicts(pace, depth)) {
+      return;
+    }
     if (handsOut(depth, chainBound + norm)) {
       return;
     }
     count(depth);
+    long before = nodes();
+    long looks = looks();
     int end = end(depth);
     for (int v = start(depth); v != end && !isStopped(); v += step(depth)) {
       long s = norms.squaredNorm(depth, squaredNorm[depth], v);
@@ -121,7 +148,27 @@ public final class SubtreeSearch extends TreeSearch {
     }
     if (!isStopped()) {
       current[space.coordinate(depth)] = space.low(depth);
+      if (pace != null && !isHandingOut()) {
+        pace.searched(depth, nodes() - before, looks() - looks);
+      }
     }
+  }
+
+  /** Steps that were spent on conflicts so far. */
+  private long looks() {
+    return conflicts == null ? 0 : conflicts.work();
+  }
+
+  /** Whether conflicts show that a node on the current path holds nothing that is sought. */
+  private boolean hasConflicts(ConflictPace pace, int depth) {
+    if (conflicts == null) {
+      conflicts = new ConflictBound(space);
+    }
+    long start = conflicts.work();
+    long bound = conflicts.bound(depth, value, incumbent.cutoff(0), pace.most(depth));
+    boolean closes = incumbent.closes(bound, current);
+    pace.looked(depth, conflicts.work() - start, closes);
+    return closes;
   }
 
   /** Whether a node on the current path holds nothing that is sought. */

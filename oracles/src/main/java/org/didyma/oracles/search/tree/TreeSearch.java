@@ -146,6 +146,11 @@ public abstract class TreeSearch implements EstimateSlice.Dives {
     }
   }
 
+  /** Whether nodes of some depth are handed out. */
+  protected final boolean isHandingOut() {
+    return handOutDepth != Integer.MAX_VALUE;
+  }
+
   /** Hands the current node out if its depth is the one to be handed out. */
   protected final boolean handsOut(int depth, long bound) {
     if (depth != handOutDepth) {

@@ -1,4 +1,4 @@
-package org.didyma.oracles.engine;
+package org.didyma.oracles.search.bounds;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <p>Variables 0 .. structural - 1 are given, variable structural + r is the value of row r.
  */
-final class BoundedSimplex {
+public final class BoundedSimplex {
 
   private static final double VIOLATED = 1e-7;
   private static final double PIVOT = 1e-9;
@@ -31,11 +31,13 @@ final class BoundedSimplex {
   private int[] place;
 
   private final List<double[]> tableau = new ArrayList<>();
+  private int rows;
   private int conflict = -1;
+  private long work;
   private boolean conflictBelow;
 
   /** Variables at the ends of their bounds that are nearest to 0, and no rows. */
-  BoundedSimplex(double[] low, double[] high) {
+  public BoundedSimplex(double[] low, double[] high) {
     this.structural = low.length;
     this.low = low.clone();
     this.high = high.clone();
@@ -49,7 +51,7 @@ final class BoundedSimplex {
     }
   }
 
-  double value(int variable) {
+  public double value(int variable) {
     return value[variable];
   }
 
@@ -59,7 +61,7 @@ final class BoundedSimplex {
    * @param variables structural ones
    * @return the number of its variable
    */
-  int addRow(int[] variables, double[] coefficients, double least, double most) {
+  public int addRow(int[] variables, double[] coefficients, double least, double most) {
     double[] line = new double[structural];
     for (int i = 0; i < variables.length; i++) {
       int at = place[variables[i]];
@@ -73,7 +75,7 @@ final class BoundedSimplex {
     for (int c = 0; c < structural; c++) {
       sum += line[c] * value[columns[c]];
     }
-    int variable = structural + tableau.size();
+    int variable = structural + rows++;
     if (variable == value.length) {
       int room = 2 * variable + 16;
       low = Arrays.copyOf(low, room);
@@ -94,7 +96,7 @@ final class BoundedSimplex {
   }
 
   /** Other bounds for a variable; values follow where they have to. */
-  void bound(int variable, double least, double most) {
+  public void bound(int variable, double least, double most) {
     low[variable] = least;
     high[variable] = most;
     int column = place[variable];
@@ -115,8 +117,27 @@ final class BoundedSimplex {
     }
   }
 
+  /** Forgets a row, by its variable, where that is a line; else takes its bounds away. */
+  public void forget(int variable) {
+    low[variable] = Double.NEGATIVE_INFINITY;
+    high[variable] = Double.POSITIVE_INFINITY;
+    int line = -1 - place[variable];
+    if (line >= 0 && line < tableau.size() && lines[line] == variable) {
+      int last = tableau.size() - 1;
+      lines[line] = lines[last];
+      place[lines[line]] = -1 - line;
+      tableau.set(line, tableau.get(last));
+      tableau.remove(last);
+    }
+  }
+
+  /** Entries of the tableau that pivots have computed. */
+  public long work() {
+    return work;
+  }
+
   /** What became of a check. */
-  enum Verdict {
+  public enum Verdict {
     /** All values are within their bounds. */
     FEASIBLE,
     /** One line contradicts the bounds, see {@link #multipliers}. */
@@ -126,7 +147,7 @@ final class BoundedSimplex {
   }
 
   /** Moves values within their bounds, or finds a line that shows that they cannot be. */
-  Verdict check(int mostPivots) {
+  public Verdict check(int mostPivots) {
     int greedy = mostPivots / 2;
     for (int pivots = 0; pivots < mostPivots; pivots++) {
       int line = pivots < greedy ? mostViolated() : firstViolated();
@@ -196,6 +217,7 @@ final class BoundedSimplex {
   }
 
   private void pivot(int line, int column) {
+    work += (long) tableau.size() * structural;
     double[] pivotLine = tableau.get(line);
     double by = 1 / pivotLine[column];
     // line: x_b = sum a_c x_c  becomes  x_column = by * x_b - sum_(c != column) by * a_c x_c
@@ -230,8 +252,8 @@ final class BoundedSimplex {
    * large for the bounds of the structural variables when a row counts with its lower bound where
    * its number is above 0 and with its upper bound where it is below.
    */
-  double[] multipliers() {
-    double[] all = new double[tableau.size()];
+  public double[] multipliers() {
+    double[] all = new double[rows];
     double[] line = tableau.get(conflict);
     double sign = conflictBelow ? 1 : -1;
     if (lines[conflict] >= structural) {
