@@ -16,8 +16,8 @@ import org.didyma.oracles.search.space.SearchSpace;
 public final class ConflictBound {
 
   /**
-   * Most unique rows that are looked at. With 342 a search became four times as fast; with 3,945
-   * no look closed a node.
+   * Most unique rows that are looked at. With 342 a search became four times as fast; with 3,945 no
+   * look closed a node.
    */
   private static final int MOST_CELLS = 1 << 10;
 
