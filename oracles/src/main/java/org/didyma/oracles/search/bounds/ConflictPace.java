@@ -9,8 +9,7 @@ public class ConflictPace {
 
   /**
    * Steps of looking that take as long as a node of a search: 0.5 to 0.8 microseconds against 2 to
-   * 3 nanoseconds for an entry of a tableau. With 750 and with 2,000 searches took as long within a
-   * fifth.
+   * 3 nanoseconds for an entry of a tableau. With 750 a search took as long.
    */
   private static final long NODE = 300;
 
