@@ -58,14 +58,14 @@ class SchemaFitTest {
   /** A name is suggested where the rest of the line shows that it is a header, and no record. */
   @Test
   void aMisspeltColumnIsMeant() {
-    people.write("few.csv", "reta;sex;ill\n1;f;yes\n");
+    people.write("few.csv", "raet;sex;ill\n1;f;yes\n");
     Run near =
         Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("few.csv"));
-    assertThat(near.err()).contains("has no column \"rate\"", "you meant \"reta\"");
-    people.write("record.csv", "reta;f;ill\n1;f;yes\n");
+    assertThat(near.err()).contains("has no column \"rate\"", "you meant \"raet\"");
+    people.write("record.csv", "raet;f;ill\n1;f;yes\n");
     Run unsure =
         Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("record.csv"));
-    assertThat(unsure.err()).contains("has no column").doesNotContain("reta");
+    assertThat(unsure.err()).contains("has no column").doesNotContain("raet");
   }
 
   @Test
