@@ -277,6 +277,9 @@ class LearnTest {
     String dossier = Files.readString(folder.resolve("card/dossier.html"));
     assertThat(dossier.split("; for this release", -1)).hasSize(3);
     assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 7.9\n");
+    // The file of columns states no policy, so any other outcome is read as one of the two.
+    assertThat(Files.readString(folder.resolve("card/card.txt")).replaceAll("\\s+", " "))
+        .contains("whose \"ill\" is not one of \"yes\", \"no\" counts as \"no\".");
   }
 
   /** A run that goes on from a schema names what that cost, too. */
