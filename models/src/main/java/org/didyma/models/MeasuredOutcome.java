@@ -93,6 +93,6 @@ public record MeasuredOutcome(
   /** The verdict on a figure. */
   public static Verdict verdict(Figure first, boolean isLevelOff) {
     double chance = first.key().equals(AGREEMENT) ? 0 : Verdict.CHANCE;
-    return Verdict.of(first.name(), first.low(), chance, isLevelOff);
+    return Verdict.of(first.name(), first.low(), first.high(), chance, isLevelOff);
   }
 }

@@ -72,6 +72,6 @@ public record MeasuredQuality(
 
   @Override
   public Verdict verdict() {
-    return Verdict.of(auc.low(), areRisksWorse);
+    return Verdict.of(auc.low(), auc.high(), areRisksWorse);
   }
 }

@@ -99,7 +99,7 @@ class MeasuredQualityTest {
         ModelWriter.tree(ModelReader.parse(ModelReaderTest.MODEL, "m").with(worth(0.4, false)));
     tree.putObject("verdict").put("kind", "better").put("sentence", "The best.");
     assertThat(ModelReader.parse(Json.text(tree), "m").verdict().sentence())
-        .isEqualTo("Not shown to be better than the base rate. Do not use.");
+        .startsWith("Not measured well enough to say");
   }
 
   @ParameterizedTest
@@ -107,15 +107,24 @@ class MeasuredQualityTest {
       delimiter = '~',
       textBlock =
           """
-          0.5   ~ false ~ Not shown to be better than the base rate. Do not use.
-          0.499 ~ true  ~ Not shown to be better than the base rate. Do not use.
-          0.501 ~ false ~ Better than always predicting the base rate: AUC above 0.50 (95 %).
-          0.749 ~ false ~ Better than always predicting the base rate: AUC at least 0.74 (95 %).
-          0.749 ~ true  ~ Better than always predicting the base rate: AUC at least 0.74 (95 %). \
+          0.5   ~ 0.69  ~ false ~ Not shown to be better than the base rate, and of little use: \
+          AUC at most 0.69 (95 %). Do not use.
+          0.499 ~ 0.621 ~ true  ~ Not shown to be better than the base rate, and of little use: \
+          AUC at most 0.63 (95 %). Do not use.
+          0     ~ 0.4   ~ false ~ Not shown to be better than the base rate, and of little use: \
+          AUC at most 0.40 (95 %). Do not use.
+          0.419 ~ 0.691 ~ true  ~ Not measured well enough to say whether it is better than the \
+          base rate: AUC 0.41 to 0.70 (95 %). Measure it on new rows (didyma evaluate).
+          0     ~ 1     ~ false ~ Not measured well enough to say whether it is better than the \
+          base rate: AUC 0.00 to 1.00 (95 %). Measure it on new rows (didyma evaluate).
+          0.501 ~ 0.6   ~ false ~ Better than always predicting the base rate: AUC above 0.50 (95 %).
+          0.749 ~ 0.8   ~ false ~ Better than always predicting the base rate: AUC at least 0.74 (95 %).
+          0.749 ~ 0.8   ~ true  ~ Better than always predicting the base rate: AUC at least 0.74 (95 %). \
           Its predicted risks are worse than the base rate: use the measured ones.
           """)
-  void theVerdictNeverSaysMoreThanTheInterval(double least, boolean worse, String sentence) {
-    assertThat(worth(least, worse).verdict().sentence()).isEqualTo(sentence);
+  void theVerdictNeverSaysMoreThanTheInterval(
+      double least, double most, boolean worse, String sentence) {
+    assertThat(Verdict.of(least, most, worse).sentence()).isEqualTo(sentence);
   }
 
   @Test

@@ -137,7 +137,9 @@ public record PointsCard(
                 "%s %s %s"
                         .formatted(
                             sentence, kind == Verdict.Kind.BETTER ? "But it" : "It", foregone)
-                    + (kind == Verdict.Kind.NOT_SHOWN ? "" : wayOut(model, points)))
+                    + (kind == Verdict.Kind.BETTER || kind == Verdict.Kind.NOT_MEASURED
+                        ? wayOut(model, points)
+                        : ""))
         .orElse(sentence);
   }
 
