@@ -40,6 +40,12 @@ public record MeasuredOutcome(
         throw new IllegalArgumentException("a figure is within its interval");
       }
     }
+
+    /** Whether its interval is all that it can be, where it is a share or the verdict is on it. */
+    boolean isUnknown(boolean isOfVerdict) {
+      return Double.isInfinite(high - low)
+          || ((isShare || isOfVerdict) && low <= (key.equals(AGREEMENT) ? -1 : 0) && high >= 1);
+    }
   }
 
   /**
@@ -83,6 +89,11 @@ public record MeasuredOutcome(
     if (figures.isEmpty()) {
       throw new IllegalArgumentException("there is at least one figure");
     }
+  }
+
+  /** Whether nothing is known of one of the figures. */
+  public boolean isUnknown(Figure figure) {
+    return figure.isUnknown(figure.equals(figures.get(0)));
   }
 
   @Override

@@ -60,8 +60,11 @@ record MeasuredBand(double from, double to, double least, double most, double lo
         Math.max(high, next.high));
   }
 
-  /** The risk in per cent, or a range of risks, with the interval. */
+  /** The risk in per cent, or a range of risks, with the interval, where that says something. */
   String text() {
+    if (low <= 0 && high >= 1) {
+      return WallCard.UNKNOWN;
+    }
     String value = percent(least).equals(percent(most)) ? "" : percent(least) + " to ";
     return "%s%s %% (%s to %s)".formatted(value, percent(most), percent(low), percent(high));
   }

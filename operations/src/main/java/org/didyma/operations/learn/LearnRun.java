@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
@@ -94,7 +95,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     if (in.isOn(LearnModel.PLAN_ONLY)) {
       learning.check();
       noteFitFirst();
-      return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
+      return new Document(plan.tree(), () -> String.join("\n", told(plan)) + "\n");
     }
     String out = in.get(LearnModel.OUT);
     Optional<Ledger> budget = ledger.ledger();
@@ -117,7 +118,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     learning.requireRoom(hasSchema);
     LearnFolder folder = earlier.orElseGet(() -> LearnFolder.make(out, tree));
     context.note("note: the plan:");
-    plan.lines().forEach(line -> context.note("  " + line));
+    told(plan).forEach(line -> context.note("  " + line));
     if (!plan.round().gaps().isEmpty()) {
       noteFitFirst();
     }
@@ -142,6 +143,12 @@ final class LearnRun implements PrivateDiagnosticsListener {
   }
 
   /** What to do before anything is paid for, since what is not read is not learned. */
+  private static List<String> told(LearningPlan plan) {
+    return plan.lines().stream()
+        .map(line -> ParameterReference.in(line, name -> "--" + name))
+        .toList();
+  }
+
   private void noteFitFirst() {
     context.note(
         "note: didyma schema fit "
