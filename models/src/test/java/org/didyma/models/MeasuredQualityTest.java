@@ -93,6 +93,30 @@ class MeasuredQualityTest {
         .hasMessageContaining("\"level_is_off\" is neither true nor false");
   }
 
+  /** Of a figure, and of a band of points, of which the noise leaves nothing. */
+  @Test
+  void aWallCardSaysUnknownWhereNothingIsKnown() {
+    Figure nothing = new Figure(0.5, 0, 1);
+    MeasuredQuality known = worth(0.74, false);
+    Model model = ModelReader.parse(ModelReaderTest.MODEL, "m");
+    WallCard wall =
+        WallCard.of(
+            model.with(
+                new MeasuredQuality(
+                    nothing,
+                    known.records(),
+                    known.prevalence(),
+                    false,
+                    List.of(new BandRisk(-4, 1, nothing), known.risks().get(1)),
+                    known.guarantee())),
+            PrintOptions.USUAL);
+    assertThat(wall.figures()).startsWith("AUC unknown. Prevalence 25.0 % (20.0 to 30.0).");
+    assertThat(wall.risks().get(0).risk()).isEqualTo("unknown");
+    assertThat(wall.risks().get(1).risk()).isEqualTo("60 % (50 to 70)");
+    assertThat(WallCard.of(model.with(known), PrintOptions.USUAL).figures())
+        .startsWith("AUC 0.81 (0.74 to 0.90).");
+  }
+
   @Test
   void aVerdictOfAFileIsMadeAnew() {
     ObjectNode tree =

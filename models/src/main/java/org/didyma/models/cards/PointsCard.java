@@ -189,7 +189,7 @@ public record PointsCard(
                 model.mechanism(),
                 rounded.isEmpty()
                     ? ""
-                    : ", whose real weights were rounded to %s, which spends no privacy"
+                    : ", of real weights rounded to %s, which spends no privacy"
                         .formatted(rounded.replace(":", " to ")))
         : model.statement();
   }

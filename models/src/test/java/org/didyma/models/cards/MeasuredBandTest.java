@@ -43,6 +43,24 @@ class MeasuredBandTest {
     }
   }
 
+  /** One of which nothing is known hides no neighbour of which something is. */
+  @Test
+  void unknownBandsAreJoinedAmongThemselves() {
+    List<BandRisk> risks = new ArrayList<>();
+    for (int points = 0; points < 12; points++) {
+      Figure known = new Figure(points / 12.0, points / 12.0, (points + 0.5) / 12);
+      Figure unknown = new Figure(0.5, 0, 1);
+      risks.add(new BandRisk(points, points, points < 4 || points > 10 ? unknown : known));
+    }
+    List<MeasuredBand> bands =
+        MeasuredBand.joined(risks, new Rule.Points(Collections.nCopies(1, 1), 7));
+    assertThat(bands).hasSize(8);
+    assertThat(bands.get(0)).isEqualTo(new MeasuredBand(0, 3, 0.5, 0.5, 0, 1));
+    assertThat(bands.get(0).text()).isEqualTo("unknown");
+    assertThat(bands.get(7).from()).isEqualTo(11);
+    assertThat(bands.subList(1, 7)).noneMatch(band -> band.text().equals("unknown"));
+  }
+
   @Test
   void tellsARangeWhereRisksDiffer() {
     assertThat(new MeasuredBand(1, 1, 0.52, 0.52, 0.4, 0.6).text()).isEqualTo("52 % (40 to 60)");
