@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.didyma.audits.TinyCards.Categories;
+import org.didyma.audits.TinyCards.Number;
 import org.didyma.data.schema.Coordinate;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
@@ -34,12 +36,6 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   /** Public records of each kind. */
   private static final int[] BULK = {1, 0, 0, 0};
-
-  /** The largest number. */
-  private static final int TOP = 3;
-
-  private static final int CATEGORIES = 10;
-  private static final int UNSEEN = CATEGORIES - 2;
 
   private static final Rational HALF = Rational.of(1, 2);
 
@@ -69,7 +65,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   private static final int CATEGORY_COLUMN = 2;
   private static final int BOTH = NUMBER + CATEGORY_COLUMN;
 
-  private static final List<Categories> ALL = allCategories();
+  private static final List<Categories> ALL = TinyCards.allCategories();
 
   /**
    * What may be wrong.
@@ -100,7 +96,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   private static String columns() {
     String categories =
-        IntStream.range(0, CATEGORIES)
+        IntStream.range(0, TinyCards.CATEGORIES)
             .mapToObj(c -> "\"" + c + "\"")
             .collect(Collectors.joining(", "));
     return """
@@ -108,7 +104,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
      "features": [{"column": "x", "integer": [0, %d], "points": "increasing"},
                   {"column": "c", "categories": [%s]}]}
     """
-        .formatted(TOP, categories);
+        .formatted(TinyCards.TOP, categories);
   }
 
   @Override
@@ -122,89 +118,6 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   }
 
   // ---- the law, from the definitions ----
-
-  /**
-   * Points of the number that have the same scores.
-   *
-   * @param scores of the numbers from 0 on; they increase from 0
-   * @param has whether a weight is not 0
-   */
-  private record Number(int[] scores, boolean has) {
-
-    static final Number NONE = new Number(new int[TOP + 1], false);
-  }
-
-  /**
-   * Points of categories.
-   *
-   * @param first of the first one
-   * @param second of the second one
-   * @param least of all, those that no record has included
-   * @param most of all
-   * @param ways how many weightings are like this
-   */
-  private record Categories(int first, int second, int least, int most, double ways) {
-
-    static final Categories NONE = new Categories(0, 0, 0, 0, 1);
-
-    boolean has() {
-      return least < 0 || most > 0;
-    }
-  }
-
-  /** Those of a set of thresholds, each with a weight of 0 or 1. */
-  private static List<Number> numbers(int set, int mostWeights) {
-    List<Number> all = new ArrayList<>();
-    for (int weights = set; ; weights = (weights - 1) & set) {
-      if (Integer.bitCount(weights) <= mostWeights) {
-        int[] scores = new int[TOP + 1];
-        for (int number = 1; number <= TOP; number++) {
-          scores[number] = Integer.bitCount(weights & ((1 << number) - 1));
-        }
-        all.add(new Number(scores, weights != 0));
-      }
-      if (weights == 0) {
-        return all;
-      }
-    }
-  }
-
-  /** Weights of -1, 0 and 1 of all categories. */
-  private static List<Categories> allCategories() {
-    List<Categories> all = new ArrayList<>();
-    double neither = 1;
-    double one = Math.pow(2, UNSEEN) - 1;
-    double both = Math.pow(3, UNSEEN) - 2 * one - neither;
-    for (int first = -1; first <= 1; first++) {
-      for (int second = -1; second <= 1; second++) {
-        int least = Math.min(first, second);
-        int most = Math.max(first, second);
-        all.add(categories(first, second, Math.min(least, 0), Math.max(most, 0), neither));
-        all.add(categories(first, second, -1, Math.max(most, 0), one));
-        all.add(categories(first, second, Math.min(least, 0), 1, one));
-        all.add(categories(first, second, -1, 1, both));
-      }
-    }
-    return all;
-  }
-
-  private static Categories categories(int first, int second, int least, int most, double ways) {
-    return new Categories(first, second, least, most, ways);
-  }
-
-  /** At most one sign. */
-  private static List<Categories> oneCategory() {
-    List<Categories> all = new ArrayList<>();
-    all.add(Categories.NONE);
-    for (int sign = -1; sign <= 1; sign += 2) {
-      int least = Math.min(sign, 0);
-      int most = Math.max(sign, 0);
-      all.add(categories(sign, 0, least, most, 1));
-      all.add(categories(0, sign, least, most, 1));
-      all.add(categories(0, 0, least, most, UNSEEN));
-    }
-    return all;
-  }
 
   /** A loss at a rate: exp(-rate loss) of so many records of a label, by score. */
   private record Rated(double[][][] masses) {
@@ -222,7 +135,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     }
 
     double mass(int[] records, Number number, Categories categories, int intercept) {
-      double mass = categories.ways;
+      double mass = categories.ways();
       for (int kind = 0; kind < records.length; kind++) {
         int score = score(kind, number, categories, intercept);
         mass *= masses[LABELS[kind]][records[kind]][score + FAR];
@@ -240,8 +153,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
 
   private static int score(int kind, Number number, Categories categories, int intercept) {
     return intercept
-        + number.scores[NUMBERS[kind]]
-        + (CATEGORY[kind] == 0 ? categories.first : categories.second);
+        + number.scores()[NUMBERS[kind]]
+        + (CATEGORY[kind] == 0 ? categories.first() : categories.second());
   }
 
   private Rated rated(double leastRisk, double part) {
@@ -255,10 +168,10 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     Rated choosing = rated(CHOOSING_RISK, settings.choice * CHOICE);
     Rated drawing = rated(LEAST_RISK, settings.card * CARD);
     CountSigns signs = signs(settings.counts * (CHOICE + CARD) * epsilon);
-    double[] law = new double[(1 << TOP) * 4 * SIGNS * SIGNS];
+    double[] law = new double[(1 << TinyCards.TOP) * 4 * SIGNS * SIGNS];
     double rate = SCHEMA.doubleValue() * epsilon / (2 * LEVELS * changes());
     int[] own = all.stream().mapToInt(kind -> NUMBERS[kind]).toArray();
-    Map<Integer, Double> sets = QuantileSets.of(own, TOP, LEVELS, rate);
+    Map<Integer, Double> sets = QuantileSets.of(own, TinyCards.TOP, LEVELS, rate);
     sets.forEach(
         (set, probability) ->
             part(
@@ -281,9 +194,9 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     // Of two thresholds and of three these are about a third and two thirds of the way.
     int ends = Integer.lowestOneBit(set) | Integer.highestOneBit(set);
     double[] masses = new double[4];
-    for (Number number : numbers(ends, 1)) {
-      for (Categories categories : oneCategory()) {
-        int columns = (number.has ? NUMBER : 0) + (categories.has() ? CATEGORY_COLUMN : 0);
+    for (Number number : TinyCards.numbers(ends, 1)) {
+      for (Categories categories : TinyCards.oneCategory()) {
+        int columns = (number.has() ? NUMBER : 0) + (categories.has() ? CATEGORY_COLUMN : 0);
         for (int i = -CHOOSING_INTERCEPT; i <= CHOOSING_INTERCEPT; i++) {
           masses[columns] += choosing.mass(learning, number, categories, i);
         }
@@ -301,7 +214,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
       int[] learning,
       int[] heldOut,
       CountSigns signs) {
-    List<Number> numbers = (kept & NUMBER) == 0 ? List.of(Number.NONE) : numbers(set, TOP);
+    List<Number> numbers =
+        (kept & NUMBER) == 0 ? List.of(Number.NONE) : TinyCards.numbers(set, TinyCards.TOP);
     List<Categories> all = (kept & CATEGORY_COLUMN) == 0 ? List.of(Categories.NONE) : ALL;
     double sum = 0;
     for (Number number : numbers) {
@@ -328,8 +242,8 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   /** Of the positives with the largest score there is, and the negatives with the least. */
   private static double[] signs(
       CountSigns signs, Number number, Categories categories, int intercept, int[] heldOut) {
-    int least = intercept + categories.least;
-    int most = intercept + number.scores[TOP] + categories.most;
+    int least = intercept + categories.least();
+    int most = intercept + number.scores()[TinyCards.TOP] + categories.most();
     int positives = 0;
     int negatives = 0;
     for (int kind = 0; kind < heldOut.length; kind++) {
@@ -345,7 +259,7 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
     int said =
         (score(0, number, categories, intercept) > 0 ? 1 : 0)
             + (score(1, number, categories, intercept) > 0 ? 2 : 0);
-    return ((set * 2 + (number.has ? 1 : 0)) * 2 + (categories.has() ? 1 : 0)) * SIGNS + said;
+    return ((set * 2 + (number.has() ? 1 : 0)) * 2 + (categories.has() ? 1 : 0)) * SIGNS + said;
   }
 
   // ---- what a run shows ----
@@ -354,23 +268,23 @@ final class LearnColumnsAudit extends LearnAudit<LearnColumnsAudit.Settings> {
   int output(Shown shown) {
     List<Coordinate> coordinates = shown.schema().coordinates();
     int set = 0;
-    int[] scores = new int[TOP + 1];
+    int[] scores = new int[TinyCards.TOP + 1];
     List<Integer> categories = new ArrayList<>();
     for (int j = 0; j < coordinates.size(); j++) {
       int points = shown.points().get(j);
       if (coordinates.get(j).column().equals("x")) {
         int t = Integer.parseInt(coordinates.get(j).value());
         set |= 1 << (t - 1);
-        for (int number = t; number <= TOP; number++) {
+        for (int number = t; number <= TinyCards.TOP; number++) {
           scores[number] += points;
         }
       } else {
         categories.add(points);
       }
     }
-    Number number = new Number(scores, scores[TOP] > 0);
+    Number number = new Number(scores, scores[TinyCards.TOP] > 0);
     Categories own =
-        categories(
+        new Categories(
             categories.get(0),
             categories.get(1),
             categories.stream().mapToInt(p -> p).min().orElseThrow(),

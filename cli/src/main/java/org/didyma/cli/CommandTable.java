@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.didyma.cli.command.CompletionCommand;
 import org.didyma.cli.command.RootCommand;
@@ -18,8 +17,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * All commands. Only the one that is asked for is built, since that of all of them would be most of
- * the work of a short run; the others are represented by name and summary, which is what the list
- * of commands and the correction of misspelt names need.
+ * the work of a short run. Where none is, all are represented by name and summary, which is what
+ * the list of commands and the correction of misspelt names need.
  */
 final class CommandTable {
 
@@ -82,8 +81,10 @@ final class CommandTable {
   static CommandLine commandLine(String[] args, Terminal terminal) {
     Optional<String> wanted =
         Arrays.stream(args).filter(a -> !a.startsWith("-") && !a.equals("help")).findFirst();
-    return build(
-        terminal, Operations.ALL, entry -> wanted.isPresent() && wanted.get().equals(entry.name));
+    List<Entry> all = entries(Operations.ALL).toList();
+    List<Entry> named =
+        all.stream().filter(e -> wanted.isPresent() && wanted.get().equals(e.name)).toList();
+    return build(terminal, named.isEmpty() ? all : named, !named.isEmpty());
   }
 
   /** The command line with everything built. */
@@ -93,17 +94,15 @@ final class CommandTable {
 
   /** The same of other operations. */
   static CommandLine complete(Terminal terminal, List<OperationEntry> operations) {
-    return build(terminal, operations, entry -> true);
+    return build(terminal, entries(operations).toList(), true);
   }
 
-  private static CommandLine build(
-      Terminal terminal, List<OperationEntry> operations, Predicate<Entry> isWanted) {
+  /** With commands as they are, or only their names and summaries. */
+  private static CommandLine build(Terminal terminal, List<Entry> entries, boolean whole) {
     CommandLine root = Specified.command(RootCommand.spec());
-    for (Entry entry : entries(operations).toList()) {
+    for (Entry entry : entries) {
       CommandLine command =
-          isWanted.test(entry)
-              ? entry.maker.apply(terminal)
-              : Specified.command(Specified.spec(null));
+          whole ? entry.maker.apply(terminal) : Specified.command(Specified.spec(null));
       command.getCommandSpec().usageMessage().header(entry.summary).hidden(entry.hidden);
       root.addSubcommand(entry.name, command);
     }

@@ -3,9 +3,11 @@ package org.didyma.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.didyma.cli.command.Specified;
 import org.didyma.core.InvalidInputException;
@@ -93,12 +95,14 @@ final class OperationCommand implements Callable<Integer> {
               .description(HelpPage.explanation(parameter))
               .build());
     }
+    // To ask the specification for each would be most of the work of a short run.
+    Set<String> added = new HashSet<>();
     declaration
         .groups()
         .forEach(
             group ->
                 group.parameters().stream()
-                    .filter(p -> spec.findOption(name(p)) == null)
+                    .filter(p -> added.add(name(p)))
                     .forEach(p -> spec.addOption(option(p).build())));
     if (!declaration.results().isEmpty()) {
       spec.addOption(option(format).description(HelpPage.explanation(format)).build());

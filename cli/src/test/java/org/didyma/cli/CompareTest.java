@@ -59,6 +59,7 @@ class CompareTest {
   @Test
   void aTableHasALinePerEngineAndFormulation() {
     People people = new People(folder);
+    people.keep(50);
     Run run =
         Run.line(
             "compare solvers --data %s --schema %s --engines chain,cp-sat"

@@ -34,7 +34,7 @@ class CuttingPlanesCliTest {
         "--intercept=-3:3",
         "--loss=hinge:1",
         "--lattice=box:2", // the certificate is by levels
-        "--lattice=sparse:1:1" // the certificate has no tree
+        "--lattice=sparse:1:1"
       })
   void theProofConcludesTheObjective(String option) throws IOException {
     Run run =

@@ -30,6 +30,7 @@ class EnginesTest {
   @ParameterizedTest
   @ValueSource(strings = {"cp-sat", "scip", "highs"})
   void anEngineClaimsWhatTheSearchProves(String engine) {
+    people.keep(60);
     List<String> options = List.of("--cost", "3:1", "--intercept=-1:1", "--lattice", "sparse:1:3");
     JsonNode proven = optimum(options, "chain");
     JsonNode claimed = optimum(options, engine);

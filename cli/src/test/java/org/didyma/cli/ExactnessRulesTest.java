@@ -180,11 +180,12 @@ class ExactnessRulesTest {
           .resideInAPackage("org.didyma.oracles.sampling.partition..");
 
   /**
-   * What only proposes points and slopes, in integers: their objectives are calculated in integers,
-   * and any slopes are valid.
+   * What only proposes points, slopes and conflicts, in integers: objectives and conflicts are
+   * calculated in integers, and any slopes are valid.
    */
   private static final String PROPOSALS =
-      "org\\.didyma\\.oracles\\.search\\.(local\\.RoundedFit|bounds\\.Relaxation)";
+      "org\\.didyma\\.oracles\\.search\\.(local\\.RoundedFit"
+          + "|bounds\\.(Relaxation|BoundedSimplex|ConflictNode))(\\$.*)?";
 
   /**
    * Bounds on real losses, computed with an error that is stated, proven and allowed for before

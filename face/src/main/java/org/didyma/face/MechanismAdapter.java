@@ -13,6 +13,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.mechanisms.Diagnostics;
 import org.didyma.mechanisms.Mechanism;
 import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.MechanismSpecBuilder;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.RawOutput;
 import org.didyma.mechanisms.RequiredInput;
@@ -38,7 +39,7 @@ final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
                     Parameter.whole(p.name(), "N", p.most())
                         .usually(p.usual())
                         .says(p.sentence())));
-    MechanismSpec.Builder<Cells, PublicValues> declared =
+    MechanismSpecBuilder<Cells, PublicValues> declared =
         MechanismSpec.<Cells, PublicValues>of(own.name(), own.sentence())
             .provenIn(own.proof())
             .takes(parameters)

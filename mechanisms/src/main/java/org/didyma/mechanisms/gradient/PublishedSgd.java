@@ -6,6 +6,7 @@ import org.didyma.data.rows.Rows;
 import org.didyma.data.rows.RowsForm;
 import org.didyma.exact.Rational;
 import org.didyma.mechanisms.MechanismSpec;
+import org.didyma.mechanisms.MechanismSpecBuilder;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.mechanisms.gradient.descent.BatchSampling;
 import org.didyma.mechanisms.gradient.descent.NoisySteps;
@@ -45,7 +46,7 @@ public final class PublishedSgd {
     Parameter<Rational> noise = DescentParameters.NOISE_MULTIPLIER.usually(usual.noise());
     Parameter<Rational> clip = DescentParameters.CLIP.usually(usual.clip());
     Parameter<Double> rate = DescentParameters.LEARNING_RATE.usually(usual.learningRate());
-    MechanismSpec.Builder<Rows, DpSgd.Parameters> kind =
+    MechanismSpecBuilder<Rows, DpSgd.Parameters> kind =
         MechanismSpec.<Rows, DpSgd.Parameters>of(name, sentence)
             .provenIn(GradientProof.DOCUMENT)
             .tellsRisksIf(DescentParameters::tellsRisks)

@@ -86,6 +86,9 @@ public final class CuttingPlanesProof {
       OutputStream stream,
       SearchListener listener)
       throws IOException {
+    if (!certificate.isOverPoints()) {
+      throw new IllegalArgumentException("a proof in cutting planes follows a tree over points");
+    }
     PseudoBooleanProgram program = PseudoBooleanProgram.of(problem);
     PrintStream out = new PrintStream(new BufferedOutputStream(stream, BUFFER));
     new CuttingPlanesProof(problem, certificate, program, out, listener).run();

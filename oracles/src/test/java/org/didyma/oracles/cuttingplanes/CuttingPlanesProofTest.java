@@ -39,7 +39,7 @@ class CuttingPlanesProofTest {
   private static final int MOST_POINTS = 200;
 
   /** A problem with its program, its proof and the least objective. */
-  private record Proven(LearningProblem problem, String program, String proof, long least) {}
+  record Proven(LearningProblem problem, String program, String proof, long least) {}
 
   private static List<Weights> points(WeightLattice lattice) {
     List<Weights> points = new ArrayList<>();
@@ -61,7 +61,7 @@ class CuttingPlanesProofTest {
     }
   }
 
-  private static String program(LearningProblem problem) {
+  static String program(LearningProblem problem) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       PseudoBooleanProgram.of(problem).writeTo(bytes);
@@ -94,7 +94,7 @@ class CuttingPlanesProofTest {
         new Proven(problem, program(problem), proof(problem, tree), problem.objective(best.get())));
   }
 
-  private static List<Proven> proven(int count, long seed) {
+  static List<Proven> proven(int count, long seed) {
     RandomProblems problems = new RandomProblems(seed);
     RandomLosses losses = new RandomLosses(seed);
     List<Proven> all = new ArrayList<>();
@@ -240,7 +240,7 @@ class CuttingPlanesProofTest {
   }
 
   /** The same rows with one count changed. */
-  private static LearningProblem changedTable(LearningProblem problem, Random random) {
+  static LearningProblem changedTable(LearningProblem problem, Random random) {
     Cells cells = problem.cells();
     Cells.Builder builder = Cells.builder(cells.dimension());
     int changed = random.nextInt(Math.max(1, cells.count()));

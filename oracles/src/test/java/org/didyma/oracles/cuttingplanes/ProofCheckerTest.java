@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProofCheckerTest {
 
   /** Of each two of three variables one is 1, so two are. */
-  private static final String PROGRAM =
+  static final String PROGRAM =
       """
       * #variable= 3 #constraint= 3
       min: +1 x1 +1 x2 +1 x3 ;
@@ -21,7 +21,7 @@ class ProofCheckerTest {
        +1 x2 +1 x3 >= 1 ;
       """;
 
-  private static final String PROOF =
+  static final String PROOF =
       """
       pseudo-Boolean proof version 2.0
       f 3

@@ -44,15 +44,18 @@ record TableStep(Workplace workplace) implements Step {
         choose(request);
         return Response.seeOther("columns");
       } catch (RuntimeException e) {
-        return page(ResultHtml.failure(e));
+        return page(ResultHtml.failure(e), ParameterForm.read(asked(), request.fields()));
       }
     }
     return page(new Html());
   }
 
+  private List<Parameter<?>> asked() {
+    return workplace.project().parameters("data", "dataset", "table", "query", "credentials");
+  }
+
   private void choose(Request request) {
-    List<Parameter<?>> asked =
-        workplace.project().parameters("data", "dataset", "table", "query", "credentials");
+    List<Parameter<?>> asked = asked();
     Map<String, List<String>> given = new LinkedHashMap<>();
     String source = request.text("source");
     if (source.equals("dataset")) {
@@ -80,13 +83,18 @@ record TableStep(Workplace workplace) implements Step {
   }
 
   private Response page(Html notice) {
+    return page(notice, workplace.project().learn().given());
+  }
+
+  /** The page with what is kept, or was sent and could not be. */
+  private Response page(Html notice, Map<String, List<String>> shown) {
     Html html = new Html().add(notice);
     html.add(workplace.layout().form(name()));
     html.open("fieldset").element("legend", Words.of("table.choose"));
-    String named = workplace.project().text("data");
+    String named = String.join("", shown.getOrDefault("data", List.of()));
     boolean isListed = false;
     List<String> tables = workplace.project().tables();
-    boolean isOnly = tables.size() == 1 && !workplace.project().hasTable();
+    boolean isOnly = tables.size() == 1 && named.isEmpty() && !workplace.project().hasTable();
     for (String table : tables) {
       boolean isThis =
           isOnly || workplace.project().folder().resolve(table).toString().equals(named);
@@ -95,7 +103,7 @@ record TableStep(Workplace workplace) implements Step {
     }
     html.add(choice("dataset", Words.of("table.demo"), workplace.project().isCatalogued()));
     html.add(choice(PATH, Words.of("table.path"), !named.isEmpty() && !isListed));
-    Map<String, List<String>> given = new LinkedHashMap<>(workplace.project().learn().given());
+    Map<String, List<String>> given = new LinkedHashMap<>(shown);
     if (isListed) {
       given.remove("data");
     }

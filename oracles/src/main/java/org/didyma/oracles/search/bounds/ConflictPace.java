@@ -9,21 +9,20 @@ public class ConflictPace {
 
   /**
    * Steps of looking that take as long as a node of a search: 0.5 to 0.8 microseconds against 2 to
-   * 3 nanoseconds for an entry of a tableau. With 750 and with 2,000 searches took as long within a
-   * fifth.
+   * 3 nanoseconds for an entry of a tableau. With 750 a search took as long.
    */
-  private static final double NODE = 300;
+  private static final long NODE = 300;
 
   /** Steps of one look at most, about a tenth of a second, so that a search hears of its end. */
   private static final long MOST = 1L << 25;
 
   /** Taken for a look where there was none yet. */
-  private static final double USUAL = 1e5;
+  private static final long USUAL = 100_000;
 
   // By depth: what searched subtrees took, what looks took, and how many of these closed a node.
-  private final double[] sizes;
+  private final long[] sizes;
   private final long[] subtrees;
-  private final double[] steps;
+  private final long[] steps;
   private final long[] looked;
   private final long[] closed;
 
@@ -31,23 +30,26 @@ public class ConflictPace {
    * @param depths of the tree
    */
   public ConflictPace(int depths) {
-    sizes = new double[depths + 1];
+    sizes = new long[depths + 1];
     subtrees = new long[depths + 1];
-    steps = new double[depths + 1];
+    steps = new long[depths + 1];
     looked = new long[depths + 1];
     closed = new long[depths + 1];
   }
 
   /** Whether looking for conflicts at a node of a depth is likely to pay. */
   public boolean pays(int depth) {
-    double cost = looked[depth] == 0 ? USUAL : steps[depth] / looked[depth];
+    if (subtrees[depth] == 0) {
+      return false;
+    }
+    long cost = looked[depth] == 0 ? USUAL : steps[depth] / looked[depth];
     // Each look costs that much, and so many of all looks save a subtree.
-    return (1 + closed[depth]) * sizes[depth] > (1 + looked[depth]) * cost * subtrees[depth];
+    return sizes[depth] / subtrees[depth] > cost * (1 + looked[depth]) / (1 + closed[depth]);
   }
 
   /** Steps after which a look at a node of a depth ends: no more than the subtree may take. */
   public long most(int depth) {
-    return (long) Math.min(MOST, sizes[depth] / subtrees[depth]);
+    return Math.min(MOST, sizes[depth] / subtrees[depth]);
   }
 
   /**

@@ -1,6 +1,5 @@
 package org.didyma.oracles.search.bounds;
 
-import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.search.space.SearchSpace;
 import org.jspecify.annotations.Nullable;
 
@@ -80,44 +79,15 @@ final class DenseChains extends TableChains {
       ChainSlopes slopes,
       long[] table,
       long[] min) {
-    LearningProblem problem = space.problem();
-    int shift = slopes.shift();
-    for (int k = 0; k < space.size(); k++) {
-      int at = layout.first[layout.unaryOwner(k)];
-      for (int v = space.low(k); v <= space.high(k); v++) {
-        table[at++] = (space.weightCost(k, v) << shift) + slopes.linear(k) * v;
-      }
-    }
-    for (int s = 1; s < forest.count(); s++) {
-      if (!forest.hasCell(s)) {
-        continue;
-      }
-      if (forest.isUnary(s)) {
-        int k = forest.position(s);
-        int at = layout.first[layout.unaryOwner(k)];
-        for (int v = space.low(k); v <= space.high(k); v++, at++) {
-          table[at] += forest.loss(s, (long) forest.value(s) * v) << shift;
-        }
-      } else {
-        int at = layout.first[s];
-        for (long q = forest.low(s); q <= forest.high(s); q++) {
-          table[at++] = (forest.loss(s, q) << shift) - slopes.slope(s) * q;
-        }
-      }
-    }
-    long sum = problem.perturbation().unit() * problem.baseLoss() << shift;
-    for (int owner = 1; owner < layout.first.length; owner++) {
-      int at = layout.first[owner];
-      if (at >= 0) {
-        long least = Long.MAX_VALUE;
-        for (int i = at; i < at + layout.width[owner]; i++) {
-          least = Math.min(least, table[i]);
-        }
-        min[layout.firstNumber[owner]] = least;
-        sum += least;
-      }
-    }
-    return sum;
+    return FirstTables.each(
+        space,
+        forest,
+        layout,
+        slopes,
+        (owner, entries, width, least) -> {
+          System.arraycopy(entries, 0, table, layout.first[owner], width);
+          min[layout.firstNumber[owner]] = least;
+        });
   }
 
   /** Takes messages into account from now on; before anything is fixed. */

@@ -36,48 +36,54 @@ final class NarrowChains extends TableChains {
     if (layout.entries > MAX_ENTRIES) {
       return Optional.empty();
     }
-    DenseChains dense = new DenseChains(space, forest, layout, slopes);
-    return fits(layout, dense)
-        ? Optional.of(new NarrowChains(space, layout, slopes, dense, arithmetic))
+    int[] table = new int[layout.entries];
+    int[] min = new int[layout.tables];
+    Room room = new Room();
+    long root =
+        FirstTables.each(
+            space,
+            forest,
+            layout,
+            slopes,
+            (owner, entries, width, least) -> {
+              room.take(entries, width);
+              int first = layout.first[owner];
+              for (int i = 0; i < width; i++) {
+                table[first + i] = (int) entries[i];
+              }
+              min[layout.firstNumber[owner]] = (int) least;
+            });
+    return room.left > 0
+        ? Optional.of(new NarrowChains(space, layout, slopes, root, table, min, arithmetic))
         : Optional.empty();
   }
 
-  /** Whether no sum of entries of different functions can overflow, whatever is fixed. */
-  private static boolean fits(TableLayout layout, DenseChains dense) {
-    long room = LIMIT;
-    for (int owner = 1; owner < layout.first.length; owner++) {
-      if (layout.first[owner] >= 0) {
-        long largest = 0;
-        for (int i = 0; i < layout.width[owner]; i++) {
-          largest = Math.max(largest, Math.abs(dense.table[layout.first[owner] + i]));
-        }
-        if (largest >= room) {
-          return false;
-        }
-        room -= largest;
+  /** What is left for further entries, so that no sum of different functions' can overflow. */
+  private static final class Room {
+
+    private long left = LIMIT;
+
+    void take(long[] entries, int width) {
+      long largest = 0;
+      for (int i = 0; i < width; i++) {
+        largest = Math.max(largest, Math.abs(entries[i]));
       }
+      left = largest < left ? left - largest : 0;
     }
-    return true;
   }
 
   private NarrowChains(
       SearchSpace space,
       TableLayout layout,
       ChainSlopes slopes,
-      DenseChains dense,
+      long root,
+      int[] table,
+      int[] min,
       TableArithmetic arithmetic) {
-    super(space, layout, slopes, dense.fineRoot(), dense::entry);
+    super(space, layout, slopes, root, i -> table[i]);
     this.arithmetic = arithmetic;
-    this.table = new int[layout.entries];
-    this.min = new int[layout.tables];
-    for (int owner = 1; owner < layout.first.length; owner++) {
-      if (layout.first[owner] >= 0) {
-        for (int i = 0; i < layout.width[owner]; i++) {
-          table[layout.first[owner] + i] = (int) dense.table[layout.first[owner] + i];
-        }
-        min[layout.firstNumber[owner]] = (int) dense.min[layout.firstNumber[owner]];
-      }
-    }
+    this.table = table;
+    this.min = min;
   }
 
   private NarrowChains(NarrowChains other) {

@@ -1,8 +1,6 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.space.SearchSpace;
@@ -209,19 +207,59 @@ public final class TableLayout {
    * bound is cut short where it is high enough.
    */
   private int[] sortedByPosition(ChainForest forest) {
+    int[] end = new int[firstOp.length];
+    for (int s = 1; s < chains; s++) {
+      end[forest.position(s) + 1] += forest.isUnary(s) ? 0 : 1;
+    }
+    for (int k = 1; k < end.length; k++) {
+      end[k] += end[k - 1];
+    }
+    int[] sorted = new int[end[end.length - 1]];
+    int[] next = end.clone();
+    for (int s = 1; s < chains; s++) {
+      if (!forest.isUnary(s)) {
+        sorted[next[forest.position(s)]++] = s;
+      }
+    }
     long[] weight = forest.weights();
-    return IntStream.range(1, chains)
-        .filter(s -> !forest.isUnary(s))
-        .boxed()
-        .sorted(
-            Comparator.<Integer>comparingInt(forest::position)
-                .thenComparing(s -> weightOf(weight, s), Comparator.reverseOrder()))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    for (int k = 0; k + 1 < end.length; k++) {
+      sortByWeight(sorted, end[k], end[k + 1], weight);
+    }
+    return sorted;
   }
 
-  private long weightOf(long[] weight, int chain) {
-    check.steps(STEPS_PER_CHAIN);
-    return weight[chain];
+  /** The heaviest first, and the smaller number among equals, without an object for each. */
+  private void sortByWeight(int[] sorted, int from, int to, long[] weight) {
+    long[] ascending = new long[to - from];
+    for (int i = from; i < to; i++) {
+      check.steps(STEPS_PER_CHAIN);
+      ascending[i - from] = weight[sorted[i]];
+    }
+    Arrays.sort(ascending);
+    long[] keys = new long[to - from];
+    for (int i = from; i < to; i++) {
+      check.steps(STEPS_PER_CHAIN);
+      long rank = rank(ascending, weight[sorted[i]]);
+      keys[i - from] = (keys.length - rank) << 32 | sorted[i];
+    }
+    Arrays.sort(keys);
+    for (int i = from; i < to; i++) {
+      sorted[i] = (int) keys[i - from];
+    }
+  }
+
+  /** How many numbers are smaller. */
+  private static int rank(long[] ascending, long number) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (ascending[middle] < number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 }

@@ -168,6 +168,7 @@ public final class SubtreeSearch extends TreeSearch {
     long bound = conflicts.bound(depth, value, incumbent.cutoff(0), pace.most(depth));
     boolean closes = incumbent.closes(bound, current);
     pace.looked(depth, conflicts.work() - start, closes);
+    spend(depth, conflicts.work() - start);
     return closes;
   }
 

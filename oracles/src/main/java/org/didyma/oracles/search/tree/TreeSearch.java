@@ -45,6 +45,7 @@ public abstract class TreeSearch implements EstimateSlice.Dives {
   private final Pulse pulse;
   private final long interval;
   private long nodes;
+  private long spent; // beside nodes, since the last pulse for it
   private boolean stopped;
 
   /** Nodes of this depth are handed out instead of explored. */
@@ -143,6 +144,15 @@ public abstract class TreeSearch implements EstimateSlice.Dives {
   protected final void count(int depth) {
     if (++nodes % interval == 0 && !pulse.goesOn(this, depth)) {
       stopped = true;
+    }
+  }
+
+  /** Counts steps of work at a node, beside what a node takes; stops as {@link #count} does. */
+  protected final void spend(int depth, long steps) {
+    spent += steps;
+    if (spent > WORK) {
+      spent = 0;
+      stopped |= !pulse.goesOn(this, depth);
     }
   }
 
