@@ -47,10 +47,13 @@ class MeasuredBandTest {
   @Test
   void unknownBandsAreJoinedAmongThemselves() {
     List<BandRisk> risks = new ArrayList<>();
+    double[] known = {0.45, 0.2, 0.3, 0.7, 0.8, 0.9, 0.55};
     for (int points = 0; points < 12; points++) {
-      Figure known = new Figure(points / 12.0, points / 12.0, (points + 0.5) / 12);
-      Figure unknown = new Figure(0.5, 0, 1);
-      risks.add(new BandRisk(points, points, points < 4 || points > 10 ? unknown : known));
+      boolean isKnown = points >= 4 && points <= 10;
+      double risk = isKnown ? known[points - 4] : 0.5;
+      risks.add(
+          new BandRisk(
+              points, points, new Figure(risk, isKnown ? risk : 0, isKnown ? risk + 0.05 : 1)));
     }
     List<MeasuredBand> bands =
         MeasuredBand.joined(risks, new Rule.Points(Collections.nCopies(1, 1), 7));
