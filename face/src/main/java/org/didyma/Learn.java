@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
 import org.didyma.exact.Rational;
 import org.didyma.formulations.Costs;
@@ -126,7 +127,8 @@ public final class Learn {
    * @throws DidymaException when nothing can be learned so, as from an epsilon that is too small
    */
   public String plan() {
-    return DidymaException.told(() -> String.join("\n", planned().lines()));
+    return DidymaException.told(
+        () -> ParameterReference.plain(String.join("\n", planned().lines())));
   }
 
   /** The same, paid from the budget of a ledger. */

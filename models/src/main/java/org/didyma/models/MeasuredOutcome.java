@@ -40,6 +40,12 @@ public record MeasuredOutcome(
         throw new IllegalArgumentException("a figure is within its interval");
       }
     }
+
+    /** Whether its interval is all that it can be, where it is a share or the verdict is on it. */
+    boolean isUnknown(boolean isOfVerdict) {
+      return Double.isInfinite(high - low)
+          || ((isShare || isOfVerdict) && low <= (key.equals(AGREEMENT) ? -1 : 0) && high >= 1);
+    }
   }
 
   /**
@@ -85,6 +91,11 @@ public record MeasuredOutcome(
     }
   }
 
+  /** Whether nothing is known of one of the figures. */
+  public boolean isUnknown(Figure figure) {
+    return figure.isUnknown(figure.equals(figures.get(0)));
+  }
+
   @Override
   public Verdict verdict() {
     return verdict(figures.get(0), isLevelOff);
@@ -93,6 +104,6 @@ public record MeasuredOutcome(
   /** The verdict on a figure. */
   public static Verdict verdict(Figure first, boolean isLevelOff) {
     double chance = first.key().equals(AGREEMENT) ? 0 : Verdict.CHANCE;
-    return Verdict.of(first.name(), first.low(), chance, isLevelOff);
+    return Verdict.of(first.name(), first.low(), first.high(), chance, isLevelOff);
   }
 }

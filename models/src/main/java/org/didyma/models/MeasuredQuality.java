@@ -39,6 +39,11 @@ public record MeasuredQuality(
         throw new IllegalArgumentException("a figure is within its interval, and that in 0 to 1");
       }
     }
+
+    /** Whether its interval is all that it can be. */
+    public boolean isUnknown() {
+      return low == 0 && high == 1;
+    }
   }
 
   /**
@@ -72,6 +77,6 @@ public record MeasuredQuality(
 
   @Override
   public Verdict verdict() {
-    return Verdict.of(auc.low(), areRisksWorse);
+    return Verdict.of(auc.low(), auc.high(), areRisksWorse);
   }
 }

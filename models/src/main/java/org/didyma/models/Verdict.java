@@ -7,7 +7,8 @@ import java.util.Locale;
  * the ROC curve (AUC) in the population is above 1/2, that of always predicting the base rate: a
  * positive record is likelier to have the higher score than a negative one, equal scores count
  * half. It is called so where all of the AUC's interval of 95 % is above 1/2, which is wrong in at
- * most 2.5 % of releases of cards that are not better.
+ * most 2.5 % of releases of cards that are not better. Otherwise it is called useless only where
+ * the whole interval is below what is {@link #useful}: an interval that holds both decides nothing.
  *
  * @param kind for programs
  * @param sentence for people
@@ -18,7 +19,9 @@ public record Verdict(Kind kind, String sentence) {
   public enum Kind {
     /** The card is better than the base rate. */
     BETTER,
-    /** Measured, and not shown to be better. */
+    /** Measured, but neither shown to be better nor shown to be of no use. */
+    UNCLEAR,
+    /** Measured, and not shown to be better, and below what is useful. */
     NOT_SHOWN,
     /** Nothing was measured. */
     NOT_MEASURED;
@@ -36,9 +39,6 @@ public record Verdict(Kind kind, String sentence) {
           "Not measured: nothing shows that it is better than the base rate. Measure it with"
               + " didyma evaluate, on records that it was not learned from.");
 
-  private static final Verdict NOT_SHOWN =
-      new Verdict(Kind.NOT_SHOWN, "Not shown to be better than the base rate. Do not use.");
-
   /** How a card is used with another cut-off than its own. */
   public static String anotherCutOff() {
     return "didyma predict --cutoff";
@@ -48,21 +48,31 @@ public record Verdict(Kind kind, String sentence) {
   public static final double CHANCE = 0.5;
 
   /**
-   * The verdict of a measured card.
+   * What a useful card reaches at least: an AUC of 0.7, or as far on the way from chance to 1.
+   * Plans tell how many records it needs.
+   *
+   * @param chance what the figure is of predicting the same for all
+   */
+  public static double useful(double chance) {
+    return chance + 0.4 * (1 - chance);
+  }
+
+  /**
+   * The verdict of a measured card for two outcomes.
    *
    * @param least the lower end of the AUC's interval of 95 %
+   * @param most the upper end
    * @param areRisksWorse whether its predicted risks are worse than the base rate
    */
-  public static Verdict of(double least, boolean areRisksWorse) {
-    if (!(least > CHANCE)) {
-      return NOT_SHOWN;
-    }
-    return new Verdict(
-        Kind.BETTER,
-        better("AUC", least, CHANCE)
-            + (areRisksWorse
-                ? " Its predicted risks are worse than the base rate: use the measured ones."
-                : ""));
+  public static Verdict of(double least, double most, boolean areRisksWorse) {
+    return of(
+        "AUC",
+        least,
+        most,
+        CHANCE,
+        areRisksWorse
+            ? " Its predicted risks are worse than the base rate: use the measured ones."
+            : "");
   }
 
   /**
@@ -70,27 +80,52 @@ public record Verdict(Kind kind, String sentence) {
    *
    * @param figure name of what says how well it orders records or finds classes
    * @param least the lower end of its interval of 95 %
+   * @param most the upper end
    * @param chance what it is of predicting the same for all
    * @param isLevelOff whether what it predicts is not shown to be better than the mean
    */
-  public static Verdict of(String figure, double least, double chance, boolean isLevelOff) {
-    return least > chance
-        ? new Verdict(
-            Kind.BETTER,
-            better(figure, least, chance)
-                + (isLevelOff
-                    ? " Its order is good, but its level is not shown to be right (R^2): use the"
-                        + " measured means."
-                    : ""))
-        : NOT_SHOWN;
+  public static Verdict of(
+      String figure, double least, double most, double chance, boolean isLevelOff) {
+    return of(
+        figure,
+        least,
+        most,
+        chance,
+        isLevelOff
+            ? " Its order is good, but its level is not shown to be right (R^2): use the measured"
+                + " means."
+            : "");
   }
 
-  private static String better(String figure, double least, double chance) {
-    String hundredths = String.format(Locale.ROOT, "%.2f", Math.floor(100 * least) / 100);
-    return "Better than always predicting the base rate: %s %s %s (95 %%)."
-        .formatted(
-            figure,
-            hundredths.equals(String.format(Locale.ROOT, "%.2f", chance)) ? "above" : "at least",
-            hundredths);
+  /** What it says decides: of two numbers that people read alike, both get the same verdict. */
+  private static Verdict of(
+      String figure, double least, double most, double chance, String warning) {
+    String low = hundredths(Math.floor(100 * least));
+    if (least > chance) {
+      return new Verdict(
+          Kind.BETTER,
+          "Better than always predicting the base rate: %s %s %s (95 %%).%s"
+              .formatted(
+                  figure,
+                  low.equals(hundredths(100 * chance)) ? "above" : "at least",
+                  low,
+                  warning));
+    }
+    double ceiling = Math.ceil(100 * most);
+    return ceiling < Math.round(100 * useful(chance))
+        ? new Verdict(
+            Kind.NOT_SHOWN,
+            "Not shown to be better than the base rate, and of little use: %s at most %s (95 %%). Do"
+                    .formatted(figure, hundredths(ceiling))
+                + " not use.")
+        : new Verdict(
+            Kind.UNCLEAR,
+            ("Not measured well enough to say whether it is better than the base rate: %s %s to %s"
+                    + " (95 %%). Measure it on new rows (didyma evaluate).")
+                .formatted(figure, low, hundredths(ceiling)));
+  }
+
+  private static String hundredths(double number) {
+    return String.format(Locale.ROOT, "%.2f", number / 100);
   }
 }

@@ -93,13 +93,37 @@ class MeasuredQualityTest {
         .hasMessageContaining("\"level_is_off\" is neither true nor false");
   }
 
+  /** Of a figure, and of a band of points, of which the noise leaves nothing. */
+  @Test
+  void aWallCardSaysUnknownWhereNothingIsKnown() {
+    Figure nothing = new Figure(0.5, 0, 1);
+    MeasuredQuality known = worth(0.74, false);
+    Model model = ModelReader.parse(ModelReaderTest.MODEL, "m");
+    WallCard wall =
+        WallCard.of(
+            model.with(
+                new MeasuredQuality(
+                    nothing,
+                    known.records(),
+                    known.prevalence(),
+                    false,
+                    List.of(new BandRisk(-4, 1, nothing), known.risks().get(1)),
+                    known.guarantee())),
+            PrintOptions.USUAL);
+    assertThat(wall.figures()).startsWith("AUC unknown. Prevalence 25.0 % (20.0 to 30.0).");
+    assertThat(wall.risks().get(0).risk()).isEqualTo("unknown");
+    assertThat(wall.risks().get(1).risk()).isEqualTo("60 % (50 to 70)");
+    assertThat(WallCard.of(model.with(known), PrintOptions.USUAL).figures())
+        .startsWith("AUC 0.81 (0.74 to 0.90).");
+  }
+
   @Test
   void aVerdictOfAFileIsMadeAnew() {
     ObjectNode tree =
         ModelWriter.tree(ModelReader.parse(ModelReaderTest.MODEL, "m").with(worth(0.4, false)));
     tree.putObject("verdict").put("kind", "better").put("sentence", "The best.");
     assertThat(ModelReader.parse(Json.text(tree), "m").verdict().sentence())
-        .isEqualTo("Not shown to be better than the base rate. Do not use.");
+        .startsWith("Not measured well enough to say");
   }
 
   @ParameterizedTest
@@ -107,15 +131,24 @@ class MeasuredQualityTest {
       delimiter = '~',
       textBlock =
           """
-          0.5   ~ false ~ Not shown to be better than the base rate. Do not use.
-          0.499 ~ true  ~ Not shown to be better than the base rate. Do not use.
-          0.501 ~ false ~ Better than always predicting the base rate: AUC above 0.50 (95 %).
-          0.749 ~ false ~ Better than always predicting the base rate: AUC at least 0.74 (95 %).
-          0.749 ~ true  ~ Better than always predicting the base rate: AUC at least 0.74 (95 %). \
+          0.5   ~ 0.69  ~ false ~ Not shown to be better than the base rate, and of little use: \
+          AUC at most 0.69 (95 %). Do not use.
+          0.499 ~ 0.621 ~ true  ~ Not shown to be better than the base rate, and of little use: \
+          AUC at most 0.63 (95 %). Do not use.
+          0     ~ 0.4   ~ false ~ Not shown to be better than the base rate, and of little use: \
+          AUC at most 0.40 (95 %). Do not use.
+          0.419 ~ 0.691 ~ true  ~ Not measured well enough to say whether it is better than the \
+          base rate: AUC 0.41 to 0.70 (95 %). Measure it on new rows (didyma evaluate).
+          0     ~ 1     ~ false ~ Not measured well enough to say whether it is better than the \
+          base rate: AUC 0.00 to 1.00 (95 %). Measure it on new rows (didyma evaluate).
+          0.501 ~ 0.6   ~ false ~ Better than always predicting the base rate: AUC above 0.50 (95 %).
+          0.749 ~ 0.8   ~ false ~ Better than always predicting the base rate: AUC at least 0.74 (95 %).
+          0.749 ~ 0.8   ~ true  ~ Better than always predicting the base rate: AUC at least 0.74 (95 %). \
           Its predicted risks are worse than the base rate: use the measured ones.
           """)
-  void theVerdictNeverSaysMoreThanTheInterval(double least, boolean worse, String sentence) {
-    assertThat(worth(least, worse).verdict().sentence()).isEqualTo(sentence);
+  void theVerdictNeverSaysMoreThanTheInterval(
+      double least, double most, boolean worse, String sentence) {
+    assertThat(Verdict.of(least, most, worse).sentence()).isEqualTo(sentence);
   }
 
   @Test

@@ -23,7 +23,10 @@ record MeasuredBand(double from, double to, double least, double most, double lo
   /** Most boxes of a card that people take in. */
   private static final int MOST = 8;
 
-  /** The bands of a card; those with the nearest risks are joined, but none across the cut-off. */
+  /**
+   * The bands of a card; those with the nearest risks are joined, but none across the cut-off, and
+   * last those of which only one is known.
+   */
   static List<MeasuredBand> joined(List<MeasuredQuality.BandRisk> risks, Rule rule) {
     double cutOff =
         rule instanceof Rule.Points points ? points.threshold() : ((Rule.Reals) rule).threshold();
@@ -40,9 +43,11 @@ record MeasuredBand(double from, double to, double least, double most, double lo
       for (int b = 0; b + 1 < bands.size(); b++) {
         MeasuredBand both = bands.get(b).with(bands.get(b + 1));
         boolean isOneSide = bands.get(b + 1).to <= cutOff || bands.get(b).to > cutOff;
-        if (isOneSide && both.most - both.least < range) {
+        double apart =
+            bands.get(b).isUnknown() == bands.get(b + 1).isUnknown() ? both.most - both.least : 1;
+        if (isOneSide && apart < range) {
           nearest = b;
-          range = both.most - both.least;
+          range = apart;
         }
       }
       bands.set(nearest, bands.get(nearest).with(bands.remove(nearest + 1)));
@@ -60,10 +65,17 @@ record MeasuredBand(double from, double to, double least, double most, double lo
         Math.max(high, next.high));
   }
 
-  /** The risk in per cent, or a range of risks, with the interval. */
+  /** The risk in per cent, or a range of risks, with the interval, where that says something. */
   String text() {
+    if (isUnknown()) {
+      return WallCard.UNKNOWN;
+    }
     String value = percent(least).equals(percent(most)) ? "" : percent(least) + " to ";
     return "%s%s %% (%s to %s)".formatted(value, percent(most), percent(low), percent(high));
+  }
+
+  private boolean isUnknown() {
+    return low <= 0 && high >= 1;
   }
 
   private static String percent(double share) {

@@ -91,12 +91,6 @@ public record PointsCard(
     }
     Outcome outcome = new Outcome(model.schema());
     List<String> notes = new ArrayList<>(points.notes());
-    if (!model.options().points().isEmpty()) {
-      notes.add(
-          ("The points are real weights, rounded to whole numbers from %s. Rounding uses these"
-                  + " weights alone and spends no privacy.")
-              .formatted(model.options().points().replace(":", " to ")));
-    }
     notes.addAll(changed(model));
     ScoreSpan span = points.listed(model.rule());
     return new PointsCard(
@@ -137,7 +131,9 @@ public record PointsCard(
                 "%s %s %s"
                         .formatted(
                             sentence, kind == Verdict.Kind.BETTER ? "But it" : "It", foregone)
-                    + (kind == Verdict.Kind.NOT_SHOWN ? "" : wayOut(model, points)))
+                    + (kind == Verdict.Kind.BETTER || kind == Verdict.Kind.NOT_MEASURED
+                        ? wayOut(model, points)
+                        : ""))
         .orElse(sentence);
   }
 
@@ -185,8 +181,16 @@ public record PointsCard(
   }
 
   static String guarantee(Model model) {
+    String rounded = model.options().points();
     return model.guarantee().isPresent()
-        ? model.statement() + " Mechanism: " + model.mechanism() + "."
+        ? "%s Mechanism: %s%s."
+            .formatted(
+                model.statement(),
+                model.mechanism(),
+                rounded.isEmpty()
+                    ? ""
+                    : ", of real weights rounded to %s, which spends no privacy"
+                        .formatted(rounded.replace(":", " to ")))
         : model.statement();
   }
 

@@ -49,6 +49,9 @@ public record WallCard(
     String promise,
     String limits) {
 
+  /** In the place of a figure whose interval is all that the figure can be. */
+  static final String UNKNOWN = "unknown";
+
   private static final String DOSSIER = "the dossier of the release";
 
   public static WallCard of(Model model, PrintOptions printing) {
@@ -105,33 +108,43 @@ public record WallCard(
                     .formatted(
                         interval(quality.auc(), "%.2f", 1),
                         interval(quality.prevalence(), "%.1f", 100).replace(" (", " % ("))
-                : ((MeasuredOutcome) measured)
-                    .figures().stream().map(WallCard::figure).collect(Collectors.joining(". ")),
+                : figures((MeasuredOutcome) measured),
             String.format(Locale.ROOT, "%,d", Math.max(0, measured.records())));
   }
 
+  private static String figures(MeasuredOutcome measured) {
+    return measured.figures().stream()
+        .map(figure -> figure(figure, measured.isUnknown(figure)))
+        .collect(Collectors.joining(". "));
+  }
+
   /** A figure with its interval. */
-  private static String figure(MeasuredOutcome.Figure figure) {
-    String name = figure.name();
+  private static String figure(MeasuredOutcome.Figure figure, boolean isUnknown) {
+    String name = Character.toUpperCase(figure.name().charAt(0)) + figure.name().substring(1);
+    if (isUnknown) {
+      return name + " " + UNKNOWN;
+    }
     String unit = figure.isShare() ? " %%" : "";
     double scale = figure.isShare() ? 100 : 1;
     String form = figure.isShare() ? "%.1f" : Math.abs(figure.value()) < 10 ? "%.2f" : "%.4g";
     return String.format(
         Locale.ROOT,
         "%s " + form + unit + " (" + form + " to " + form + ")",
-        Character.toUpperCase(name.charAt(0)) + name.substring(1),
+        name,
         scale * figure.value(),
         scale * figure.low(),
         scale * figure.high());
   }
 
   private static String interval(MeasuredQuality.Figure figure, String form, double unit) {
-    return String.format(
-        Locale.ROOT,
-        form + " (" + form + " to " + form + ")",
-        unit * figure.value(),
-        unit * figure.low(),
-        unit * figure.high());
+    return figure.isUnknown()
+        ? UNKNOWN
+        : String.format(
+            Locale.ROOT,
+            form + " (" + form + " to " + form + ")",
+            unit * figure.value(),
+            unit * figure.low(),
+            unit * figure.high());
   }
 
   private static List<PointsCard.Risk> risks(MeasuredQuality measured, long shift, Rule rule) {
@@ -195,6 +208,10 @@ public record WallCard(
   }
 
   private static String interval(MeasuredOutcome.Interval one, boolean isShare) {
+    if (Double.isInfinite(one.high() - one.low())
+        || (isShare && one.low() <= 0 && one.high() >= 1)) {
+      return UNKNOWN;
+    }
     return isShare
         ? String.format(
             Locale.ROOT,

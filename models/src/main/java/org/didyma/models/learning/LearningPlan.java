@@ -110,7 +110,7 @@ public record LearningPlan(
         best.stream()
             .skip(1)
             .filter(next -> options.menu().isEmpty())
-            .filter(next -> ExpectedLoss.of(next, options.columns().label()).isPresent())
+            .filter(next -> isKnown(next, options))
             .findFirst();
     return new LearningPlan(options, first, first.plan(options), second);
   }
@@ -155,19 +155,32 @@ public record LearningPlan(
     return (isMenu ? CardStrategies.OF_MENUS : CardStrategies.ALL)
         .stream()
             .filter(strategy -> refusal(strategy, options).isEmpty())
-            .map(strategy -> new Candidate(strategy, isMenu ? 0 : expectedLoss(strategy, options)))
-            .sorted(Comparator.comparingDouble(Candidate::loss))
+            .map(strategy -> new Candidate(strategy, isMenu ? 0 : order(strategy, options)))
+            .sorted(Comparator.comparingDouble(Candidate::order))
             .map(Candidate::strategy)
             .toList();
   }
 
-  private record Candidate(CardStrategy strategy, double loss) {}
+  private record Candidate(CardStrategy strategy, double order) {}
 
-  /** From 0 to 1; all where nobody has fitted one, so that others come first. */
+  /** By expected loss; then those of which it is unknown, and last those of one answer for all. */
+  private static double order(CardStrategy strategy, LearningOptions options) {
+    return isKnown(strategy, options)
+        ? expectedLoss(strategy, options)
+        : OneAnswer.of(strategy, options).isPresent() ? 2 : 1;
+  }
+
+  /** From 0 to 1, where it {@link #isKnown}. */
   static double expectedLoss(CardStrategy strategy, LearningOptions options) {
     return ExpectedLoss.of(strategy, options.columns().label())
-        .map(fitted -> fitted.at(strategy.plan(options).signal()))
-        .orElse(1.0);
+        .orElseThrow()
+        .at(strategy.plan(options).signal());
+  }
+
+  /** Whether its loss on such a label was fitted, and the options are like those of the fit. */
+  static boolean isKnown(CardStrategy strategy, LearningOptions options) {
+    return ExpectedLoss.of(strategy, options.columns().label()).isPresent()
+        && OneAnswer.of(strategy, options).isEmpty();
   }
 
   /** What learned cut points cost; empty where none are learned. */

@@ -3,12 +3,16 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
 import org.didyma.models.Verdict;
 import org.didyma.models.quality.HeldOutScores;
 import org.didyma.models.quality.ScoreBands;
@@ -17,12 +21,15 @@ import org.didyma.privacy.Epsilon;
 /**
  * Which cards a plan can show to be better than the base rate, from public sizes: those of an AUC
  * that four in five releases are expected to call better; and how many records, or how much
- * epsilon, would do for a card of an AUC of 0.7.
+ * epsilon, would do for a card that is just useful.
  */
 record Measurable(LearningPlan plan) {
 
   /** What the sizes that would do are told for. */
-  static final double USUAL_AREA = 0.7;
+  private static final double USEFUL = Verdict.useful(Verdict.CHANCE);
+
+  /** The largest of two digits below 1. */
+  static final double MOST_AREA = 0.99;
 
   private static final long MOST_RECORDS = 1_000_000_000;
 
@@ -51,10 +58,15 @@ record Measurable(LearningPlan plan) {
     return high == 100 ? OptionalDouble.empty() : OptionalDouble.of(high / 100.0);
   }
 
+  /** Whether nothing can be told of any card. */
+  boolean isHopeless() {
+    return plan.counted() == 0 || !isTold(measuring(plan.released()), plan.counted(), MOST_AREA);
+  }
+
   /** How many records would do at this epsilon; empty where too many would be needed. */
   OptionalLong records() {
     HeldOutScores scores = measuring(plan.released());
-    return records(plan, counted -> isTold(scores, counted, USUAL_AREA));
+    return records(plan, counted -> isTold(scores, counted, USEFUL));
   }
 
   /**
@@ -87,27 +99,48 @@ record Measurable(LearningPlan plan) {
 
   /** Which epsilon of one digit would do for so many records; empty where it would be above 3. */
   Optional<Epsilon> epsilon() {
-    BigDecimal given = plan.options().epsilon().value();
+    return epsilon(plan, part -> isTold(measuring(part), plan.counted(), USEFUL));
+  }
+
+  /**
+   * The least epsilon of one digit that does; empty where it would be above 3.
+   *
+   * @param isTold whether it does with so much of it for card and measuring
+   */
+  static Optional<Epsilon> epsilon(LearningPlan plan, Predicate<Epsilon> isTold) {
+    List<Epsilon> larger = larger(plan.options().epsilon());
+    int low = -1;
+    int high = larger.size();
+    while (high - low > 1) {
+      int middle = (low + high) / 2;
+      if (isTold.test(released(plan, larger.get(middle)))) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return larger.stream().skip(high).findFirst();
+  }
+
+  /** All larger ones of one digit that are advised. */
+  private static List<Epsilon> larger(Epsilon epsilon) {
+    BigDecimal given = epsilon.value();
     int scale = given.scale() - given.precision() + 1;
     BigDecimal step = BigDecimal.ONE.movePointLeft(scale);
-    BigDecimal tried = given.setScale(scale, RoundingMode.FLOOR);
-    while (true) {
-      tried = tried.add(step);
+    List<Epsilon> larger = new ArrayList<>();
+    BigDecimal tried = given.setScale(scale, RoundingMode.FLOOR).add(step);
+    while (tried.compareTo(MOST_EPSILON) <= 0) {
+      larger.add(new Epsilon(tried));
       if (tried.compareTo(step.multiply(BigDecimal.TEN)) >= 0) {
         step = step.multiply(BigDecimal.TEN);
       }
-      if (tried.compareTo(MOST_EPSILON) > 0) {
-        return Optional.empty();
-      }
-      Epsilon whole = new Epsilon(tried);
-      if (isTold(measuring(released(whole)), plan.counted(), USUAL_AREA)) {
-        return Optional.of(whole);
-      }
+      tried = tried.add(step);
     }
+    return larger;
   }
 
   /** The part of another epsilon that card and measuring would have. */
-  private Epsilon released(Epsilon whole) {
+  private static Epsilon released(LearningPlan plan, Epsilon whole) {
     BigDecimal part =
         plan.released()
             .value()
@@ -136,19 +169,18 @@ record Measurable(LearningPlan plan) {
       return "none: nothing will show whether the card is better than the base rate";
     }
     OptionalDouble least = least();
-    if (least.isPresent() && least.getAsDouble() <= USUAL_AREA) {
-      return "an AUC of %s or more can be distinguished from %s"
-          .formatted(number(least.getAsDouble()), CHANCE);
+    if (isUseful(least)) {
+      return "an AUC of %s or more can be distinguished from %s%s"
+          .formatted(number(least.getAsDouble()), CHANCE, assumed());
     }
     String enough = enough(records());
     if (plan.counted() == 0) {
       return ("unknown without a guess of the number of records; an AUC of %s can be"
-              + " distinguished from %s with %s")
-          .formatted(number(USUAL_AREA), CHANCE, enough);
+              + " distinguished from %s with %s%s")
+          .formatted(number(USEFUL), CHANCE, enough, assumed());
     }
-    String more = epsilon().map(e -> " or epsilon " + e).orElse("");
     return ("with %s records and epsilon %s the AUC can hardly be distinguished from %s%s; an AUC"
-            + " of %s needs %s%s")
+            + " of %s needs %s%s%s")
         .formatted(
             whole(plan.options().records().orElseThrow()),
             plan.options().epsilon(),
@@ -156,9 +188,35 @@ record Measurable(LearningPlan plan) {
             least.isPresent()
                 ? " unless it is at least " + number(least.getAsDouble())
                 : ", however good the card is",
-            number(USUAL_AREA),
+            number(USEFUL),
             enough,
-            more);
+            orEpsilon(epsilon()),
+            assumed());
+  }
+
+  /** Whether a card that is just useful is told. */
+  boolean isUseful(OptionalDouble least) {
+    return least.orElse(1) <= USEFUL;
+  }
+
+  /** The prevalence without a guess of it: a rarer outcome needs far more. */
+  private String assumed() {
+    if (plan.options().positives().isPresent()) {
+      return "";
+    }
+    return ", if half of the records are positive"
+        + (plan.counted() == 0 ? "" : ": state " + ParameterReference.of("positives"));
+  }
+
+  /** An epsilon that would do, for people. */
+  static String orEpsilon(Optional<Epsilon> enough) {
+    return enough.map(e -> " or epsilon " + e).orElse("");
+  }
+
+  /** What to do with records that cannot show what the card is worth. */
+  static String rather() {
+    return "rather learn from all records (%s) and measure the card on new ones"
+        .formatted(ParameterReference.of("hold-out", "none"));
   }
 
   /** So many, for people. */
@@ -174,7 +232,7 @@ record Measurable(LearningPlan plan) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  private static String number(double area) {
+  static String number(double area) {
     return BigDecimal.valueOf(area).stripTrailingZeros().toPlainString();
   }
 
@@ -182,10 +240,10 @@ record Measurable(LearningPlan plan) {
   ObjectNode tree() {
     ObjectNode tree = Json.object();
     least().ifPresent(area -> tree.put("least_auc", area));
-    tree.put("auc", USUAL_AREA);
+    tree.put("auc", USEFUL);
     records().ifPresent(enough -> tree.put("records", enough));
     if (plan.counted() > 0) {
-      (isTold(measuring(plan.released()), plan.counted(), USUAL_AREA)
+      (isTold(measuring(plan.released()), plan.counted(), USEFUL)
               ? Optional.of(plan.options().epsilon())
               : epsilon())
           .ifPresent(enough -> tree.put("epsilon", enough.toString()));

@@ -3,15 +3,10 @@ package org.didyma.models.learning;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.didyma.core.Json;
 import org.didyma.core.QuotedText;
 import org.didyma.core.Sha256;
@@ -37,9 +32,11 @@ record PlanText(LearningPlan plan) {
     List<String> lines = new ArrayList<>();
     lines.add("epsilon     %s under %s".formatted(options.epsilon(), options.adjacency().label()));
     options.columns().fields().weight().map(PlanText::weights).ifPresent(lines::add);
-    lines.add("strategy    " + strategy());
-    second().ifPresent(text -> lines.add("            " + text));
+    StrategyText strategy = new StrategyText(plan);
+    lines.add("strategy    " + strategy.first());
+    strategy.second().ifPresent(text -> lines.add("            " + text));
     lines.add("loss        " + plan.loss() + costs());
+    strategy.warning().ifPresent(text -> lines.add("            " + text));
     lines.add("cut points  " + cutPoints());
     if (!options.areCardsOfTwo()) {
       lines.add("baseline    " + baseline());
@@ -80,6 +77,9 @@ record PlanText(LearningPlan plan) {
     } else if (isCounted()) {
       lines.add("verdict     " + new MeasurableOutcome(plan).verdict());
     }
+    if (isCounted() && isHopeless()) {
+      lines.add("            " + Measurable.rather());
+    }
     lines.add("time        " + time());
     for (String note : plan.unusual()) {
       lines.add("unusual     " + note);
@@ -94,61 +94,11 @@ record PlanText(LearningPlan plan) {
         .formatted(weight.inWords(), weight.cap().toPlainString());
   }
 
-  private String strategy() {
-    String name = plan.strategy().name();
-    String sentence = plan.strategy().sentence();
-    if (plan.options().strategy().isPresent()) {
-      return "%s, as named: %s".formatted(name, sentence);
-    }
-    String expected =
-        ExpectedLoss.of(plan.strategy(), plan.options().columns().label()).isPresent()
-            ? "expected to lose %s of the information in the table"
-                .formatted(percent(plan.strategy()))
-            : plan.options().menu().isPresent()
-                ? "cards by risks rank better than cards by errors"
-                : "its expected loss is unknown, but no other strategy meets your options";
-    return "%s: %s; %s%s"
-        .formatted(
-            name,
-            sentence,
-            expected,
-            plan.options().records().isPresent()
-                ? ""
-                : ", for %d records, since their number is not given"
-                    .formatted(plan.options().assumedRecords()));
-  }
-
-  private Optional<String> second() {
-    return plan.second()
-        .map(
-            other ->
-                "next is %s, expected to lose %s%s"
-                    .formatted(
-                        other.name(),
-                        percent(other).equals(percent(plan.strategy()))
-                            ? "as much"
-                            : percent(other),
-                        changes()));
-  }
-
-  /** From where on others are better; a strategy that is so by both numbers is named once. */
-  private String changes() {
-    Map<CardStrategy, String> all = new LinkedHashMap<>();
-    Stream.of(PlanChange.byRecords(plan), PlanChange.byEpsilon(plan))
-        .flatMap(Optional::stream)
-        .forEach(change -> all.merge(change.strategy(), change.from(), "%s or %s"::formatted));
-    return all.entrySet().stream()
-        .map(
-            each ->
-                each.getKey().equals(plan.second().orElseThrow())
-                    ? ", and better from %s on".formatted(each.getValue())
-                    : "; %s is better from %s on".formatted(each.getKey().name(), each.getValue()))
-        .collect(Collectors.joining());
-  }
-
-  private String percent(CardStrategy strategy) {
-    return String.format(
-        Locale.ROOT, "%.0f %%", 100 * LearningPlan.expectedLoss(strategy, plan.options()));
+  /** Whether however good the card is, its figures do not show it. */
+  private boolean isHopeless() {
+    return plan.options().isOfTwo()
+        ? new Measurable(plan).isHopeless()
+        : new MeasurableOutcome(plan).isHopeless();
   }
 
   private String time() {
@@ -315,8 +265,7 @@ record PlanText(LearningPlan plan) {
         .weight()
         .ifPresent(weight -> tree.put("weight_cap", weight.cap().toPlainString()));
     tree.put("strategy", plan.strategy().name());
-    if (options.menu().isEmpty()
-        && ExpectedLoss.of(plan.strategy(), options.columns().label()).isPresent()) {
+    if (options.menu().isEmpty() && LearningPlan.isKnown(plan.strategy(), options)) {
       tree.put(LearningPlan.LOSS, loss(plan.strategy()));
     }
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));

@@ -34,7 +34,7 @@ record RulesCost(CardStrategy free, double with, double without) {
   }
 
   private static double loss(CardStrategy strategy, LearningOptions options) {
-    return ExpectedLoss.of(strategy, options.columns().label()).isPresent()
+    return LearningPlan.isKnown(strategy, options)
         ? LearningPlan.expectedLoss(strategy, options)
         : Double.NaN;
   }

@@ -359,7 +359,7 @@ public final class Quality {
 
   /** What follows in one sentence. */
   public Verdict verdict() {
-    return Verdict.of(auc().low(), isWorseThanShare());
+    return Verdict.of(auc().low(), auc().high(), isWorseThanShare());
   }
 
   /** The noisy counts as they could be those of a table. */

@@ -200,7 +200,7 @@ public final class QualityText {
               List.of(
                   bands.name(line.first(), line.last(), EvaluationResult.printed(model)),
                   Long.toString(Math.max(0, line.positives() + line.negatives())),
-                  percent(line.risk().value()),
+                  share(line.risk()),
                   percent(line.risk().low()),
                   percent(line.risk().high()),
                   percent(line.lowest()) + " - " + percent(line.highest())));

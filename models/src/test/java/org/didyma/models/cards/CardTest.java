@@ -116,11 +116,13 @@ class CardTest {
         .contains("Not measured. " + never);
     assertThat(ProgramExport.calculator(model, PrintOptions.USUAL))
         .contains("<p class=\"lead\">" + card.verdict() + "</p>");
-    Verdict better = Verdict.of(0.7, false);
+    Verdict better = Verdict.of(0.7, 0.9, false);
     assertThat(PointsCard.verdict(model, better))
         .isEqualTo(better.sentence() + " But i" + never.substring(1) + wayOut);
-    Verdict bad = Verdict.of(0.4, false);
-    assertThat(PointsCard.verdict(model, bad)).isEqualTo(bad.sentence() + " " + never);
+    for (double most : new double[] {0.6, 0.8}) {
+      Verdict bad = Verdict.of(0.4, most, false);
+      assertThat(PointsCard.verdict(model, bad)).isEqualTo(bad.sentence() + " " + never);
+    }
     assertThat(withThreshold("-6").verdict())
         .contains("It predicts positive for every record: none can have points below -5.");
     for (String both : List.of("1", "-5")) {

@@ -43,6 +43,27 @@ class MeasuredBandTest {
     }
   }
 
+  /** One of which nothing is known hides no neighbour of which something is. */
+  @Test
+  void unknownBandsAreJoinedAmongThemselves() {
+    List<BandRisk> risks = new ArrayList<>();
+    double[] known = {0.45, 0.2, 0.3, 0.7, 0.8, 0.9, 0.55};
+    for (int points = 0; points < 12; points++) {
+      boolean isKnown = points >= 4 && points <= 10;
+      double risk = isKnown ? known[points - 4] : 0.5;
+      risks.add(
+          new BandRisk(
+              points, points, new Figure(risk, isKnown ? risk : 0, isKnown ? risk + 0.05 : 1)));
+    }
+    List<MeasuredBand> bands =
+        MeasuredBand.joined(risks, new Rule.Points(Collections.nCopies(1, 1), 7));
+    assertThat(bands).hasSize(8);
+    assertThat(bands.get(0)).isEqualTo(new MeasuredBand(0, 3, 0.5, 0.5, 0, 1));
+    assertThat(bands.get(0).text()).isEqualTo("unknown");
+    assertThat(bands.get(7).from()).isEqualTo(11);
+    assertThat(bands.subList(1, 7)).noneMatch(band -> band.text().equals("unknown"));
+  }
+
   @Test
   void tellsARangeWhereRisksDiffer() {
     assertThat(new MeasuredBand(1, 1, 0.52, 0.52, 0.4, 0.6).text()).isEqualTo("52 % (40 to 60)");

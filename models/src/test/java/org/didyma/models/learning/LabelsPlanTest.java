@@ -170,7 +170,7 @@ class LabelsPlanTest {
             bands,
             plan.evaluation(plan.round()).noise(new ScoreBands(1, 0, bands)));
     assertThat(new MeasurableOutcome(plan).width())
-        .isCloseTo(expected.of(0.75).width(), within(1e-9));
+        .isCloseTo(expected.of(0.7).width(), within(1e-9));
   }
 
   /** So many records as are said to do do, and with fewer the plan says that they do not. */
@@ -180,10 +180,33 @@ class LabelsPlanTest {
     MeasurableOutcome told = new MeasurableOutcome(LearningPlan.of(few));
     long enough = told.records().orElseThrow();
     assertThat(told.verdict())
-        .endsWith(String.format(Locale.ROOT, "; one of 0.75 needs %,d records", enough));
+        .contains(String.format(Locale.ROOT, "; one of 0.7 needs %,d records", enough));
     assertThat(told.tree().path("records").asLong()).isEqualTo(enough);
     assertThat(verdict(few.withRecords(enough))).doesNotContain("needs");
     assertThat(verdict(few.withRecords(enough * 2 / 3))).contains("needs");
+    LearningOptions half = few.withRecords(enough / 2);
+    MeasurableOutcome ofHalf = new MeasurableOutcome(LearningPlan.of(half));
+    Epsilon larger = Epsilon.parse(ofHalf.tree().path("epsilon").asText());
+    assertThat(ofHalf.verdict()).contains(" records or epsilon " + larger);
+    assertThat(verdict(half.withEpsilon(larger))).doesNotContain("needs");
+  }
+
+  /** A cap that would do does, and the next larger one does not. */
+  @Test
+  void aLowerCapOfCountsIsAdvised() {
+    long enough = new MeasurableOutcome(LearningPlan.of(counted(30))).records().orElseThrow();
+    LearningOptions capped = counted(30).withRecords(enough / 2);
+    int cap = new MeasurableOutcome(LearningPlan.of(capped)).tree().path("count").asInt();
+    assertThat(cap).isBetween(2, 29);
+    assertThat(verdict(capped)).endsWith(" or a label of \"count\": " + cap);
+    assertThat(verdict(counted(cap).withRecords(enough / 2))).doesNotContain("needs");
+    assertThat(verdict(counted(cap + 1).withRecords(enough / 2))).contains("needs");
+    assertThat(LearningPlan.of(capped.withRecords(60)).lines())
+        .anyMatch(line -> line.contains("rather learn from all records"));
+  }
+
+  private static LearningOptions counted(int most) {
+    return options("{\"column\": \"y\", \"count\": %d}".formatted(most), "1");
   }
 
   private static String verdict(LearningOptions options) {

@@ -198,8 +198,12 @@ class LearningPlanTest {
       LearningPlan plan = LearningPlan.of(options.by(strategy));
       assertThat(plan.strategy()).isEqualTo(strategy);
       assertThat(plan.lines().get(1))
-          .isEqualTo(
-              "strategy    %s, as named: %s".formatted(strategy.name(), strategy.sentence()));
+          .startsWith(
+              "strategy    %s, as named: %s; ".formatted(strategy.name(), strategy.sentence()))
+          .endsWith(
+              ExpectedLoss.of(strategy, options.columns().label()).isPresent()
+                  ? " % of the information in the table"
+                  : "; its expected loss is unknown");
       plan.mechanism(plan.round(), 1).describe();
     }
     assertThatThrownBy(() -> CardStrategies.named("luck"))

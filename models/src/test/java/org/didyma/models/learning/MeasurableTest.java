@@ -52,7 +52,9 @@ class MeasurableTest {
     assertThat(said(options)).contains(String.format(Locale.ROOT, "%,d records", enough));
     LearningOptions more = options(epsilon, adjacency).withRecords(enough);
     assertThat(said(more))
-        .matches("verdict     an AUC of 0[.](69|7) or more can be" + " distinguished from 0.5");
+        .matches(
+            "verdict     an AUC of 0[.](69|7) or more can be distinguished from 0.5, if half of the"
+                + " records are positive: state (\\p{Cntrl})positives(\\p{Cntrl})");
     assertThat(said(options.withRecords(enough * 2 / 3)))
         .contains("can hardly be distinguished" + " from 0.5");
     assertThat(LearningPlan.of(more).tree().at("/measurable/least_auc").asDouble())
@@ -73,7 +75,7 @@ class MeasurableTest {
     LearningOptions options = options("1", Adjacency.REPLACE);
     assertThat(said(options))
         .startsWith("verdict     unknown without a guess of the number of records; an AUC of 0.7")
-        .endsWith(" records");
+        .endsWith(" records, if half of the records are positive");
     assertThat(said(options.holdingNothingOut())).contains("nothing will show whether");
     assertThat(LearningPlan.of(options.holdingNothingOut()).tree().has("measurable")).isFalse();
   }

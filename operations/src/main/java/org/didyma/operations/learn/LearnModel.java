@@ -63,8 +63,9 @@ public final class LearnModel implements Operation {
   private static final Parameter<Double> POSITIVES =
       Parameter.<Double>read("positives", "P", LearnModel::share, Object::toString)
           .says(
-              "a public guess of the prevalence, such as 0.1; it changes only the width of the"
-                  + " interval that the plan expects for the AUC");
+              "a public guess of the prevalence, such as 0.1, which tells the plan what can be"
+                  + " measured, and whether cards by errors would predict one outcome for all;"
+                  + " without it, half of the records");
 
   private static final Parameter<String> LOSS =
       Parameter.text("loss", "LOSS")

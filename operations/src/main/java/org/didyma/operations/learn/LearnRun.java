@@ -116,7 +116,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
       learning.check();
       noteFitFirst();
       noteRefusal(learning);
-      return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
+      return new Document(plan.tree(), () -> String.join("\n", told(plan)) + "\n");
     }
     String out = in.get(LearnModel.OUT);
     Records rows = new ColumnsInput(in).records(plan.round());
@@ -135,7 +135,7 @@ final class LearnRun implements PrivateDiagnosticsListener {
     learning.requireRoom(hasSchema);
     LearnFolder folder = earlier.orElseGet(() -> LearnFolder.make(out, tree));
     context.note("note: the plan:");
-    plan.lines().forEach(line -> context.note("  " + line));
+    told(plan).forEach(line -> context.note("  " + line));
     if (!plan.round().gaps().isEmpty()) {
       noteFitFirst();
     }
@@ -172,6 +172,13 @@ final class LearnRun implements PrivateDiagnosticsListener {
           "note: the ledger refuses this plan: %s; %s"
               .formatted(refusal.message(OPTIONS), refusal.advice(OPTIONS)));
     }
+  }
+
+  /** The plan with options as they are written here. */
+  private static List<String> told(LearningPlan plan) {
+    return plan.lines().stream()
+        .map(line -> ParameterReference.in(line, name -> "--" + name))
+        .toList();
   }
 
   /** What to do before anything is paid for, since what is not read is not learned. */

@@ -71,7 +71,7 @@ class OutcomeQualityTest {
     assertThat(concordance.key()).isEqualTo("concordance");
     assertThat(concordance.estimate().value()).isGreaterThan(0.5);
     assertThat(concordance.estimate().low()).isLessThan(0.5);
-    assertThat(few.verdict().kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
+    assertThat(few.verdict().kind()).isEqualTo(Verdict.Kind.UNCLEAR);
     OutcomeQuality many = lives(400, 300, 100, 200, 2500, 800, 400, 200, 100, 1800);
     assertThat(many.verdict().kind()).isEqualTo(Verdict.Kind.BETTER);
     assertThat(many.verdict().sentence()).contains("concordance at least 0.5");
