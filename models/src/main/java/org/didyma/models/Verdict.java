@@ -120,8 +120,9 @@ public record Verdict(Kind kind, String sentence) {
                 + " not use.")
         : new Verdict(
             Kind.UNCLEAR,
-            ("Not measured well enough to say whether it is better than the base rate: %s %s to %s"
-                    + " (95 %%). Measure it on new rows (didyma evaluate).")
+            ("Not shown to be better than the base rate, as it was not measured well enough: %s %s to"
+                    + " %s (95 %%). Do not use it before you measure it on new rows (didyma"
+                    + " evaluate).")
                 .formatted(figure, low, hundredths(ceiling)));
   }
 
