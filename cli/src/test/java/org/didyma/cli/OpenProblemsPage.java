@@ -9,8 +9,7 @@ import org.didyma.models.page.TextTable;
 final class OpenProblemsPage {
 
   private static final String ESTIMATES =
-      "*Nodes* of the whole search are [estimates](../../explanation/search.md) by `didyma"
-          + " experiment run contest-optima`; an hour is enough for some 5e9. ";
+      "*Nodes* are [estimates](../../explanation/search.md); an hour is enough for some 5e9. ";
 
   private OpenProblemsPage() {}
 
