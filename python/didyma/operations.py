@@ -627,8 +627,8 @@ def verify(
 
 
 def predict(
-    *, model=None, one_class=None, data=None, dataset=None, record=None, cutoff=None, out=None,
-    table=None, query=None, credentials=None, command=None
+    *, model=None, one_class=None, data=None, dataset=None, record=None, cutoff=None,
+    with_points=None, out=None, table=None, query=None, credentials=None, command=None
 ):
     """Append a column of predictions to a table.
 
@@ -650,6 +650,7 @@ def predict(
         NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
     cutoff: predict positive from N points of the printed card on, instead of its own cut-off;
         risks stay the same, and no privacy is spent
+    with_points: append a column "points" too, as the printed card counts them
     out: write to a new file instead of standard output
     table: the table or view of a database, or the sheet of a spreadsheet
     query: with a database: a SELECT whose rows are the records
@@ -661,8 +662,8 @@ def predict(
         "predict",
         [],
         {"model": model, "one-class": one_class, "data": data, "dataset": dataset, "record":
-            record, "cutoff": cutoff, "out": out, "table": table, "query": query,
-            "credentials": credentials},
+            record, "cutoff": cutoff, "with-points": with_points, "out": out, "table": table,
+            "query": query, "credentials": credentials},
         True,
     )
 

@@ -563,6 +563,7 @@ run_verify <- function(
 #'   NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty
 #' @param cutoff predict positive from N points of the printed card on, instead of its own
 #'   cut-off; risks stay the same, and no privacy is spent
+#' @param with_points append a column "points" too, as the printed card counts them
 #' @param out write to a new file instead of standard output
 #' @param table the table or view of a database, or the sheet of a spreadsheet
 #' @param query with a database: a SELECT whose rows are the records
@@ -570,11 +571,12 @@ run_verify <- function(
 #'   default DIDYMA_DATABASE_USER and DIDYMA_DATABASE_PASSWORD
 run_predict <- function(
     model = NULL, one_class = NULL, data = NULL, dataset = NULL, record = NULL, cutoff = NULL,
-    out = NULL, table = NULL, query = NULL, credentials = NULL, command = NULL) {
+    with_points = NULL, out = NULL, table = NULL, query = NULL, credentials = NULL, command =
+    NULL) {
   .operation(command, "predict", list(),
     list("--model" = model, "--one-class" = one_class, "--data" = data, "--dataset" = dataset,
-      "--record" = record, "--cutoff" = cutoff, "--out" = out, "--table" = table, "--query" =
-      query, "--credentials" = credentials),
+      "--record" = record, "--cutoff" = cutoff, "--with-points" = with_points, "--out" = out,
+      "--table" = table, "--query" = query, "--credentials" = credentials),
     TRUE)
 }
 

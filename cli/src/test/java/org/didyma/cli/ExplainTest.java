@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,7 +87,7 @@ class ExplainTest {
             people.path("page.html"));
     assertThat(run.code()).isZero();
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains(", for card.json, epsilon 5; the event of this release");
+        .contains(", for card.json, epsilon 5; for this release");
     assertThat(run.out())
         .contains("5-differentially private", "The worst attacker", "parallel", "Quality")
         .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks")
@@ -114,8 +115,34 @@ class ExplainTest {
         "solve --epsilon 2 --data %s --schema %s --ledger %s",
         people.path("bad.csv"), people.schema, ledger);
     assertThat(explain("--ledger", ledger).out().replaceAll("\\s+", " "))
-        .contains("None of its uses has the event of this release")
+        .contains("This release is not in this ledger: the entries that it names are not there.")
         .contains("solve exponential, epsilon 2; forfeited: nothing was released");
+  }
+
+  /** Another release with the same event is another release, and so is one without a ledger. */
+  @Test
+  void onlyItsOwnUsesAreForARelease() {
+    String ledger = people.path("people.ledger");
+    for (String name : List.of("twin", "free")) {
+      String[] free = {"--epsilon", "4", "--out", people.path(name + ".json")};
+      String[] paid =
+          Stream.concat(Stream.of(free), Stream.of("--ledger", ledger)).toArray(String[]::new);
+      Run run = Run.of(people.args("solve", name.equals("twin") ? paid : free));
+      assertThat(run.code()).as(run.err()).isZero();
+    }
+    String twin = words("explain --model %s --ledger %s", people.path("twin.json"), ledger);
+    assertThat(twin).contains(", for twin.json, epsilon 4; for this release");
+    assertThat(twin).contains(", for card.json, epsilon 5 ").doesNotContain("not in this ledger");
+    String free = words("explain --model %s --ledger %s", people.path("free.json"), ledger);
+    assertThat(free)
+        .contains("This release is not in this ledger: it names no entry of a ledger.")
+        .doesNotContain("; for this release");
+  }
+
+  private static String words(String line, Object... paths) {
+    Run run = Run.line(line, paths);
+    assertThat(run.code()).as(run.err()).isZero();
+    return run.out().replaceAll("\\s+", " ");
   }
 
   @Test

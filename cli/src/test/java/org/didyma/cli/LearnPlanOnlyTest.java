@@ -57,6 +57,35 @@ class LearnPlanOnlyTest {
     return and(options, "--data", people.table.toString(), "--out", people.path("card"));
   }
 
+  /** What a ledger refuses is public, and so known before there is a table. */
+  @Test
+  void aPlanForeseesWhatTheLedgerRefuses() {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "30");
+    String[] small = {"--epsilon", "0.2", "--records", "400", "--plan-only", "--ledger", ledger};
+    String[] learned = and(small, "--schema-epsilon", "0.02");
+    Run least = learn("columns.json", learned);
+    assertThat(least.code()).as(least.err()).isZero();
+    assertThat(least.err())
+        .contains(
+            "note: the ledger refuses this plan: learning the cut points would cost epsilon 0.02",
+            "below epsilon 0.03")
+        .contains("--schema-epsilon none", "--least-epsilon");
+    Run round = learn("columns.json", and(small, "--schema-epsilon", "none"));
+    assertThat(round.err()).doesNotContain("the ledger refuses");
+    Run much =
+        learn(
+            "columns.json",
+            "--epsilon",
+            "31",
+            "--records",
+            "400",
+            "--plan-only",
+            "--ledger",
+            ledger);
+    assertThat(much.err()).contains("of which epsilon 0 is spent and epsilon 30 left");
+  }
+
   @Test
   void thePlanIsPrintedAndNothingElseHappens() throws IOException {
     String ledger = people.path("people.ledger");
@@ -86,6 +115,7 @@ class LearnPlanOnlyTest {
                   ledger));
       assertThat(whole.code()).as(whole.err()).isZero();
       assertThat(whole.out()).isEqualTo(alone.out());
+      assertThat(whole.err()).contains("the ledger refuses this plan: the budget");
     }
     assertThat(Files.exists(folder.resolve("card"))).isFalse();
     assertThat(Files.readString(Path.of(ledger))).isEqualTo(before);

@@ -256,12 +256,51 @@ class LearnTest {
   void aStepBelowTheLeastUseIsRefusedBeforeTheOthersArePaid() {
     String ledger = people.path("people.ledger");
     Run.of("ledger", "open", ledger, "--epsilon", "10");
-    // Two thresholds at 0.01 each are uses; the card, at 0.005, is none.
+    // The schema at 0.02 is a use; the card, at 0.005, is none.
     Run run = learn("--epsilon", "0.025", "--schema-epsilon", "0.02", "--ledger", ledger);
     assertThat(run.code()).as(run.err()).isNotZero();
     assertThat(run.err()).contains("below epsilon 0.01");
     assertThat(Files.exists(folder.resolve("card"))).isFalse();
     assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 10\n");
+  }
+
+  /** What the cut points of all columns cost is one use, and its release names it as its own. */
+  @Test
+  void theSchemaIsOneUseForAllColumns() throws IOException {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "8");
+    // Cut points have a tenth, 0.01, above the least use 0.008, and each of both columns half of
+    // it.
+    Run run = learn("--epsilon", "0.1", "--ledger", ledger);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Run.of("ledger", "show", ledger, "--format", "json").json().get("uses")).hasSize(2);
+    String dossier = Files.readString(folder.resolve("card/dossier.html"));
+    assertThat(dossier.split("; for this release", -1)).hasSize(3);
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Left         epsilon 7.9\n");
+    // The file of columns states no policy, so any other outcome is read as one of the two.
+    assertThat(Files.readString(folder.resolve("card/card.txt")).replaceAll("\\s+", " "))
+        .contains("whose \"ill\" is not one of \"yes\", \"no\" counts as \"no\".");
+  }
+
+  /** A run that goes on from a schema names what that cost, too. */
+  @Test
+  void aRunThatGoesOnNamesTheUseOfItsSchema() throws IOException {
+    String ledger = people.path("people.ledger");
+    Run.of("ledger", "open", ledger, "--epsilon", "9");
+    String[] words = {"--epsilon", "2", "--schema-epsilon", "0.5", "--ledger", ledger};
+    assertThat(learn(words).code()).isZero();
+    Path card = folder.resolve("card");
+    JsonNode whole = Run.of("explain", "--model", card + "/card.json", "--format", "json").json();
+    String hash = whole.at("/model/ledger_entries/0").asText();
+    assertThat(hash).hasSize(64);
+    Files.writeString(card.resolve("schema.uses"), hash + "\n");
+    leaveOnly(card, "plan.json", "schema.json", "schema.uses");
+    Run run = learn(words);
+    assertThat(run.code()).as(run.err()).isZero();
+    String dossier = Files.readString(card.resolve("dossier.html"));
+    // Of three uses the card of the first run is not this one's.
+    assertThat(dossier.split("; for this release", -1)).hasSize(3);
+    assertThat(Files.exists(card.resolve("schema.uses"))).isFalse();
   }
 
   /** A run that ended between its steps goes on, and pays for the card alone. */

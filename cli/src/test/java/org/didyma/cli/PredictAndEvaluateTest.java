@@ -311,6 +311,23 @@ class PredictAndEvaluateTest {
         .endsWith("m,20,C,0,1,yes\n");
   }
 
+  /** Points of a table are those that one record has. */
+  @Test
+  void tellsPointsWhereTheyAreAskedFor() {
+    Path table = people.write("new.csv", "sex,age,ward,visits\nm,20,C,0\nf,60,A|1,30\n");
+    String[] words = {"predict", "--model", model, "--data", table.toString(), "--with-points"};
+    List<String> lines = Run.of(words).out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("sex,age,ward,visits,prediction,points");
+    String[] records = {"sex=m,age=20,ward=C,visits=0", "sex=f,age=60,ward=A|1,visits=30"};
+    for (int i = 0; i < records.length; i++) {
+      Run one = Run.of("predict", "--model", model, "--record", records[i], "--format", "json");
+      assertThat(lines.get(i + 1)).endsWith("," + one.json().get("score").asInt());
+    }
+    assertThat(lines.get(1)).isNotEqualTo(lines.get(2));
+    assertThat(Run.of("predict", "--model", model, "--record", records[0], "--with-points").code())
+        .isEqualTo(2);
+  }
+
   @Test
   void leavesNoFileWhenARecordIsWrong() {
     Path table = people.write("bad.csv", "sex,age,ward,visits\nm,20,C,0\nm,20,D,0\n");

@@ -392,7 +392,7 @@ class PromiseRulesTest {
         .isNotEmpty()
         .allMatch(
             detail ->
-                detail.matches("(?s).*models\\.PrivateQueryRunner\\.(drawn|learned|heldOut)\\(.*"));
+                detail.matches("(?s).*models\\.PrivateQueryRunner\\.(drawn|part|heldOut)\\(.*"));
     assertThat(modelsAreMadeBy("Nobody").evaluate(classes).getFailureReport().getDetails())
         .anyMatch(detail -> detail.contains("ModelReader"))
         .allMatch(detail -> detail.contains("org.didyma.models.Model"));

@@ -55,6 +55,36 @@ class SchemaFitTest {
                 + " \"dd.MM.yyyy\" for this column.");
   }
 
+  /** A name is suggested where the rest of the line shows that it is a header, and no record. */
+  @Test
+  void aMisspeltColumnIsMeant() {
+    people.write("few.csv", "raet;sex;ill\n1;f;yes\n");
+    Run near =
+        Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("few.csv"));
+    assertThat(near.err()).contains("has no column \"rate\"", "you meant \"raet\"");
+    people.write("record.csv", "raet;f;ill\n1;f;yes\n");
+    Run unsure =
+        Run.of("schema", "fit", people.path("columns.json"), "--data", people.path("record.csv"));
+    assertThat(unsure.err()).contains("has no column").doesNotContain("raet");
+  }
+
+  @Test
+  void aColumnThatTellsRecordsApartIsAskedAbout() {
+    StringBuilder table = new StringBuilder("rate;sex;ill\n");
+    StringBuilder ids = new StringBuilder();
+    for (int i = 0; i < 30; i++) {
+      table.append("1;p%d;%s\n".formatted(i, i % 2 == 0 ? "yes" : "no"));
+      ids.append(i == 0 ? "" : ", ").append("\"p%d\"".formatted(i));
+    }
+    people.write("ids.csv", table.toString());
+    people.write("ids.json", COLUMNS.replace("\"f\"", ids));
+    String fit = "schema fit %s --data %s";
+    assertThat(Run.line(fit, people.path("ids.json"), people.path("ids.csv")).out())
+        .containsPattern("\"sex\" has 30 categories for 30\\s+records: is it an id\\?");
+    assertThat(Run.line(fit, people.path("columns.json"), people.path("ids.csv")).out())
+        .doesNotContain("is it an id");
+  }
+
   @Test
   void programsGetTheSame() {
     JsonNode tree =

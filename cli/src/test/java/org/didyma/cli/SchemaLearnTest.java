@@ -143,18 +143,22 @@ class SchemaLearnTest {
   }
 
   @Test
-  void eachColumnIsAUseOfTheLedger() {
+  void allColumnsAreOneUseOfTheLedger() {
     String ledger = people.path("people.ledger");
     Run.of("ledger", "open", ledger, "--epsilon", "1");
     assertThat(learn("--epsilon", "0.5", "--ledger", ledger).code()).isZero();
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
-    assertThat(shown.toString()).contains("schema learn").contains("\"0.25\"");
+    assertThat(shown.get("uses")).hasSize(1);
+    assertThat(shown.get("uses").get(0).get("price").get("epsilon").asText()).isEqualTo("0.5");
+    assertThat(shown.toString())
+        .contains("schema learn, columns \\\"age\\\", \\\"visits\\\"")
+        .contains("\"0.25\"");
     Run refused = learn("--epsilon", "2", "--ledger", ledger, "--out", people.path("x.json"));
     assertThat(refused.code()).isEqualTo(3);
     assertThat(Files.exists(folder.resolve("x.json"))).isFalse();
   }
 
-  /** Only a record shows that an age is refused, when both uses are on the disk. */
+  /** Only a record shows that an age is refused, when the use is on the disk. */
   @Test
   void whatOnlyTheTableShowsCostsAllThatThePassAnswers() {
     people.write("columns.json", COLUMNS.replace("[0, 120]", "[0, 20], \"outside\": \"error\""));
@@ -165,9 +169,9 @@ class SchemaLearnTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains("column \"age\"").contains("spent").doesNotContain("line ");
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
-    assertThat(shown.toString().split("schema learn", -1)).hasSize(3);
+    assertThat(shown.toString().split("schema learn", -1)).hasSize(2);
     assertThat(shown.get("spent").get("epsilon").asText()).isEqualTo("0.5");
-    assertThat(shown.toString().split("forfeited", -1)).hasSize(3);
+    assertThat(shown.toString().split("forfeited", -1)).hasSize(2);
   }
 
   /** What some columns cost would be lost if the others were refused. */
@@ -212,9 +216,9 @@ class SchemaLearnTest {
         .startsWith("Ranges of age, ward and cut points of age, visits were learned privately: ")
         .contains("900-differentially private")
         .contains("No range with more than one number showed for ward, left out.");
-    // Two ranges and thresholds of three columns share epsilon; those of ward were not asked for.
+    // Two ranges and thresholds of three columns share epsilon; the use is paid as a whole.
     JsonNode shown = Run.of("ledger", "show", ledger, "--format", "json").json();
-    assertThat(shown.toString().split("schema learn", -1)).hasSize(5);
+    assertThat(shown.toString().split("schema learn", -1)).hasSize(2);
     assertThat(shown.toString()).contains("\"180\"");
     Run round = learn("--epsilon", "1", "--thresholds", "round");
     assertThat(round.code()).as(round.err()).isZero();
@@ -237,8 +241,8 @@ class SchemaLearnTest {
     assertThat(run.json().get("description").asText())
         .contains("cut points of age were")
         .contains("showed for ward, left out. So is visits, which was to have points together");
-    // Nobody asked for thresholds of visits.
-    assertThat(Run.of("ledger", "show", ledger).out()).doesNotContain("visits");
+    // Nobody asked for thresholds of visits, but the use was for those, too.
+    assertThat(Run.of("ledger", "show", ledger).out()).contains("Spent        epsilon 900 of");
   }
 
   /** Where nothing shows of any column there is no schema, and the error says of which. */

@@ -2,21 +2,14 @@ package org.didyma.models;
 
 import java.util.List;
 import java.util.Optional;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /** A released classifier for each class against the rest; event and guarantee are of all. */
 public final class ClassesRelease extends Release {
 
   private final List<Release> each;
 
-  ClassesRelease(
-      String mechanism,
-      String proof,
-      PrivacyEvent event,
-      PrivacyGuarantee guarantee,
-      List<Release> each) {
-    super(mechanism, proof, event, guarantee, Optional.empty());
+  ClassesRelease(QueryResult<?> answered, List<Release> each) {
+    super(answered, Optional.empty());
     this.each = List.copyOf(each);
   }
 

@@ -6,8 +6,6 @@ import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
 import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.RawOutput;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /** A released point of a lattice. */
 public final class LatticeRelease extends Release {
@@ -17,13 +15,8 @@ public final class LatticeRelease extends Release {
   private final Optional<Rational> unit;
   private final Optional<OutcomeLoss> loss;
 
-  LatticeRelease(
-      String mechanism,
-      String proof,
-      PrivacyEvent event,
-      PrivacyGuarantee guarantee,
-      RawOutput.Point drawn) {
-    super(mechanism, proof, event, guarantee, drawn.risk());
+  LatticeRelease(QueryResult<?> answered, RawOutput.Point drawn) {
+    super(answered, drawn.risk());
     this.lattice = drawn.lattice();
     this.weights = drawn.weights();
     this.unit = drawn.unit();

@@ -90,6 +90,7 @@ public final class Model {
   private final Optional<RiskScale> risk;
   private final Optional<Measured> measured;
   private final Optional<HandEdit> edit;
+  private final List<String> uses;
 
   /** Only for a release and for the reader of model files. */
   Model(
@@ -103,7 +104,8 @@ public final class Model {
       Rule rule,
       Optional<RiskScale> risk,
       Optional<Measured> measured,
-      Optional<HandEdit> edit) {
+      Optional<HandEdit> edit,
+      List<String> uses) {
     if (rule.size() != schema.dimension()) {
       throw new IllegalArgumentException("one weight per feature is needed");
     }
@@ -118,6 +120,7 @@ public final class Model {
     this.risk = risk;
     this.measured = measured;
     this.edit = edit;
+    this.uses = List.copyOf(uses);
   }
 
   /**
@@ -143,7 +146,8 @@ public final class Model {
         Rule.of(release, schema.dimension()),
         release.risk(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        guarantee.isPresent() ? release.uses() : List.of());
   }
 
   /**
@@ -185,7 +189,8 @@ public final class Model {
         Rule.Points.of(weights, schema.dimension()),
         risk,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   public Model with(Measured worth) {
@@ -200,7 +205,8 @@ public final class Model {
         rule,
         risk,
         Optional.of(worth),
-        edit);
+        edit,
+        uses);
   }
 
   /**
@@ -227,7 +233,8 @@ public final class Model {
         rule,
         risk,
         Optional.empty(),
-        Optional.of(new HandEdit(edit.map(HandEdit::of).orElse(of), all)));
+        Optional.of(new HandEdit(edit.map(HandEdit::of).orElse(of), all)),
+        uses);
   }
 
   /**
@@ -254,6 +261,14 @@ public final class Model {
   /** What was done, for accountants; empty without a promise, and in files that do not say. */
   public Optional<PrivacyEvent> event() {
     return event;
+  }
+
+  /**
+   * Hashes of the entries of a ledger that paid for what was done; none without a ledger, and in
+   * files that do not say.
+   */
+  public List<String> uses() {
+    return uses;
   }
 
   /** Version of the program that made the model. */
@@ -309,7 +324,8 @@ public final class Model {
                         each.rules().get(k),
                         each.risks().get(k),
                         Optional.empty(),
-                        edit))
+                        edit,
+                        uses))
             .toList()
         : List.of();
   }
@@ -364,7 +380,8 @@ public final class Model {
 
   private List<Object> parts() {
     return List.of(
-        mechanism, proof, guarantee, event, software, options, schema, rule, risk, measured, edit);
+        mechanism, proof, guarantee, event, software, options, schema, rule, risk, measured, edit,
+        uses);
   }
 
   @Override

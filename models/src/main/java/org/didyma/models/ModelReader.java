@@ -65,6 +65,8 @@ public final class ModelReader {
   private static final Set<String> RISK_KEYS = Set.of("unit", "least_risk", "costs");
   private static final Pattern DECIMAL = Pattern.compile("0\\.\\d{1,30}");
 
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+
   private final String source;
 
   private ModelReader(String source) {
@@ -143,7 +145,8 @@ public final class ModelReader {
         rule(body, schema),
         risk(body),
         measured(root, schema.label()),
-        edit(root));
+        edit(root),
+        uses(root));
   }
 
   /** Scores of a label of more than two values mean what its loss says. */
@@ -222,6 +225,17 @@ public final class ModelReader {
     } catch (IllegalArgumentException e) {
       throw wrong("in what was changed by hand, " + e.getMessage());
     }
+  }
+
+  private List<String> uses(JsonNode root) {
+    List<String> hashes = new ArrayList<>();
+    for (JsonNode hash : root.path(ModelWriter.USES)) {
+      if (!HASH.matcher(hash.asText()).matches()) {
+        throw wrong("an entry of its ledger is no hash");
+      }
+      hashes.add(hash.asText());
+    }
+    return hashes;
   }
 
   private Optional<RiskScale> risk(JsonNode body) {

@@ -20,6 +20,9 @@ public final class ModelWriter {
   static final String CLASSES_KIND = "one-against-the-rest";
   static final String CLASSES = "classes";
 
+  /** Where a model names the entries of its ledger. */
+  static final String USES = "ledger_entries";
+
   private ModelWriter() {}
 
   /** The JSON object of a model. */
@@ -30,6 +33,9 @@ public final class ModelWriter {
     root.put("mechanism", model.mechanism());
     root.set("guarantee", guarantee(model));
     model.event().ifPresent(event -> root.set("event", PrivacyJson.tree(event)));
+    if (!model.uses().isEmpty()) {
+      model.uses().forEach(root.putArray(USES)::add);
+    }
     ObjectNode body = root.putObject("model");
     body.put("kind", kind(model.rule()));
     if (!model.options().lattice().isEmpty()) {

@@ -7,9 +7,8 @@ import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
 
 /**
- * Several queries that are answered from one reading of a table. The promise is that of {@link
- * PrivateQueryRunner} for each: all uses were on disk as spent before the data were read, and stay
- * spent whatever happens then. An answer that was drawn before another failed is committed.
+ * Several queries that are answered from one reading of a table, as {@link PrivateQueryRunner}
+ * answers each. Who asks has reserved one use for all of them.
  */
 final class PrivateQueryBatch {
 
@@ -18,7 +17,7 @@ final class PrivateQueryBatch {
   /**
    * Answers, in order.
    *
-   * @param all that share a ledger, further conditions and a custodian; at least one
+   * @param all without a ledger; at least one, with a like custodian
    * @param form what each takes of the table, in order
    */
   static <D, P, A> List<A> answer(
@@ -28,18 +27,11 @@ final class PrivateQueryBatch {
       CancellationToken stop) {
     List<PrivateQueryRunner<D, P, A>> about =
         all.stream().map(asking -> asking.about(table, form)).toList();
-    PrivateQueryRunner<D, P, A> first = about.get(0);
-    List<PrivateQueryRunner<D, P, A>.Use> open = new ArrayList<>(PrivateQueryRunner.reserve(about));
+    about.get(0).reading();
+    List<D> data = about.get(0).read(table, form, stop);
     List<A> answers = new ArrayList<>();
-    try {
-      first.reading();
-      for (D data : first.read(table, form, stop)) {
-        // Whatever happens to it, it ends by itself.
-        answers.add(open.remove(0).answer(data, stop).answer());
-      }
-    } catch (RuntimeException | Error failure) {
-      open.forEach(use -> use.forfeit(failure));
-      throw failure;
+    for (int i = 0; i < about.size(); i++) {
+      answers.add(about.get(i).paid(data.get(i), stop));
     }
     return answers;
   }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Table;
@@ -25,8 +24,6 @@ import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.Ledger;
-import org.didyma.privacy.ledger.LedgerException;
-import org.didyma.privacy.ledger.Reservation;
 
 /**
  * The way from data to the {@link QueryResult answer} of a private query, and the only one.
@@ -65,6 +62,7 @@ public final class PrivateQueryRunner<D, P, A> {
     private PrivateDiagnosticsListener custodian = PrivateDiagnosticsListener.NONE;
     private Optional<PaddedTime> padded = Optional.empty();
     private Optional<Earlier> earlier = Optional.empty();
+    private List<String> uses = List.of();
 
     Terms() {}
 
@@ -75,6 +73,7 @@ public final class PrivateQueryRunner<D, P, A> {
       custodian = from.custodian;
       padded = from.padded;
       earlier = from.earlier;
+      uses = from.uses;
     }
   }
 
@@ -158,6 +157,15 @@ public final class PrivateQueryRunner<D, P, A> {
   public PrivateQueryRunner<D, P, A> after(
       PrivacyEvent event, PrivacyGuarantee promise, String proof) {
     return with(copy -> copy.earlier = Optional.of(new Earlier(event, promise, proof)));
+  }
+
+  /**
+   * The same after uses of the ledger for what answers show too; they come before its own.
+   *
+   * @param uses hashes of their entries
+   */
+  public PrivateQueryRunner<D, P, A> afterUses(List<String> uses) {
+    return with(copy -> copy.uses = List.copyOf(uses));
   }
 
   /** What an answer promises, but for what was learned earlier; computed without any data. */
@@ -259,89 +267,18 @@ public final class PrivateQueryRunner<D, P, A> {
     Objects.requireNonNull(stop, "stop");
     PrivacyEvent event = query.describe(parameters);
     PrivacyGuarantee guarantee = guarantee();
-    Optional<Reservation> reservation =
-        terms.ledger.map(
-            budget ->
-                budget.reserve(
-                    payable(budget, event, guarantee), guarantee.conditions(), terms.purpose));
-    return new Use(reservation).ending(() -> drawInTime(event, guarantee, reading, stop));
+    LedgerUse use =
+        LedgerUse.of(
+            terms.ledger,
+            budget -> payable(budget, event, guarantee),
+            guarantee.conditions(),
+            terms.purpose);
+    return use.ending(() -> drawInTime(event, guarantee, reading, stop, use.hashes()));
   }
 
-  /**
-   * Reserves the uses of several queries, which are paid from one ledger under the same conditions,
-   * or none of them where the ledger does not take all.
-   *
-   * @throws org.didyma.privacy.ledger.BudgetExceededException and what else {@link
-   *     Ledger#requireRoom} throws
-   */
-  static <D, P, A> List<PrivateQueryRunner<D, P, A>.Use> reserve(
-      List<PrivateQueryRunner<D, P, A>> all) {
-    PrivateQueryRunner<D, P, A> first = all.get(0);
-    for (PrivateQueryRunner<D, P, A> each : all) {
-      if (each.terms.padded.isPresent()
-          || !each.terms.ledger.equals(first.terms.ledger)
-          || !each.guarantee().conditions().equals(first.guarantee().conditions())) {
-        throw new IllegalArgumentException(
-            "queries of one reading share ledger and conditions, and answer at no public time");
-      }
-    }
-    if (first.terms.ledger.isEmpty()) {
-      return all.stream().map(asking -> asking.new Use(Optional.empty())).toList();
-    }
-    Ledger budget = first.terms.ledger.get();
-    List<PrivacyEvent> events =
-        all.stream()
-            .map(a -> a.payable(budget, a.query.describe(a.parameters), a.guarantee()))
-            .toList();
-    List<Reservation> reservations =
-        budget.reserve(
-            events,
-            first.guarantee().conditions(),
-            all.stream().map(a -> a.terms.purpose).toList());
-    return IntStream.range(0, all.size())
-        .mapToObj(i -> all.get(i).new Use(Optional.of(reservations.get(i))))
-        .toList();
-  }
-
-  /** A use that is paid, where there is a ledger, and is yet to end. */
-  final class Use {
-
-    private final Optional<Reservation> reservation;
-
-    private Use(Optional<Reservation> reservation) {
-      this.reservation = reservation;
-    }
-
-    /** The answer from data that were read after this use was reserved. */
-    QueryResult<A> answer(D data, CancellationToken stop) {
-      return ending(() -> drawn(query.describe(parameters), guarantee(), data, stop));
-    }
-
-    private QueryResult<A> ending(Supplier<QueryResult<A>> work) {
-      QueryResult<A> answer;
-      try {
-        answer = work.get();
-      } catch (RuntimeException | Error failure) {
-        forfeit(failure);
-        throw failure;
-      }
-      try {
-        reservation.ifPresent(Reservation::commit);
-      } catch (LedgerException e) {
-        throw new UncommittedException(e);
-      }
-      return answer;
-    }
-
-    /** Ends it without an answer. */
-    void forfeit(Throwable failure) {
-      try {
-        reservation.ifPresent(Reservation::forfeit);
-      } catch (LedgerException e) {
-        // The reservation is spent without this entry, too; what ended the run matters more.
-        failure.addSuppressed(e);
-      }
-    }
+  /** An answer from data that were read after it was paid for, together with others. */
+  A paid(D data, CancellationToken stop) {
+    return drawn(query.describe(parameters), guarantee(), data, stop, List.of()).answer();
   }
 
   /**
@@ -368,10 +305,11 @@ public final class PrivateQueryRunner<D, P, A> {
       PrivacyEvent event,
       PrivacyGuarantee guarantee,
       Function<CancellationToken, ? extends D> reading,
-      CancellationToken stop) {
+      CancellationToken stop,
+      List<String> uses) {
     return terms.padded.isEmpty()
-        ? draw(event, guarantee, reading, stop)
-        : terms.padded.get().outcome(until -> draw(event, guarantee, reading, until), stop);
+        ? draw(event, guarantee, reading, stop, uses)
+        : terms.padded.get().outcome(until -> draw(event, guarantee, reading, until, uses), stop);
   }
 
   /** Everything that touches the data. */
@@ -379,9 +317,10 @@ public final class PrivateQueryRunner<D, P, A> {
       PrivacyEvent event,
       PrivacyGuarantee guarantee,
       Function<CancellationToken, ? extends D> reading,
-      CancellationToken stop) {
+      CancellationToken stop,
+      List<String> uses) {
     reading();
-    return drawn(event, guarantee, reading.apply(stop), stop);
+    return drawn(event, guarantee, reading.apply(stop), stop, uses);
   }
 
   /** Says that from here on the use is spent. */
@@ -390,7 +329,11 @@ public final class PrivateQueryRunner<D, P, A> {
   }
 
   private QueryResult<A> drawn(
-      PrivacyEvent event, PrivacyGuarantee guarantee, D data, CancellationToken stop) {
+      PrivacyEvent event,
+      PrivacyGuarantee guarantee,
+      D data,
+      CancellationToken stop,
+      List<String> uses) {
     query.check(data, parameters);
     terms.custodian.ready(query.outlook(data, parameters));
     A answer =
@@ -411,6 +354,7 @@ public final class PrivateQueryRunner<D, P, A> {
             .<PrivacyEvent>map(e -> new PrivacyEvent.Composed(List.of(e.event, event)))
             .orElse(event),
         all,
+        Stream.concat(terms.uses.stream(), uses.stream()).toList(),
         answer);
   }
 
@@ -424,32 +368,36 @@ public final class PrivateQueryRunner<D, P, A> {
     return ProofPages.joined(own, units, more);
   }
 
+  /** A part of an answer, which has the promise of all of it. */
+  private static <A> QueryResult<A> part(QueryResult<?> all, A part) {
+    return new QueryResult<>(
+        all.query(), all.proof(), all.event(), all.guarantee(), all.uses(), part);
+  }
+
   /** What was learned, of an answer about both parts of a table. */
   static <L> QueryResult<L> learned(QueryResult<? extends Holdout.Both<L, ?>> both) {
-    return new QueryResult<>(
-        both.query(), both.proof(), both.event(), both.guarantee(), both.answer().learned());
+    return part(both, both.answer().learned());
   }
 
   /** One card of a menu, which has the promise of all that is released of it. */
   static QueryResult<RawOutput> learned(QueryResult<List<CardMenu.Card>> menu, int card) {
-    return new QueryResult<>(
-        menu.query(),
-        menu.proof(),
-        menu.event(),
-        menu.guarantee(),
-        menu.answer().get(card).point());
+    return part(menu, menu.answer().get(card).point());
   }
 
   /** One of several answers about the part that was held out, which has the promise of all. */
   static <A> QueryResult<A> heldOut(QueryResult<List<A>> all, int number) {
-    return new QueryResult<>(
-        all.query(), all.proof(), all.event(), all.guarantee(), all.answer().get(number));
+    return part(all, all.answer().get(number));
   }
 
   /** What was answered about the part that was held out. */
   static <A> QueryResult<A> heldOut(
       QueryResult<? extends Holdout.Both<?, A>> both, HoldoutQuery<?, A> evaluation) {
     return new QueryResult<>(
-        evaluation.name(), both.proof(), both.event(), both.guarantee(), both.answer().answer());
+        evaluation.name(),
+        both.proof(),
+        both.event(),
+        both.guarantee(),
+        both.uses(),
+        both.answer().answer());
   }
 }

@@ -1,5 +1,6 @@
 package org.didyma.models;
 
+import java.util.List;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -15,14 +16,21 @@ public final class QueryResult<A> {
   private final String proof;
   private final PrivacyEvent event;
   private final PrivacyGuarantee guarantee;
+  private final List<String> uses;
   private final A answer;
 
   QueryResult(
-      String query, String proof, PrivacyEvent event, PrivacyGuarantee guarantee, A answer) {
+      String query,
+      String proof,
+      PrivacyEvent event,
+      PrivacyGuarantee guarantee,
+      List<String> uses,
+      A answer) {
     this.query = query;
     this.proof = proof;
     this.event = event;
     this.guarantee = guarantee;
+    this.uses = List.copyOf(uses);
     this.answer = answer;
   }
 
@@ -44,6 +52,11 @@ public final class QueryResult<A> {
   /** What the answer promises. */
   public PrivacyGuarantee guarantee() {
     return guarantee;
+  }
+
+  /** Hashes of the entries of a ledger that paid for it; none without a ledger. */
+  public List<String> uses() {
+    return uses;
   }
 
   /** What was answered. */

@@ -2,8 +2,6 @@ package org.didyma.models;
 
 import java.util.List;
 import org.didyma.mechanisms.RawOutput;
-import org.didyma.privacy.PrivacyEvent;
-import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * A released linear classifier with real weights: positive when {@code <w, x>} exceeds the
@@ -14,13 +12,8 @@ public final class RealRelease extends Release {
   private final List<Double> weights;
   private final double threshold;
 
-  RealRelease(
-      String mechanism,
-      String proof,
-      PrivacyEvent event,
-      PrivacyGuarantee guarantee,
-      RawOutput.Real drawn) {
-    super(mechanism, proof, event, guarantee, drawn.risk());
+  RealRelease(QueryResult<?> answered, RawOutput.Real drawn) {
+    super(answered, drawn.risk());
     this.weights = drawn.weights();
     this.threshold = drawn.threshold();
   }

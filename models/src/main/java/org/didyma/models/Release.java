@@ -1,5 +1,6 @@
 package org.didyma.models;
 
+import java.util.List;
 import java.util.Optional;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.privacy.PrivacyEvent;
@@ -15,18 +16,15 @@ public abstract sealed class Release permits LatticeRelease, RealRelease, Classe
   private final String proof;
   private final PrivacyEvent event;
   private final PrivacyGuarantee guarantee;
+  private final List<String> uses;
   private final Optional<RiskScale> risk;
 
-  Release(
-      String mechanism,
-      String proof,
-      PrivacyEvent event,
-      PrivacyGuarantee guarantee,
-      Optional<RiskScale> risk) {
-    this.mechanism = mechanism;
-    this.proof = proof;
-    this.event = event;
-    this.guarantee = guarantee;
+  Release(QueryResult<?> answered, Optional<RiskScale> risk) {
+    this.mechanism = answered.query();
+    this.proof = answered.proof();
+    this.event = answered.event();
+    this.guarantee = answered.guarantee();
+    this.uses = answered.uses();
     this.risk = risk;
   }
 
@@ -48,6 +46,11 @@ public abstract sealed class Release permits LatticeRelease, RealRelease, Classe
   /** What the release promises. */
   public final PrivacyGuarantee guarantee() {
     return guarantee;
+  }
+
+  /** Hashes of the entries of a ledger that paid for it; none without a ledger. */
+  public final List<String> uses() {
+    return uses;
   }
 
   /** What scores say about risk; empty where what was learned has no such meaning. */

@@ -68,6 +68,11 @@ public final class ReleaseRunner<D, P> {
     return new ReleaseRunner<>(mechanism, asking.after(event, promise, proof));
   }
 
+  /** The same after uses of the ledger, as {@link PrivateQueryRunner#afterUses} says. */
+  public ReleaseRunner<D, P> afterUses(List<String> uses) {
+    return new ReleaseRunner<>(mechanism, asking.afterUses(uses));
+  }
+
   /** The same, whose releases leave as {@link PrivateQueryRunner#leavingAt} says, or not at all. */
   public ReleaseRunner<D, P> leavingAt(PaddedTime time) {
     return new ReleaseRunner<>(mechanism, asking.leavingAt(time));
@@ -156,16 +161,12 @@ public final class ReleaseRunner<D, P> {
   }
 
   private static Release of(QueryResult<RawOutput> answered, RawOutput drawn) {
-    String mechanism = answered.query();
-    String proof = answered.proof();
-    PrivacyEvent event = answered.event();
-    PrivacyGuarantee guarantee = answered.guarantee();
     if (drawn instanceof RawOutput.Classes classes) {
       List<Release> each = classes.each().stream().map(one -> of(answered, one)).toList();
-      return new ClassesRelease(mechanism, proof, event, guarantee, each);
+      return new ClassesRelease(answered, each);
     }
     return drawn instanceof RawOutput.Point point
-        ? new LatticeRelease(mechanism, proof, event, guarantee, point)
-        : new RealRelease(mechanism, proof, event, guarantee, (RawOutput.Real) drawn);
+        ? new LatticeRelease(answered, point)
+        : new RealRelease(answered, (RawOutput.Real) drawn);
   }
 }

@@ -45,8 +45,8 @@ import org.didyma.privacy.ledger.Ledger;
  * column, which {@link PrivateQuantiles} or {@link PrivateCuts} draw among public candidates of its
  * range. Where categories are unknown, one for those of each column, which {@link
  * PrivateCategories} finds at a like share of delta, and the promise is (epsilon,
- * delta)-differential privacy. Each query is a use of the ledger of its own. Those of a kind are
- * answered from one pass over the table, before which all their uses are reserved.
+ * delta)-differential privacy. All queries together are one use of the ledger, which is reserved
+ * before the first pass over the table; those of a kind are answered from one pass.
  */
 public final class SchemaLearner {
 
@@ -239,13 +239,8 @@ public final class SchemaLearner {
     return promise.under(conditions);
   }
 
-  /** What is done, for accountants. */
+  /** What is done at most, for accountants and ledgers. */
   public PrivacyEvent event() {
-    return new PrivacyEvent.Composed(uses());
-  }
-
-  /** What each query does at most, for a ledger. */
-  public List<PrivacyEvent> uses() {
     List<PrivacyEvent> events = new ArrayList<>();
     for (String column : columns.unknownRanges()) {
       events.add(new PrivateRange().describe(ofRange(column)));
@@ -256,7 +251,7 @@ public final class SchemaLearner {
     while (events.size() < queries()) {
       events.add(ofThresholds());
     }
-    return events;
+    return new PrivacyEvent.Composed(events);
   }
 
   /** What thresholds of a column cost has nothing to do with how many candidates there are. */
@@ -304,14 +299,27 @@ public final class SchemaLearner {
   }
 
   /**
+   * What was learned.
+   *
+   * @param uses hashes of the entries of a ledger that paid for it
+   */
+  public record Learned(Schema schema, List<String> uses) {}
+
+  /**
    * Learns ranges, then thresholds, in the order of {@link PrivateQueryRunner#answer}.
    *
    * @throws org.didyma.privacy.ledger.BudgetExceededException and what else {@link
    *     Ledger#requireRoom} throws, when the ledger does not take all queries; nothing was spent
    */
-  public Schema learn(Records records, CancellationToken stop) {
-    // What some queries brought would be lost if others were refused.
-    ledger.ifPresent(budget -> budget.requireRoom(uses()));
+  public Learned learn(Records records, CancellationToken stop) {
+    requireReadable(records);
+    records.requirePrivate();
+    LedgerUse use =
+        LedgerUse.of(ledger, budget -> event(), guarantee(records).conditions(), purpose());
+    return new Learned(use.ending(() -> asked(records, stop)), use.hashes());
+  }
+
+  private Schema asked(Records records, CancellationToken stop) {
     return learn(
         records,
         new Answers() {
@@ -326,21 +334,28 @@ public final class SchemaLearner {
 
   private <D, P, A> List<PrivateQueryRunner<D, P, A>> asking(
       Query<D, P, A> query, List<P> parameters, Table table) {
-    List<PrivateQueryRunner<D, P, A>> all = new ArrayList<>();
-    for (int i = 0; i < parameters.size(); i++) {
-      PrivateQueryRunner<D, P, A> asking =
-          PrivateQueryRunner.of(query, parameters.get(i))
-              .under(table.records().conditions())
-              .telling(custodian);
-      String column = table.schema().features().get(i).column();
-      all.add(ledger.map(budget -> asking.spendingFrom(budget, purpose(column))).orElse(asking));
-    }
-    return all;
+    return parameters.stream()
+        .map(
+            each ->
+                PrivateQueryRunner.of(query, each)
+                    .under(table.records().conditions())
+                    .telling(custodian))
+        .toList();
   }
 
-  /** The name of the column, which is public, cut to what a ledger takes. */
-  private static String purpose(String column) {
-    String purpose = "schema learn, column " + QuotedText.of(column);
+  /** The names of the columns, which are public, cut to what a ledger takes. */
+  private String purpose() {
+    List<String> names =
+        Stream.of(
+                columns.unknownRanges(),
+                columns.unknownCategories(),
+                levels == 0 ? List.<String>of() : columns.open())
+            .flatMap(List::stream)
+            .map(QuotedText::of)
+            .toList();
+    String purpose =
+        "schema learn, column%s %s"
+            .formatted(names.size() == 1 ? "" : "s", String.join(", ", names));
     return purpose.substring(0, Math.min(purpose.length(), Ledger.MAX_PURPOSE));
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
@@ -19,6 +20,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.data.text.ColumnNames;
 import org.didyma.data.text.CsvScan;
 import org.didyma.data.text.Dialect;
+import org.didyma.data.text.Spelling;
 import org.didyma.data.text.TextCharset;
 import org.jspecify.annotations.Nullable;
 
@@ -267,7 +269,7 @@ public final class RecordCoder implements CsvScan.Sink {
     return schema.header()
         ? new InvalidInputException(
             name + " has no column " + QuotedText.of(column) + " in its first line",
-            advice(table, column, schema.charset()))
+            advice(table, column))
         : new InvalidInputException(
             "%s has no column %s: its first record has %d fields"
                 .formatted(name, QuotedText.of(column), table.all().size()),
@@ -278,7 +280,8 @@ public final class RecordCoder implements CsvScan.Sink {
    * What is wrong with the first line, where that can be seen; none of its words is quoted but one
    * that reads like the column.
    */
-  private static String advice(ColumnNames table, String column, Charset charset) {
+  private String advice(ColumnNames table, String column) {
+    Charset charset = schema.charset();
     List<String> names = table.all();
     // First, since then all records are in the first line, and no more may be told of it.
     if (names.stream().anyMatch(name -> LONE_RETURN.matcher(name).find())) {
@@ -301,7 +304,35 @@ public final class RecordCoder implements CsvScan.Sink {
     }
     return table
         .advice(column)
+        .or(() -> nearest(table, column))
         .orElse("check the name of the column, \"separator\" and \"header\" in the schema.");
+  }
+
+  /**
+   * The one name that is nearly that of the column, where all others of the schema are there: then
+   * the line is a header beyond doubt, and no record.
+   */
+  private Optional<String> nearest(ColumnNames table, String column) {
+    List<String> others =
+        Stream.of(
+                schema.features().stream().map(Feature::column),
+                schema.label().columns().stream(),
+                schema.unit().map(PrivacyUnit::column).stream(),
+                schema.weight().map(RecordWeight::column).stream())
+            .flatMap(names -> names)
+            .filter(name -> !name.equals(column))
+            .distinct()
+            .toList();
+    if (others.size() < 2 || !others.stream().allMatch(c -> table.find(c).isPresent())) {
+      return Optional.empty();
+    }
+    List<String> near =
+        table.all().stream()
+            .filter(name -> !others.contains(name) && Spelling.isNear(name, column))
+            .toList();
+    return near.size() == 1
+        ? Optional.of("you meant " + QuotedText.of(near.get(0)) + ": write it as the table does.")
+        : Optional.empty();
   }
 
   @Override

@@ -3,8 +3,11 @@ package org.didyma.models.cards;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.didyma.core.PrivacyUnit;
 import org.didyma.core.QuotedText;
+import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.Label;
 import org.didyma.data.schema.RecordWeight;
 import org.didyma.models.LearnedSchema;
 import org.didyma.models.Model;
@@ -43,6 +46,20 @@ public final class Limits {
         : "with more than k times these bounds";
   }
 
+  /** What a record counts as whose outcome is none of the two. */
+  private static Optional<String> others(Label label) {
+    if (!(label instanceof BinaryLabel two) || two.other().code() < 0) {
+      return Optional.empty();
+    }
+    List<String> as = two.other().code() == 1 ? two.positive() : two.negative();
+    return Optional.of(
+        "A record whose %s is not one of %s counts as %s."
+            .formatted(
+                QuotedText.of(two.column()),
+                two.values().stream().map(QuotedText::of).collect(Collectors.joining(", ")),
+                QuotedText.of(as.get(0))));
+  }
+
   /** Of a release; of other models, what follows from their kind. */
   public static List<String> of(Model model) {
     if (model.isOfPublicCounts()) {
@@ -78,6 +95,7 @@ public final class Limits {
     }
     adjacency.unit().map(Limits::used).ifPresent(limits::add);
     model.schema().weight().map(Limits::weighed).ifPresent(limits::add);
+    others(model.schema().label()).ifPresent(limits::add);
     limits.add(
         ("The guarantee is for one %s: k %ss of one person or household, or k %ss that depend on"
                 + " each other, are protected %s only.")

@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.didyma.models.Model;
-import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.ledger.Entry;
 import org.didyma.privacy.ledger.Statement;
 
-/** What a ledger says, and which of its uses may be that of a release. */
+/** What a ledger says, and which of its uses paid for a release. */
 final class Budget {
 
   private Budget() {}
@@ -18,18 +16,16 @@ final class Budget {
   static Chapter chapter(Model model, Statement statement) {
     Map<Long, String> ends = ends(statement);
     List<String> uses = new ArrayList<>();
-    boolean named = false;
     for (int i = 0; i < statement.entries().size(); i++) {
       if (statement.entries().get(i) instanceof Entry.Reserved use) {
-        boolean same = isOf(model.event(), use.event());
-        named |= same;
+        boolean isOwn = model.uses().contains(statement.hashes().get(i));
         uses.add(
             "%s: %s, %s%s%s"
                 .formatted(
                     use.date(),
                     use.purpose(),
-                    statement.price(use),
-                    same ? "; the event of this release" : "",
+                    statement.price(use).roundedUp(),
+                    isOwn ? "; for this release" : "",
                     ends.getOrDefault((long) i, "")));
       }
     }
@@ -38,15 +34,13 @@ final class Budget {
             "The budget",
             "All results together: " + statement.promise().statement(),
             "Spent: %s of %s. Left: %s."
-                .formatted(statement.spent(), statement.capacity(), statement.left()),
+                .formatted(
+                    statement.spent().roundedUp(),
+                    statement.capacity().roundedDown(),
+                    statement.left().roundedDown()),
             ("The hash of the ledger's last entry is %s. Keep it elsewhere: it shows later that"
                     + " the ledger was not exchanged. %sUses:")
-                .formatted(
-                    statement.lastHash(),
-                    named
-                        ? ""
-                        : "None of its uses has the event of this release: another ledger was"
-                            + " charged, or none. "))
+                .formatted(statement.lastHash(), missing(model.uses(), statement)))
         .with(uses);
   }
 
@@ -62,14 +56,19 @@ final class Budget {
     return ends;
   }
 
-  /** Whether a use is a release or a step of one; another release may have had the same event. */
-  private static boolean isOf(Optional<PrivacyEvent> release, PrivacyEvent use) {
-    return release
-        .filter(
-            event ->
-                event.equals(use)
-                    || event instanceof PrivacyEvent.Composed steps
-                        && steps.events().stream().anyMatch(e -> isOf(Optional.of(e), use)))
-        .isPresent();
+  /** What a release names of a ledger and is not there, since it is known by its hash alone. */
+  private static String missing(List<String> uses, Statement statement) {
+    long there = uses.stream().filter(statement.hashes()::contains).count();
+    if (there == 0) {
+      return "This release is not in this ledger: %s. "
+          .formatted(
+              uses.isEmpty()
+                  ? "it names no entry of a ledger"
+                  : "the entries that it names are not there");
+    }
+    return there == uses.size()
+        ? ""
+        : "Of %d entries that this release names, %d are not in this ledger. "
+            .formatted(uses.size(), uses.size() - there);
   }
 }

@@ -9,6 +9,7 @@ import org.didyma.data.schema.RecordWeight;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.Rule;
+import org.didyma.privacy.PrivacyGuarantee;
 
 /**
  * The 27 items that TRIPOD+AI (Collins and others, BMJ 2024;385:e078378) wants a report of a
@@ -63,10 +64,7 @@ final class Tripod {
             + " schema; how they were measured is "
             + YOURS
             + ".",
-        "10 Sample size: the release keeps the exact number of records private unless it states"
-            + " one; the reasons for the size are "
-            + YOURS
-            + ".",
+        "10 Sample size: " + size(model) + "; the reasons for the size are " + YOURS + ".",
         "11 Missing data: " + missing(schema),
         "12 Analysis: %s chose the weights%s; \"Origin\" has lattice, loss and costs."
             .formatted(
@@ -96,10 +94,14 @@ final class Tripod {
             + YOURS
             + ".",
         "19 Patients and the public: " + YOURS + ".",
-        "20 Participants in the results: exact counts of participants and events are private and not"
-            + " released; a flow chart of them would spend budget.",
-        "21 Model development: the number of records of each analysis is private; \"The"
-            + " guarantee\" names every use of the table.",
+        "20 Participants in the results: exact counts of events are not released; a flow chart of"
+            + " them would spend budget; "
+            + size(model)
+            + ".",
+        "21 Model development: "
+            + size(model)
+            + (model.measured().isPresent() ? "; how many were held out is private" : "")
+            + "; \"The guarantee\" names every use of the table.",
         "22 Model specification: complete: \"card\" is the whole model; exports are programs"
             + " that calculate it.",
         "23 Performance: "
@@ -118,12 +120,34 @@ final class Tripod {
             + ".");
   }
 
+  /** What the guarantee, if there is one, says about the number of records. */
+  private static String size(Model model) {
+    return model
+        .guarantee()
+        .map(PrivacyGuarantee::adjacency)
+        .map(
+            adjacency ->
+                "the number of %ss is %s"
+                    .formatted(
+                        adjacency.unit().isPresent() ? "unit" : "record",
+                        adjacency.replaces() ? "public" : "private"))
+        .orElse("nothing protects the number of records");
+  }
+
   private static String values(Schema schema) {
     if (schema.label() instanceof BinaryLabel two) {
-      return "the values %s and %s".formatted(two.positive().get(0), two.negative().get(0));
+      String yes = two.positive().get(0);
+      String no = two.negative().get(0);
+      return "the values %s and %s%s"
+          .formatted(yes, no, others(two.other().code() == 1 ? yes : no, two));
     }
     List<String> names = schema.label().names();
     return names.isEmpty() ? "numbers as values" : "the values " + String.join(", ", names);
+  }
+
+  /** What other values count as, where they do. */
+  private static String others(String value, BinaryLabel label) {
+    return label.other().code() < 0 ? "" : " (any other value counts as " + value + ")";
   }
 
   private static String missing(Schema schema) {

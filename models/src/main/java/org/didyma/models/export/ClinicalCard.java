@@ -73,20 +73,23 @@ final class ClinicalCard {
     this.card = Scorecard.of(model);
     this.model = model;
     this.in = in;
-    this.columns =
-        card.columns().stream().map(column -> new TypedColumn(column, in.format())).toList();
-    for (int c = 0; c < columns.size(); c++) {
-      TypedColumn column = columns.get(c);
+    this.columns = TypedColumn.of(card, in.format());
+    for (TypedColumn column : columns) {
       add(
-          "p" + (c + 1),
+          "p" + (column.place() + 1),
           "Points of " + column.name(),
           Use.POINTS,
           points(),
-          nested(in.answer(c), column));
+          nested(in.answer(column.place()), column));
     }
     String sum = all.stream().map(in::value).collect(Collectors.joining(" + "));
     Definition score = add("score", "Score", Use.SCORE, points(), sum.isEmpty() ? points(0) : sum);
     model.reading().ifPresentOrElse(reading -> outcomes(reading, score), () -> ofTwo(score));
+  }
+
+  /** The card in text, for people who read the definitions. */
+  String text() {
+    return TypedColumn.text(card);
   }
 
   List<TypedColumn> columns() {

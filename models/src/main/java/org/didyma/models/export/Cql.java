@@ -30,7 +30,7 @@ final class Cql implements ClinicalSyntax {
   private String library() {
     ClinicalCard card = new ClinicalCard(model, this);
     StringBuilder text = new StringBuilder();
-    text.append(ProgramText.comment("//", model)).append("\n\n");
+    text.append(ProgramText.comment("//", card.text())).append("\n\n");
     text.append("library Scorecard\n\n");
     for (TypedColumn column : card.columns()) {
       text.append("parameter ").append(name(column.name())).append(' ');

@@ -93,8 +93,8 @@ public final class Fhir implements ClinicalSyntax {
           .putObject("valueReference")
           .put("reference", "#" + TEMPLATE);
     }
-    for (int c = 0; c < card.columns().size(); c++) {
-      variable(extensions, "x" + (c + 1), answered(c));
+    for (TypedColumn column : card.columns()) {
+      variable(extensions, "x" + (column.place() + 1), answered(column));
     }
     card.definitions()
         .forEach(definition -> variable(extensions, definition.key(), definition.expression()));
@@ -102,10 +102,10 @@ public final class Fhir implements ClinicalSyntax {
     tree.put("name", "DidymaScorecard").put("title", PointsCard.of(model).title());
     // Who puts it to use makes it active.
     tree.put("status", "draft").putArray("subjectType").add("Patient");
-    tree.put("description", ProgramText.text(model));
+    tree.put("description", card.text());
     ArrayNode items = tree.putArray("item");
-    for (int c = 0; c < card.columns().size(); c++) {
-      question(items.addObject(), c);
+    for (TypedColumn column : card.columns()) {
+      question(items.addObject(), column);
     }
     for (ClinicalCard.Definition definition : card.definitions()) {
       if (definition.use() != ClinicalCard.Use.STEP) {
@@ -129,25 +129,24 @@ public final class Fhir implements ClinicalSyntax {
   // ---- questions ----
 
   /** The answer as a number or a text. */
-  private String answered(int c) {
+  private String answered(TypedColumn column) {
     String value =
         "%%resource.item.where(linkId = %s).answer.value"
-            .formatted(ClinicalSyntax.literal(linkId(c)));
-    return card.columns().get(c).isNumber()
+            .formatted(ClinicalSyntax.literal(linkId(column)));
+    return column.isNumber()
         ? value
         : "(%1$s.ofType(Coding).code | %1$s.ofType(string)).toString()".formatted(value);
   }
 
   /** The name of a column where it is one of letters; its number otherwise. */
-  private String linkId(int c) {
-    String name = card.columns().get(c).name();
-    return "answer." + (name.matches("[A-Za-z][A-Za-z0-9_-]{0,60}") ? name : c + 1);
+  private static String linkId(TypedColumn column) {
+    String name = column.name();
+    return "answer." + (name.matches("[A-Za-z][A-Za-z0-9_-]{0,60}") ? name : column.place() + 1);
   }
 
-  private void question(ObjectNode item, int c) {
-    TypedColumn column = card.columns().get(c);
-    Feature feature = model.schema().features().get(c);
-    item.put("linkId", linkId(c)).put("text", column.name());
+  private void question(ObjectNode item, TypedColumn column) {
+    Feature feature = model.schema().features().get(column.place());
+    item.put("linkId", linkId(column)).put("text", column.name());
     if (column.isNumber()) {
       item.put("type", column.isWhole() ? "integer" : "decimal");
     } else {

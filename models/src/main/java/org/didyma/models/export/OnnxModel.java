@@ -8,9 +8,6 @@ import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.reading.ScoreReading;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
-import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.PrintOptions;
-import org.didyma.models.cards.TextCard;
 
 /**
  * Models as graphs of ONNX, for engines such as ONNX Runtime.
@@ -52,8 +49,7 @@ public final class OnnxModel {
   }
 
   private byte[] bytes() {
-    List<TypedColumn> columns =
-        card.columns().stream().map(column -> new TypedColumn(column, "ONNX")).toList();
+    List<TypedColumn> columns = TypedColumn.of(card, "ONNX");
     List<String> taken = columns.stream().map(TypedColumn::name).toList();
     List<String> added = new ArrayList<>();
     for (TypedColumn column : columns) {
@@ -72,8 +68,7 @@ public final class OnnxModel {
       ofTwo(score, refused, none, taken);
     }
     reasons(columns, added, refused, none, free("reasons", taken));
-    return graph.model(
-        "Didyma", model.software(), TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
+    return graph.model("Didyma", model.software(), TypedColumn.text(card));
   }
 
   private void ofTwo(String score, String refused, String none, List<String> taken) {

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.didyma.models.Model;
 import org.didyma.models.cards.PointsCard;
-import org.didyma.models.cards.PrintOptions;
-import org.didyma.models.cards.TextCard;
 
 /**
  * Models as scorecards of PMML 4.4 (Data Mining Group 2019), for engines that score by it.
@@ -37,10 +35,9 @@ final class Pmml {
     xml.open("PMML", "xmlns", "http://www.dmg.org/PMML-4_4", "version", "4.4");
     xml.open("Header", "description", PointsCard.of(model).title());
     xml.one("Application", "name", "Didyma", "version", model.software());
-    xml.text("Annotation", TextCard.render(PointsCard.of(model, PrintOptions.AS_LEARNED)));
+    xml.text("Annotation", TypedColumn.text(card));
     xml.close("Header");
-    List<TypedColumn> columns =
-        card.columns().stream().map(column -> new TypedColumn(column, "PMML")).toList();
+    List<TypedColumn> columns = TypedColumn.of(card, "PMML");
     xml.open("DataDictionary", "numberOfFields", Integer.toString(columns.size()));
     columns.forEach(this::field);
     xml.close("DataDictionary");

@@ -31,8 +31,12 @@ final class ProgramText {
    * comment.
    */
   static String comment(String mark, Model model) {
-    return text(model)
-        .lines()
+    return comment(mark, text(model));
+  }
+
+  /** The same of another text. */
+  static String comment(String mark, String text) {
+    return text.lines()
         .map(line -> (mark + " " + inComment(mark, line)).stripTrailing())
         .collect(Collectors.joining("\n"));
   }

@@ -50,13 +50,22 @@ public record Scorecard(
       java.util.Optional<NumericTerms> numbers,
       OptionalDouble other) {
 
-    /** The least and the largest that a field can add. */
-    public double[] range() {
+    private List<OptionalDouble> all() {
       List<OptionalDouble> all = new ArrayList<>(words.values());
       numbers.ifPresent(n -> all.addAll(n.all()));
       all.add(other);
+      return all;
+    }
+
+    /** Whether it neither adds points nor refuses a field. */
+    boolean addsNothing() {
+      return all().stream().allMatch(points -> points.isPresent() && points.getAsDouble() == 0);
+    }
+
+    /** The least and the largest that a field can add. */
+    public double[] range() {
       double[] range = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
-      for (OptionalDouble points : all) {
+      for (OptionalDouble points : all()) {
         if (points.isPresent()) {
           range[0] = Math.min(range[0], points.getAsDouble());
           range[1] = Math.max(range[1], points.getAsDouble());

@@ -9,10 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.core.QuotedText;
 import org.didyma.data.schema.FieldForm;
+import org.didyma.models.cards.Paragraph;
+import org.didyma.models.cards.PointsCard;
+import org.didyma.models.cards.PrintOptions;
+import org.didyma.models.cards.TextCard;
 
 /**
  * A column as consumers with typed fields see it: a text, or a number, or nothing, which is the
@@ -22,6 +27,8 @@ final class TypedColumn {
 
   /** More steps of one number than that make no card, and a document that nobody can load. */
   private static final int MOST_STEPS = 100_000;
+
+  private static final int WIDTH = 80;
 
   /**
    * What numbers add, whatever they are.
@@ -39,26 +46,67 @@ final class TypedColumn {
     }
   }
 
+  private final int place;
   private final Scorecard.Column column;
   private final Optional<NumericTerms> numbers;
 
   /**
+   * The columns of a card, without those that typed fields cannot express and that add nothing.
+   *
    * @param format what is written, for messages
-   * @throws InvalidInputException when its fields mean what typed ones cannot
+   * @throws InvalidInputException when fields of one mean what typed ones cannot, and that matters
    */
-  TypedColumn(Scorecard.Column column, String format) {
+  static List<TypedColumn> of(Scorecard card, String format) {
+    return IntStream.range(0, card.columns().size())
+        .filter(place -> !isLeftOut(card, card.columns().get(place)))
+        .mapToObj(place -> new TypedColumn(place, card.columns().get(place), format))
+        .toList();
+  }
+
+  /** The card in text, with the columns that are left out. */
+  static String text(Scorecard card) {
+    List<String> out =
+        card.columns().stream()
+            .filter(column -> isLeftOut(card, column))
+            .map(Scorecard.Column::name)
+            .toList();
+    String text = TextCard.render(PointsCard.of(card.model(), PrintOptions.AS_LEARNED));
+    return out.isEmpty()
+        ? text
+        : text
+            + Paragraph.block(
+                "", "", "No points, so not asked for here: " + String.join(", ", out) + ".", WIDTH);
+  }
+
+  /** A form without any column would be none, so then none is left out. */
+  private static boolean isLeftOut(Scorecard card, Scorecard.Column column) {
+    return !unexpressed(column).isEmpty()
+        && column.addsNothing()
+        && !card.columns().stream().allMatch(Scorecard.Column::addsNothing);
+  }
+
+  private static String unexpressed(Scorecard.Column column) {
+    return column.ignoresCase()
+        ? "ignores case"
+        : column.numbers().filter(NumericTerms::isDate).isPresent() ? "has dates" : "";
+  }
+
+  private TypedColumn(int place, Scorecard.Column column, String format) {
+    this.place = place;
     this.column = column;
     this.numbers = column.numbers();
-    String what =
-        column.ignoresCase()
-            ? "ignores case"
-            : numbers.filter(NumericTerms::isDate).isPresent() ? "has dates" : "";
+    String what = unexpressed(column);
     if (!what.isEmpty()) {
       throw new InvalidInputException(
           "the column %s %s, which %s does not express"
               .formatted(QuotedText.of(column.name()), what, format),
           "write the model in another form, such as " + ParameterReference.of("to", "json") + ".");
     }
+  }
+
+  /** Its place among the columns of the schema, from 0. */
+  int place() {
+    return place;
   }
 
   String name() {

@@ -14,6 +14,7 @@ import org.didyma.formulations.loss.OutcomeLoss;
 import org.didyma.mechanisms.counts.NoisyCounts;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.PrivateQueryRunner;
+import org.didyma.models.QueryResult;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -97,7 +98,7 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
   }
 
   /** Asks a table, paid from a budget where there is one. */
-  long[] answer(
+  QueryResult<long[]> answer(
       Table table,
       Optional<Ledger> ledger,
       PrivateDiagnosticsListener custodian,
@@ -107,8 +108,7 @@ public record BaselineCounts(Label label, NoisyCounts.Parameters parameters) {
     return ledger
         .map(budget -> asking.spendingFrom(budget, PURPOSE))
         .orElse(asking)
-        .answer(table, BY_LABEL, stop)
-        .answer();
+        .answer(table, BY_LABEL, stop);
   }
 
   private PrivateQueryRunner<long[], NoisyCounts.Parameters, long[]> asking(Table table) {

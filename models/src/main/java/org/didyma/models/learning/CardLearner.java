@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
+import org.didyma.core.ParameterReference;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.rows.Form;
@@ -23,6 +24,7 @@ import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.PrivateQueryRunner;
+import org.didyma.models.QueryResult;
 import org.didyma.models.Release;
 import org.didyma.models.ReleaseRunner;
 import org.didyma.models.SchemaLearner;
@@ -36,6 +38,7 @@ import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 import org.didyma.privacy.accounting.UnpricedEventException;
 import org.didyma.privacy.ledger.Ledger;
+import org.didyma.privacy.ledger.UseTooSmallException;
 
 /**
  * The whole way from a private table of which only the columns are known to a card and what it is
@@ -56,18 +59,21 @@ public final class CardLearner {
   private final int threads;
   private final Optional<Ledger> ledger;
   private final PrivateDiagnosticsListener custodian;
+  private final List<String> uses;
 
   private CardLearner(
       LearningPlan plan,
       String software,
       int threads,
       Optional<Ledger> ledger,
-      PrivateDiagnosticsListener custodian) {
+      PrivateDiagnosticsListener custodian,
+      List<String> uses) {
     this.plan = plan;
     this.software = software;
     this.threads = threads;
     this.ledger = ledger;
     this.custodian = custodian;
+    this.uses = List.copyOf(uses);
   }
 
   /**
@@ -76,22 +82,32 @@ public final class CardLearner {
    * @param software the program and its version, for the model file
    */
   public static CardLearner of(LearningPlan plan, String software) {
-    return new CardLearner(plan, software, 1, Optional.empty(), PrivateDiagnosticsListener.NONE);
+    return new CardLearner(
+        plan, software, 1, Optional.empty(), PrivateDiagnosticsListener.NONE, List.of());
   }
 
   /** The same on so many threads. */
   public CardLearner withThreads(int number) {
-    return new CardLearner(plan, software, number, ledger, custodian);
+    return new CardLearner(plan, software, number, ledger, custodian, uses);
   }
 
   /** The same, paid from the budget of the data set. */
   public CardLearner spendingFrom(Ledger budget) {
-    return new CardLearner(plan, software, threads, Optional.of(budget), custodian);
+    return new CardLearner(plan, software, threads, Optional.of(budget), custodian, uses);
   }
 
   /** The same, which tells what is not private to whoever holds the data. */
   public CardLearner telling(PrivateDiagnosticsListener listener) {
-    return new CardLearner(plan, software, threads, ledger, listener);
+    return new CardLearner(plan, software, threads, ledger, listener, uses);
+  }
+
+  /**
+   * The same after what was paid for its schema.
+   *
+   * @param paid as {@link SchemaLearner.Learned} has it
+   */
+  public CardLearner after(List<String> paid) {
+    return new CardLearner(plan, software, threads, ledger, custodian, paid);
   }
 
   /**
@@ -116,18 +132,41 @@ public final class CardLearner {
    * @throws org.didyma.privacy.ledger.BudgetExceededException when there is no room
    */
   public void requireRoom(boolean hasSchema) {
-    if (ledger.isEmpty()) {
-      return;
+    try {
+      ledger.ifPresent(budget -> requireRoom(budget, hasSchema));
+    } catch (UseTooSmallException e) {
+      throw named(e);
     }
-    List<PrivacyEvent> uses = new ArrayList<>();
+  }
+
+  /** The same with the step that is too small, and what helps. */
+  private UseTooSmallException named(UseTooSmallException e) {
+    if (thresholds().filter(schema -> schema.event().equals(e.event())).isPresent()) {
+      return e.naming(
+          "learning the cut points",
+          "choose a larger epsilon, give the cut points more of it by %s, or keep round ones by %s"
+              .formatted(
+                  ParameterReference.of("schema-epsilon"),
+                  ParameterReference.of("schema-epsilon", "none")));
+    }
+    return plan.baseline().filter(counts -> counts.event().equals(e.event())).isPresent()
+        ? e.naming(
+            "counting the values of the label",
+            "choose a larger epsilon, or state in %s what it expects at 0 points"
+                .formatted(ParameterReference.of("loss")))
+        : e;
+  }
+
+  private void requireRoom(Ledger budget, boolean hasSchema) {
+    List<PrivacyEvent> steps = new ArrayList<>();
     if (!hasSchema) {
-      thresholds().ifPresent(learning -> uses.addAll(learning.uses()));
+      thresholds().ifPresent(learning -> steps.add(learning.event()));
     }
-    plan.baseline().ifPresent(counts -> uses.add(counts.event()));
+    plan.baseline().ifPresent(counts -> steps.add(counts.event()));
     plan.menu()
         .ifPresentOrElse(
-            menu -> requireRoom(ledger.get(), uses, menu.draw(plan.round())),
-            () -> requireRoom(ledger.get(), uses, plan.mechanism(plan.round(), threads)));
+            menu -> requireRoom(budget, steps, menu.draw(plan.round())),
+            () -> requireRoom(budget, steps, plan.mechanism(plan.round(), threads)));
   }
 
   private boolean isMeasured() {
@@ -187,8 +226,10 @@ public final class CardLearner {
   }
 
   /** The schema: with round thresholds at no cost, or with learned ones. */
-  public Schema schema(Records records, CancellationToken stop) {
-    return thresholds().map(learning -> learning.learn(records, stop)).orElseGet(plan::round);
+  public SchemaLearner.Learned schema(Records records, CancellationToken stop) {
+    return thresholds()
+        .map(learning -> learning.learn(records, stop))
+        .orElseGet(() -> new SchemaLearner.Learned(plan.round(), List.of()));
   }
 
   /**
@@ -211,10 +252,19 @@ public final class CardLearner {
    */
   public LearningResult card(Table table, CancellationToken stop) {
     return plan.baseline()
-        .map(counts -> plan.told(counts.answer(table, ledger, custodian, stop)))
-        .map(told -> new CardLearner(told, software, threads, ledger, custodian))
+        .map(counts -> told(counts.answer(table, ledger, custodian, stop)))
         .orElse(this)
         .draw(table, stop);
+  }
+
+  private CardLearner told(QueryResult<long[]> counted) {
+    return new CardLearner(
+        plan.told(counted.answer()),
+        software,
+        threads,
+        ledger,
+        custodian,
+        Stream.concat(uses.stream(), counted.uses().stream()).toList());
   }
 
   /**
@@ -247,6 +297,7 @@ public final class CardLearner {
     PrivateQueryRunner<D, CardMenu.Parameters, A> alone =
         PrivateQueryRunner.of(query, draw.parameters())
             .under(table.records().conditions())
+            .afterUses(uses)
             .telling(custodian);
     PrivateQueryRunner<D, CardMenu.Parameters, A> whole =
         earlier(table)
@@ -321,6 +372,7 @@ public final class CardLearner {
         ReleaseRunner.of(mechanism.mechanism(), mechanism.parameters())
             .under(mechanism.conditions())
             .under(table.records().conditions())
+            .afterUses(uses)
             .telling(custodian);
     ReleaseRunner<D, P> whole =
         earlier(table)
@@ -351,6 +403,7 @@ public final class CardLearner {
     check();
     requireReadable(records, false);
     requireRoom(false);
-    return card(new Table(schema(records, stop), records), stop);
+    SchemaLearner.Learned schema = schema(records, stop);
+    return after(schema.uses()).card(new Table(schema.schema(), records), stop);
   }
 }

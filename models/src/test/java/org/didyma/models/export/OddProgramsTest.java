@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
 import org.didyma.core.InvalidInputException;
@@ -224,7 +226,7 @@ class OddProgramsTest {
             said -> {
               // Nothing is chosen at first, and nothing said of what nobody entered.
               assertThat(said[0]).isEqualTo("Fill in all fields to see points and risk.");
-              assertThat(said[1]).startsWith(names.size() + ": 10 points: y = \"yes\"");
+              assertThat(said[1]).startsWith(names.size() + ": 10 points: above the cut-off");
             });
   }
 
@@ -348,6 +350,46 @@ class OddProgramsTest {
     Files.writeString(folder.resolve("card.py"), ProgramExport.python(far));
     String program = "import card; print(card.risk({'n': -5000}), card.risk({'n': 5000}))";
     assertThat(run("python3", "-B", "-c", program)).isEqualTo("0.0 1.0");
+  }
+
+  /** A date that adds nothing, whatever it is, is not asked for. */
+  @Test
+  void whatTypesCannotSayAndAddsNothingIsLeftOut() {
+    for (String policy : List.of("none", "error")) {
+      Model model =
+          ModelReader.parse(
+              """
+              {"format": "didyma-model/1", "mechanism": "exponential",
+               "guarantee": {"kind": "pure", "epsilon": "1", "delta": "0", "adjacency": "replace",
+                             "conditions": [], "statement": "s"},
+               "model": {"kind": "linear-lattice", "lattice": "box:3", "intercept": "-3:3",
+                         "costs": "1:1", "schema":
+                         {"label": {"column": "y", "positive": "1", "negative": "0"},
+                          "features": [{"column": "since", "date": ["2000-01-01", "2001-01-01"],
+                                        "thresholds": ["2000-05-05"], "onMissing": "none",
+                                        "malformed": "missing", "outside": "%s"},
+                                       {"column": "sex", "categories": ["f", "m"]}]},
+                         "weights": [{"feature": "sex=f", "points": 2}], "threshold": 1},
+               "software": {"version": "1", "proof": "docs/proofs/exponential-mechanism.md"}}
+              """
+                  .formatted(policy),
+              "m");
+      List<Function<Model, String>> forms =
+          List.of(
+              Pmml::of,
+              Cql::of,
+              Fhir.unnamed()::of,
+              m -> new String(OnnxModel.of(m), StandardCharsets.UTF_8));
+      for (Function<Model, String> form : forms) {
+        if (policy.equals("error")) {
+          assertThatThrownBy(() -> form.apply(model)).hasMessageContaining("\"since\" has dates");
+        } else {
+          assertThat(form.apply(model))
+              .contains("No points, so not asked for here: since.")
+              .doesNotContain("\"since\"");
+        }
+      }
+    }
   }
 
   @Test

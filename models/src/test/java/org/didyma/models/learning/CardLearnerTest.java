@@ -148,7 +148,7 @@ class CardLearnerTest {
     }
     Records records = Records.of("people", List.of("n0", "c1", "y"), people::iterator);
     LearningPlan plan = LearningPlan.of(options);
-    Schema schema = CardLearner.of(plan, "test").schema(records, CancellationToken.NEVER);
+    Schema schema = CardLearner.of(plan, "test").schema(records, CancellationToken.NEVER).schema();
     assertThat(schema.dimension()).isEqualTo(5 + 3);
     assertThat(CardLearner.of(plan, "test").couldBring(schema, records)).isTrue();
     assertThat(CardLearner.of(plan, "test").couldBring(plan.round(), records)).isFalse();

@@ -101,11 +101,11 @@ class SpentSharesTest {
                     Optional.empty(),
                     PrivateDiagnosticsListener.NONE)
                 .cutting(cuts, Optional.empty());
-        requireAllButNothing(epsilons(learning.uses()), epsilon);
+        requireAllButNothing(epsilons(parts(learning)), epsilon);
         requireAllButNothing(
             Rational.of(learning.share().value()).times(Rational.of(learning.queries())), epsilon);
         if (!test.delta.isZero()) {
-          requireAllButNothing(deltas(learning.uses()), "0.000001");
+          requireAllButNothing(deltas(parts(learning)), "0.000001");
         }
       }
     }
@@ -145,7 +145,7 @@ class SpentSharesTest {
     } catch (InvalidInputException tooLittle) {
       return false;
     }
-    Rational schema = thresholds.map(own -> epsilons(own.uses())).orElse(Rational.ZERO);
+    Rational schema = thresholds.map(own -> epsilons(parts(own))).orElse(Rational.ZERO);
     Rational card = epsilons(List.of(plan.mechanism(plan.round(), 1).describe()));
     assertThat(card).isLessThanOrEqualTo(Rational.of(plan.released().value()));
     requireAllButNothing(schema.plus(card), options.epsilon().toString());
@@ -156,6 +156,10 @@ class SpentSharesTest {
     Rational whole = Rational.of(Epsilon.parse(all).value());
     assertThat(spent).isLessThanOrEqualTo(whole);
     assertThat(spent).isGreaterThan(whole.times(ALMOST));
+  }
+
+  private static List<PrivacyEvent> parts(SchemaLearner learning) {
+    return ((PrivacyEvent.Composed) learning.event()).events();
   }
 
   private static Rational epsilons(List<PrivacyEvent> events) {

@@ -20,6 +20,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
+import org.didyma.models.SchemaLearner;
 import org.didyma.models.learning.LearningPlan;
 import org.didyma.models.learning.LearningResult;
 import org.didyma.models.quality.MeasuredReport;
@@ -41,6 +42,9 @@ final class LearnFolder {
   private static final String PLAN = "plan.json";
   private static final String SCHEMA = "schema.json";
   private static final String CARD = "card.json";
+
+  /** The entries of a ledger that paid for the schema, until the card names them. */
+  private static final String SCHEMA_USES = "schema.uses";
 
   /** All cards of a menu with their figures: what was released, in one file. */
   static final String CARDS = "cards.json";
@@ -218,6 +222,11 @@ final class LearnFolder {
     return Files.isRegularFile(OutputFile.path("--out", name).resolve(SCHEMA));
   }
 
+  /** Hashes of the entries of a ledger that paid for that schema. */
+  List<String> schemaUses() {
+    return has(SCHEMA_USES) ? read(SCHEMA_USES).lines().toList() : List.of();
+  }
+
   /** The schema that an earlier run released, if one did. */
   Optional<Schema> schema() {
     return has(SCHEMA) ? Optional.of(Schema.read(path().resolve(SCHEMA))) : Optional.empty();
@@ -246,8 +255,12 @@ final class LearnFolder {
 
   /** Takes that back, where the step did not get as far as the table. */
   void takeBack(String step) {
+    remove(begun(step));
+  }
+
+  private void remove(String name) {
     try {
-      Files.deleteIfExists(path().resolve(begun(step)));
+      Files.deleteIfExists(path().resolve(name));
     } catch (IOException e) {
       // Then the folder is refused later, which costs a name and no privacy.
       return;
@@ -259,6 +272,7 @@ final class LearnFolder {
     takeBack("schema");
     takeBack("card");
     takeBack("cards");
+    remove(SCHEMA_USES);
   }
 
   /** Writes the card and its figures, which cannot be had again. */
@@ -299,8 +313,12 @@ final class LearnFolder {
     }
   }
 
-  void writeSchema(Schema schema) {
-    folder.write(SCHEMA, schema.toJson());
+  /** Writes a schema; a run that goes on from it knows what paid for it. */
+  void writeSchema(SchemaLearner.Learned learned) {
+    if (!learned.uses().isEmpty()) {
+      folder.write(SCHEMA_USES, String.join("\n", learned.uses()) + "\n");
+    }
+    folder.write(SCHEMA, learned.schema().toJson());
   }
 
   Path path() {

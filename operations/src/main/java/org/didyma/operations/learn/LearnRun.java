@@ -10,12 +10,15 @@ import java.util.function.Supplier;
 import org.didyma.core.CancellationToken;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.UserFacingException;
 import org.didyma.data.records.Records;
 import org.didyma.data.records.Table;
 import org.didyma.data.schema.Schema;
 import org.didyma.models.Model;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.PrivateDiagnosticsListener;
+import org.didyma.models.SchemaLearner;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.learning.CardLearner;
 import org.didyma.models.learning.LearningOptions;
@@ -43,6 +46,20 @@ import org.jspecify.annotations.Nullable;
 
 /** A run of {@link LearnModel}, which knows how far it came and what was spent by then. */
 final class LearnRun implements PrivateDiagnosticsListener {
+
+  /** A note is for a terminal. */
+  private static final ParameterReference.Names OPTIONS =
+      new ParameterReference.Names() {
+        @Override
+        public String parameter(String name) {
+          return "--" + name;
+        }
+
+        @Override
+        public String operation(String name) {
+          return "didyma " + name;
+        }
+      };
 
   private final Inputs in;
   private final Context context;
@@ -91,16 +108,17 @@ final class LearnRun implements PrivateDiagnosticsListener {
         CardLearner.of(plan, SoftwareVersion.text())
             .withThreads(SharedParameters.threads(in))
             .telling(this);
-    if (in.isOn(LearnModel.PLAN_ONLY)) {
-      learning.check();
-      noteFitFirst();
-      return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
-    }
-    String out = in.get(LearnModel.OUT);
     Optional<Ledger> budget = ledger.ledger();
     if (budget.isPresent()) {
       learning = learning.spendingFrom(budget.get());
     }
+    if (in.isOn(LearnModel.PLAN_ONLY)) {
+      learning.check();
+      noteFitFirst();
+      noteRefusal(learning);
+      return new Document(plan.tree(), () -> String.join("\n", plan.lines()) + "\n");
+    }
+    String out = in.get(LearnModel.OUT);
     Records rows = new ColumnsInput(in).records(plan.round());
     ObjectNode tree = plan.tree(rows.identity());
     Optional<LearnFolder> unfinished = LearnFolder.unfinished(out, tree, wanted.columns().label());
@@ -123,8 +141,9 @@ final class LearnRun implements PrivateDiagnosticsListener {
     }
     stages = new StageClock(plan.stages());
     try {
-      Table table = new Table(schema(folder, learning, plan, rows), rows);
-      CardLearner last = learning;
+      SchemaLearner.Learned schema = schema(folder, learning, plan, rows);
+      Table table = new Table(schema.schema(), rows);
+      CardLearner last = learning.after(schema.uses());
       if (plan.options().menu().isPresent()) {
         return menu(folder, last, plan, table, tree);
       }
@@ -141,6 +160,20 @@ final class LearnRun implements PrivateDiagnosticsListener {
     }
   }
 
+  /** What the ledger says to a plan, which is public. */
+  private void noteRefusal(CardLearner learning) {
+    try {
+      learning.requireRoom(in.given(LearnModel.OUT).filter(LearnFolder::hasSchema).isPresent());
+    } catch (RuntimeException e) {
+      if (!(e instanceof UserFacingException refusal)) {
+        throw e;
+      }
+      context.note(
+          "note: the ledger refuses this plan: %s; %s"
+              .formatted(refusal.message(OPTIONS), refusal.advice(OPTIONS)));
+    }
+  }
+
   /** What to do before anything is paid for, since what is not read is not learned. */
   private void noteFitFirst() {
     context.note(
@@ -150,7 +183,8 @@ final class LearnRun implements PrivateDiagnosticsListener {
   }
 
   /** The schema that an earlier run released, or a new one. */
-  private Schema schema(LearnFolder folder, CardLearner learning, LearningPlan plan, Records rows) {
+  private SchemaLearner.Learned schema(
+      LearnFolder folder, CardLearner learning, LearningPlan plan, Records rows) {
     Optional<Schema> earlier = folder.schema();
     if (earlier.isPresent()) {
       if (!learning.couldBring(earlier.get(), rows)) {
@@ -161,16 +195,17 @@ final class LearnRun implements PrivateDiagnosticsListener {
       }
       context.note("note: resumes with the schema that an earlier run left in " + folder.path());
       onStop("this run spent nothing", "");
-      return earlier.get();
+      return new SchemaLearner.Learned(earlier.get(), folder.schemaUses());
     }
-    Supplier<Schema> made =
+    Supplier<SchemaLearner.Learned> made =
         () -> timed(() -> learning.schema(rows, context.cancellation()::isCancelled));
-    Schema schema = plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
+    SchemaLearner.Learned schema =
+        plan.schema().isEmpty() ? made.get() : step(folder, "schema", made);
     if (!touched) {
       folder.writeSchema(schema);
       return schema;
     }
-    writeOrTell(schema::toJson, () -> folder.writeSchema(schema));
+    writeOrTell(schema.schema()::toJson, () -> folder.writeSchema(schema));
     onStop(
         "the schema was released and is in " + folder.path(),
         "repeat the same command to resume; " + SpentRefusal.spent(ledger.isGiven()));

@@ -155,11 +155,15 @@ record LedgerAccount(
   @Override
   public List<Section> sections() {
     StringBuilder text = new StringBuilder(terms.text());
-    text.append("Spent        %s of %s\n".formatted(whole.spent(), whole.capacity()));
-    text.append("Left         %s\n".formatted(whole.left()));
+    text.append(
+        "Spent        %s of %s\n"
+            .formatted(whole.spent().roundedUp(), whole.capacity().roundedDown()));
+    text.append("Left         %s\n".formatted(whole.left().roundedDown()));
     whole
         .byPeriod()
-        .forEach((period, total) -> text.append("Period       %s: %s\n".formatted(period, total)));
+        .forEach(
+            (period, total) ->
+                text.append("Period       %s: %s\n".formatted(period, total.roundedUp())));
     conditions.forEach(condition -> text.append("Provided     that %s\n".formatted(condition)));
     if (!whole.open().isEmpty()) {
       text.append(
@@ -176,7 +180,7 @@ record LedgerAccount(
                   use.entry(),
                   use.date(),
                   use.end(),
-                  whole.price(reserved),
+                  whole.price(reserved).roundedUp(),
                   use.purpose(),
                   PrivacyJson.text(reserved.event())));
       use.periods()

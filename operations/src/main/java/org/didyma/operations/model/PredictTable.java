@@ -31,6 +31,10 @@ public final class PredictTable implements Operation {
               "in place of a table: the fields of one record, separated by commas:"
                   + " NAME=VALUE,NAME=VALUE; a column that you leave out counts as empty");
 
+  private static final Parameter<Boolean> WITH_POINTS =
+      Parameter.flag("with-points")
+          .says("append a column \"points\" too, as the printed card counts them");
+
   private static final Parameter<Path> OUT =
       Parameter.file("out").says("write to a new file instead of standard output");
 
@@ -46,7 +50,9 @@ public final class PredictTable implements Operation {
                 + " its record alone.",
             "With --record it scores one record instead, and shows the points of each column.")
         .takingClasses()
-        .takes(Group.main(ModelInput.MAIN).with(RECORD, CutoffInput.CUTOFF, OUT), SourceInput.GROUP)
+        .takes(
+            Group.main(ModelInput.MAIN).with(RECORD, CutoffInput.CUTOFF, WITH_POINTS, OUT),
+            SourceInput.GROUP)
         .refuses(
             InputRule.when(
                 in -> in.has(RECORD) && new ModelInput(in).namesTable(),
@@ -55,7 +61,11 @@ public final class PredictTable implements Operation {
             InputRule.when(
                 in -> in.has(RECORD) && in.has(OUT),
                 "--out is for tables",
-                "leave it out with --record."))
+                "leave it out with --record."),
+            InputRule.when(
+                in -> in.has(RECORD) && in.isOn(WITH_POINTS),
+                "--with-points is for tables",
+                "leave it out: --record shows points."))
         .example(
             "predict --model model.json --data people.csv --out predicted.csv",
             "predict --model model.json --record sex=f,age=41,ward=C,visits=7")
@@ -104,9 +114,10 @@ public final class PredictTable implements Operation {
     Model model = input.model();
     double above = new CutoffInput(in).score(model);
     ScoringColumns scoring = ScoringColumns.of(model);
+    Predicted said = Predicted.of(model, scoring, above);
+    Predicted predicted = in.isOn(WITH_POINTS) ? said.withPoints(model, scoring) : said;
     Records records = input.records(scoring.schema());
     records.requireFields();
-    return Document.content(
-        new Predictions(scoring, Predicted.of(model, scoring, above), records, context), file);
+    return Document.content(new Predictions(scoring, predicted, records, context), file);
   }
 }

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.didyma.core.InvalidInputException;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.Schema;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
+import org.didyma.models.cards.PrintedPoints;
 
 /** What a model says of a record, in columns of a table. Several threads may ask it. */
 interface Predicted {
@@ -39,6 +42,42 @@ interface Predicted {
         .<Predicted>map(reading -> new OfLabel(reading, classifier))
         .orElseGet(
             () -> new OfTwo(model.schema().label().binary(), classifier, above, model.risk()));
+  }
+
+  /**
+   * The same, and points.
+   *
+   * @throws InvalidInputException where the card has no whole points
+   */
+  default Predicted withPoints(Model model, ScoringColumns scoring) {
+    if (!(model.rule() instanceof Rule.Points rule)) {
+      throw new InvalidInputException(
+          "--with-points is for cards of whole points, which this model has not",
+          "leave it out, or see the weights with didyma export --to json.");
+    }
+    return new WithPoints(
+        this,
+        scoring.rule().classifier(scoring.schema()),
+        rule.threshold() + PrintedPoints.of(model, PrintedPoints.Form.FROM_ZERO).shift());
+  }
+
+  /**
+   * What is said, and the points of the printed card that say it.
+   *
+   * @param zero points where the score is 0
+   */
+  record WithPoints(Predicted said, Rule.Classifier classifier, long zero) implements Predicted {
+
+    @Override
+    public List<String> columns() {
+      return Stream.concat(said.columns().stream(), Stream.of("points")).toList();
+    }
+
+    @Override
+    public List<String> fields(int[] x) {
+      String points = Long.toString(zero + Math.round(classifier.score(x)));
+      return Stream.concat(said.fields(x).stream(), Stream.of(points)).toList();
+    }
   }
 
   private static String decimals(double number) {

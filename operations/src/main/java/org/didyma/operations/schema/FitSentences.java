@@ -15,6 +15,7 @@ import org.didyma.data.cells.LabelCoder;
 import org.didyma.data.columns.MisreadCause;
 import org.didyma.data.columns.SchemaFitReport;
 import org.didyma.data.schema.BinaryLabel;
+import org.didyma.data.schema.CategoricalFeature;
 import org.didyma.data.schema.Feature;
 import org.didyma.data.schema.NumericFeature;
 import org.didyma.data.schema.RecordWeight;
@@ -31,6 +32,12 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
 
   /** Values of a label that a sentence names. */
   private static final int MOST_NAMED = 10;
+
+  /** Even a small table may have so many categories. */
+  private static final int FEW_CATEGORIES = 20;
+
+  /** With fewer records a category of a column is no group. */
+  private static final long RECORDS_EACH = 2;
 
   private static final String ISO = "yyyy-MM-dd";
 
@@ -118,8 +125,23 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
                       ? ": " + listed(absent.stream().map(this::name).toList(), ", ")
                       : ""));
     }
+    schema.features().stream()
+        .filter(CategoricalFeature.class::isInstance)
+        .map(CategoricalFeature.class::cast)
+        .filter(this::isLikeAnId)
+        .forEach(column -> all.add(id(column)));
     readings.columns().forEach(column -> addTo(all, column));
     return all;
+  }
+
+  private boolean isLikeAnId(CategoricalFeature column) {
+    int categories = column.categories().size();
+    return categories > FEW_CATEGORIES && RECORDS_EACH * categories >= readings.records();
+  }
+
+  private String id(CategoricalFeature column) {
+    return "%s has %d categories for %d records: is it an id? What tells records apart takes much of epsilon and says nothing of others: leave it out."
+        .formatted(QuotedText.of(column.column()), column.categories().size(), readings.records());
   }
 
   /** The values of the label with such numbers of records. */

@@ -184,7 +184,7 @@ public final class SchemaLearn implements Operation {
       Records records = columns.records(learning.first());
       learning.requireReadable(records);
       try {
-        Schema schema = learning.learn(records, context.cancellation()::isCancelled);
+        Schema schema = learning.learn(records, context.cancellation()::isCancelled).schema();
         context.note(
             "note: %s spends %s; %s"
                 .formatted(

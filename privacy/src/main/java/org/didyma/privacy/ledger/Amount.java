@@ -1,9 +1,12 @@
 package org.didyma.privacy.ledger;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -15,6 +18,9 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param unit what the numbers mean beyond their names, or empty
  */
 public record Amount(Map<String, BigDecimal> parameters, String unit) {
+
+  /** So few that a whole budget less the rounding of its parts reads as what was asked for. */
+  private static final int DIGITS = 5;
 
   public Amount {
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
@@ -70,9 +76,23 @@ public record Amount(Map<String, BigDecimal> parameters, String unit) {
   /** For people, such as "epsilon 0.5 and delta 1E-6". */
   @Override
   public String toString() {
+    return text(UnaryOperator.identity());
+  }
+
+  /** For people, with the digits that they read, and not below it: what is spent. */
+  public String roundedUp() {
+    return text(value -> value.round(new MathContext(DIGITS, RoundingMode.CEILING)));
+  }
+
+  /** For people, with the digits that they read, and not above it: what is left. */
+  public String roundedDown() {
+    return text(value -> value.round(new MathContext(DIGITS, RoundingMode.FLOOR)));
+  }
+
+  private String text(UnaryOperator<BigDecimal> shown) {
     String numbers =
         parameters.entrySet().stream()
-            .map(p -> p.getKey() + " " + number(p.getValue()))
+            .map(p -> p.getKey() + " " + number(shown.apply(p.getValue())))
             .collect(Collectors.joining(" and "));
     return unit.isEmpty() ? numbers : numbers + " " + unit;
   }

@@ -8,12 +8,14 @@ public final class BudgetExceededException extends AdvisedException {
   BudgetExceededException(String period, Amount budget, Amount spent, Amount after) {
     super(
         Outcome.NOTHING_RELEASED,
-        "the budget of the ledger is %s, of which %s is spent%s; with this use it would be %s"
+        ("the budget of the ledger is %s, of which %s is spent%s and %s left; with this use it"
+                + " would be %s")
             .formatted(
-                budget,
-                spent,
+                budget.roundedDown(),
+                spent.roundedUp(),
                 period.isEmpty() ? "" : " for records of the period \"" + period + "\"",
-                after),
+                budget.minus(spent).roundedDown(),
+                after.roundedUp()),
         "ask for less, for example a smaller epsilon; a budget cannot be raised afterwards.");
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.didyma.core.QuotedText;
 import org.didyma.privacy.PrivacyEvent;
 
@@ -232,15 +233,16 @@ public final class Ledger {
       account.accounts().requireRoom(periods, uses);
       LocalDate today = LocalDate.now(Clock.systemUTC());
       List<Entry> reserved = new ArrayList<>();
-      List<Reservation> reservations = new ArrayList<>();
       for (int i = 0; i < uses.size(); i++) {
         reserved.add(
             new Entry.Reserved(
                 whole(purposes.get(i)), uses.get(i), conditions, today, periods, origin));
-        reservations.add(new Reservation(this, entries.size() + i));
       }
       file.append(reserved);
-      return reservations;
+      List<String> hashes = file.chain().hashes();
+      return IntStream.range(entries.size(), entries.size() + uses.size())
+          .mapToObj(number -> new Reservation(this, number, hashes.get(number)))
+          .toList();
     }
   }
 

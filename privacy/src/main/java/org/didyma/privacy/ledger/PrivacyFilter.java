@@ -84,7 +84,7 @@ public final class PrivacyFilter {
             least -> {
               Amount use = spent(List.of(event));
               if (use.isBelow(least)) {
-                throw new UseTooSmallException(use, least);
+                throw new UseTooSmallException(event, use, least);
               }
             });
   }

@@ -8,15 +8,22 @@ public final class Reservation {
 
   private final Ledger ledger;
   private final long number;
+  private final String hash;
 
-  Reservation(Ledger ledger, long number) {
+  Reservation(Ledger ledger, long number, String hash) {
     this.ledger = ledger;
     this.number = number;
+    this.hash = hash;
   }
 
   /** The number of the entry. */
   public long number() {
     return number;
+  }
+
+  /** The hash of the entry, by which a release can be told to be this use's. */
+  public String hash() {
+    return hash;
   }
 
   /**

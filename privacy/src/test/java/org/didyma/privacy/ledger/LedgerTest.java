@@ -136,7 +136,7 @@ class LedgerTest {
     assertThatThrownBy(() -> ledger.reserve(crumb, "a crumb"))
         .isInstanceOf(BudgetExceededException.class)
         .hasMessageContaining("epsilon 1,")
-        .hasMessageContaining("1.000000000000000000000000000001");
+        .hasMessageContaining("would be epsilon 1.0001");
     assertThat(path().toFile().length()).isEqualTo(before);
   }
 
@@ -272,6 +272,22 @@ class LedgerTest {
     assertThat(path().toFile().length()).isEqualTo(before);
     ledger.reserve(use("0.01"), "the least").commit();
     assertThat(Ledger.at(path()).terms()).isEqualTo(terms);
+  }
+
+  /** Seven shares of 0.1, each rounded down, read as 0.1; what is left is never less than shown. */
+  @Test
+  void whatIsShownOfABudgetIsOnItsSide() {
+    Ledger ledger = Ledger.create(path(), pure("1"));
+    for (int i = 0; i < 7; i++) {
+      ledger.reserve(use("0.0142857"), "a share").commit();
+    }
+    assertThat(ledger.statement().spent().roundedUp()).isEqualTo("epsilon 0.1");
+    assertThat(ledger.statement().left().roundedDown()).isEqualTo("epsilon 0.9");
+    ledger.reserve(use("0.0999939"), "more").commit();
+    assertThat(ledger.statement().left()).hasToString("epsilon 0.8000062");
+    assertThat(ledger.statement().left().roundedDown()).isEqualTo("epsilon 0.8");
+    assertThatThrownBy(() -> ledger.requireRoom(use("0.9")))
+        .hasMessageContaining("of which epsilon 0.2 is spent and epsilon 0.8 left");
   }
 
   /** Together they cost more than the least use, and that is not what counts. */
