@@ -1,8 +1,11 @@
 package org.didyma.studio.steps;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.Words;
@@ -14,13 +17,19 @@ import org.didyma.studio.project.Invocation;
  */
 record OwnEyes(Workplace workplace) {
 
-  /** The step that answers. */
-  static final String STEP = "table";
-
   static final String ASKED = "fit";
 
-  /** The button, where there is a table and a file of columns. */
+  /** The button, where there is a table and a file of columns; its step answers. */
+  Html offer(String step) {
+    return offer(workplace.layout().form(step), true);
+  }
+
+  /** The same within the form of columns, which its step saves first. */
   Html offer() {
+    return offer(new Html(), false);
+  }
+
+  private Html offer(Html form, boolean isOwn) {
     Html html = new Html();
     if (workplace.project().given("data").isEmpty()
         || workplace.project().given("columns").isEmpty()) {
@@ -28,13 +37,21 @@ record OwnEyes(Workplace workplace) {
     }
     html.open("section id=fit class=private").element("h2", Words.of("fit.title"));
     html.paragraph(Words.of("fit.lead"));
-    html.add(workplace.layout().form(STEP));
-    html.add(Layout.button(ASKED, Words.of("fit.button"), "plain")).close("form");
+    html.add(form).add(Layout.button(ASKED, Words.of("fit.button"), "plain"));
+    if (isOwn) {
+      html.close("form");
+    }
     return html.add(Workplace.command(fitting())).close("section");
   }
 
-  /** The counts. */
+  /** The counts; or in the words of the form what the columns lack. */
   Html told() {
+    Path file = Path.of(workplace.project().text("columns"));
+    Optional<ObjectNode> columns = new NamedColumns(workplace.project()).tree();
+    if (columns.isPresent() && !ColumnsCheck.isComplete(columns.get(), file)) {
+      return ColumnsCheck.of(columns.get(), file)
+          .add(Workplace.missing("plan.no-columns", "columns"));
+    }
     Html html = new Html().open("section class=private aria-label=?", Words.of("fit.title"));
     html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.lead"));
     return html.add(Workplace.told(fitting())).close("section");

@@ -39,6 +39,9 @@ record ReleaseStep(Workplace workplace) implements Step {
     if (request.asks("progress")) {
       return Workplace.progress(job);
     }
+    if (request.asks(OwnEyes.ASKED)) {
+      return page(new OwnEyes(workplace).told(), job);
+    }
     if (request.asks("stop")) {
       job.ifPresent(Job::stop);
       return Response.seeOther(name());
@@ -192,7 +195,7 @@ record ReleaseStep(Workplace workplace) implements Step {
             epsilon,
             folderName(project.text("ledger"))),
         "cost");
-    html.add(left()).add(new OwnEyes(workplace).offer());
+    html.add(left()).add(new OwnEyes(workplace).offer(name()));
     html.add(workplace.layout().form(name(), "data-once"));
     html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
     html.open("div class=fields").open("div class=field");

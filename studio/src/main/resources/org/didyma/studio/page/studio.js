@@ -31,6 +31,28 @@
     if ('load' in place.dataset) { ask(); }
   });
 
+  // What was typed is saved, too, where the page is left by a step at its top.
+  document.querySelectorAll('form[data-kept]').forEach(function (form) {
+    var changed = false;
+    ['input', 'change'].forEach(function (kind) {
+      form.addEventListener(kind, function () { changed = true; });
+    });
+    document.querySelectorAll('nav a').forEach(function (link) {
+      link.addEventListener('click', function (event) {
+        if (!changed || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
+        event.preventDefault();
+        [['action', 'save'], ['to', link.getAttribute('href')]].forEach(function (pair) {
+          var field = document.createElement('input');
+          field.type = 'hidden';
+          field.name = pair[0];
+          field.value = pair[1];
+          form.append(field);
+        });
+        form.submit();
+      });
+    });
+  });
+
   document.querySelectorAll('button[data-part]').forEach(function (button) {
     button.addEventListener('click', function (event) {
       event.preventDefault();
