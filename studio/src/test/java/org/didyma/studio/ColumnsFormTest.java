@@ -95,6 +95,20 @@ class ColumnsFormTest {
     assertThat(saved(two)).isEqualTo(Json.exact(two));
   }
 
+  /** Words follow when a value is called otherwise, so that the file is not refused for them. */
+  @Test
+  void wordsFollowTheValues() throws IOException {
+    String file =
+        "{\"label\": {\"column\": \"y\", \"positive\": [\"%s\"], \"negative\": [\"no\"]},"
+            + " \"features\": [{\"column\": \"x\", \"categories\": [\"u\", \"%s\"]}], \"display\":"
+            + " {\"labels\": {\"y\": {\"no\": \"Well\", \"%s\": \"Ill\"}, \"x\": {\"u\": \"U\"%s}}}}";
+    String before = file.formatted("yes", "v", "yes", ", \"v\": \"V\"");
+    assertThat(saved(before, "label.positive", "Ja", "values.0", "u\nw"))
+        .isEqualTo(Json.exact(file.formatted("Ja", "w", "Ja", "")));
+    assertThat(saved(before, "label.kind", "count", "label.count", "9").path("display"))
+        .isEqualTo(Json.exact("{\"labels\": {\"y\": {}, \"x\": {\"u\": \"U\", \"v\": \"V\"}}}"));
+  }
+
   /**
    * What is asked for from the page of columns comes after what was typed there is saved, and what
    * a reading needs is said by the fields.

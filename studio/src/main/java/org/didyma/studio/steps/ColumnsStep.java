@@ -196,7 +196,7 @@ record ColumnsStep(Workplace workplace) implements Step {
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
     ObjectNode tree = leftOut().grid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
-    LabelForm.readWords(tree, request.fields());
+    LabelForm.readWords(before.path("label"), tree, request.fields());
     UnitForm.read(tree, request.fields());
     WeightForm.read(tree, request.fields());
     WritingForm.read(tree, request.fields());
