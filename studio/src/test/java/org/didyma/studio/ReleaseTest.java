@@ -225,7 +225,10 @@ class ReleaseTest {
       visitor.await();
       assertThat(visitor.get("release")).contains("Not done: card-2");
       assertThat(uses()).hasSize(2);
+      // Not only there, but on the plan.
+      assertThat(visitor.get("plan")).contains("Epsilon 2 is more than the 1 that is left.");
       visitor.press("budget", "next", "epsilon", "1");
+      assertThat(visitor.get("plan")).doesNotContain("that is left");
       visitor.press("release", "release", "out", "card-3");
       visitor.await();
       assertThat(visitor.get("release"))
