@@ -100,10 +100,26 @@ class WalkTest {
           .isLessThanOrEqualTo(0);
       browser.switchTo().defaultContent();
       requireAccessible(1400, "light");
+      requireWholeCalculator();
       assertThat(Files.readString(folder.resolve("studio.columns.json"))).contains("54");
       changeTheCard();
     }
     assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  /** The embedded calculator is seen whole, also with the points of columns in it. */
+  private void requireWholeCalculator() {
+    WebElement frame = browser.findElement(By.cssSelector("iframe.calculator"));
+    browser.executeScript("arguments[0].scrollIntoView()", frame);
+    wait("iframe.calculator.fits");
+    browser.switchTo().frame(frame);
+    browser.findElement(By.cssSelector("#fields input")).sendKeys("60");
+    for (WebElement select : browser.findElements(By.cssSelector("#fields select"))) {
+      Chromium.click(select.findElements(By.tagName("option")).get(1));
+    }
+    until(() -> number("return document.querySelectorAll('#parts td').length") > 0);
+    until(() -> number("return document.documentElement.scrollHeight - innerHeight") <= 0);
+    browser.switchTo().defaultContent();
   }
 
   /** By the keyboard along the cut-offs, and then by hand, with what follows told meanwhile. */

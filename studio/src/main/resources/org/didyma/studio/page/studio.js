@@ -178,11 +178,12 @@
     show();
   });
 
-  // A sheet tells how high it is, so that its frame cuts nothing off.
+  // What is framed tells how high it is, so that its frame cuts nothing off.
   addEventListener('message', function (event) {
-    document.querySelectorAll('iframe.sheet').forEach(function (frame) {
+    document.querySelectorAll('iframe').forEach(function (frame) {
       if (event.source === frame.contentWindow && event.data > 200 && event.data < 6000) {
-        frame.height = Math.ceil(event.data);
+        // Its border is part of its height.
+        frame.height = Math.ceil(event.data) + frame.offsetHeight - frame.clientHeight;
         frame.classList.add('fits');
       }
     });
