@@ -80,6 +80,10 @@ class ReleaseTest {
                   .press("table", "next", "source", "path", "data", "/nowhere/patients.csv")
                   .body())
           .contains("/nowhere/patients.csv does not exist");
+      for (String slip : List.of("nowhere.csv", "no/patients")) {
+        assertThat(visitor.press("table", "next", "source", "path", "data", slip).body())
+            .contains("<p>" + slip + " does not exist");
+      }
       assertThat(visitor.project.hasTable()).isFalse();
       for (String data : List.of("patients.csv", "jdbc:h2:mem:none", "/nowhere/*.csv")) {
         assertThat(visitor.press("table", "next", "source", "path", "data", data).statusCode())

@@ -84,6 +84,7 @@ class WalkTest {
       type("records", "600");
       await("plan", "for the points");
       requireAccessible(1400, "dark");
+      requireOldErrorsGo();
       next("release");
       click("button[value=release]");
       wait(".ended a.main");
@@ -105,6 +106,19 @@ class WalkTest {
       changeTheCard();
     }
     assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  /** A plan that was refused is told once, and no more when it is mended. */
+  private void requireOldErrorsGo() {
+    type("positives", "0,2");
+    Chromium.click(browser.findElement(By.cssSelector("button[value=next]")));
+    wait("main > .failure");
+    assertThat(number("return document.querySelectorAll('.failure').length")).isEqualTo(1);
+    type("positives", "0.2");
+    await("plan", "for the points");
+    assertThat(number("return document.querySelectorAll('.failure').length")).isZero();
+    type("positives", "");
+    await("plan", "for the points");
   }
 
   /** The embedded calculator is seen whole, also with the points of columns in it. */

@@ -25,7 +25,11 @@
     ['input', 'change'].forEach(function (kind) {
       form.addEventListener(kind, function () {
         clearTimeout(waiting);
-        waiting = setTimeout(ask, 300);
+        waiting = setTimeout(function () {
+          // What was wrong before is said by the answer, if it still is.
+          document.querySelectorAll('main > .failure').forEach(function (old) { old.remove(); });
+          ask();
+        }, 300);
       });
     });
     if ('load' in place.dataset) { ask(); }
