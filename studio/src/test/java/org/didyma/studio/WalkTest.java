@@ -76,6 +76,12 @@ class WalkTest {
       WebElement cuts = browser.findElement(By.name("cuts.0"));
       assertThat(cuts.getDomProperty("value")).isEqualTo("54");
       requireAccessible(400, "dark");
+      // A tab saves what was typed, and leads where it says.
+      Chromium.click(browser.findElement(By.cssSelector("nav a[href=table]")));
+      until(() -> browser.getCurrentUrl().endsWith("/table"));
+      Chromium.click(browser.findElement(By.cssSelector("nav a[href=columns]")));
+      wait(".column svg.cutline");
+      assertThat(browser.findElement(By.name("cuts.0")).getDomProperty("value")).isEqualTo("54");
       next("budget");
       type("epsilon", "1");
       await("meaning", "73.11 %");
