@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.didyma.core.InvalidInputException;
+import org.didyma.core.ParameterReference;
+import org.didyma.core.QuotedText;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.operations.Context;
 import org.didyma.operations.Declaration;
@@ -47,7 +49,7 @@ public final class Studio implements Operation {
           .derived("this folder, with --demo a new one");
 
   private static final Parameter<Integer> PORT =
-      Parameter.count("port", "N", MOST_PORTS)
+      Parameter.read("port", "N", Studio::port, String::valueOf)
           .says("the port of this machine to listen on")
           .derived("a free one");
 
@@ -94,6 +96,17 @@ public final class Studio implements Operation {
       Thread.currentThread().interrupt();
     }
     return () -> List.of(new Section.Text("Didyma Studio has ended.\n"));
+  }
+
+  /** A port, or 0 for any free one, as other servers take it. */
+  private static int port(String text) {
+    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= MOST_PORTS) {
+      return Integer.parseInt(text);
+    }
+    throw new InvalidInputException(
+        "%s is %s, which is not a whole number from 0 to %d"
+            .formatted(ParameterReference.of("port"), QuotedText.of(text), MOST_PORTS),
+        "use one that is free, such as 8000, or 0 for any free one.");
   }
 
   private static Path folder(@Nullable Path named, boolean demo) {

@@ -1,6 +1,7 @@
 package org.didyma.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.didyma.mechanisms.Parameter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -186,6 +188,18 @@ class AttackTest {
     assertThat(folder.resolve("../out")).doesNotExist();
     assertThat(elsewhere.toFile().list()).containsExactlyInAnyOrder("plan.json", "card.json");
     assertThat(visitor.project.cards()).containsExactlyInAnyOrder("card", "link", "own");
+  }
+
+  /** As of other servers, 0 is any free port; what is no port is refused. */
+  @Test
+  void aPortIsANumberOrAnyFreeOne() {
+    Parameter<?> port = new Studio().declaration().parameter("port").orElseThrow();
+    for (String free : List.of("0", "8000", "65535")) {
+      assertThat(port.read(free)).hasToString(free);
+    }
+    for (String wrong : List.of("-1", "65536", "8 0", "")) {
+      assertThatThrownBy(() -> port.read(wrong)).hasMessageContaining("from 0 to 65535");
+    }
   }
 
   @Test

@@ -80,7 +80,6 @@ class ColumnsFormTest {
                     + " \"Ward\"}}}"));
   }
 
-  /** An outcome of which too little was said to begin with, and columns of a database. */
   /** Each value of a class gets the words, and other words of the file stay. */
   @Test
   void theOutcomeGetsWords() throws IOException {
@@ -96,6 +95,55 @@ class ColumnsFormTest {
     assertThat(saved(two)).isEqualTo(Json.exact(two));
   }
 
+  /** Words follow when a value is called otherwise, so that the file is not refused for them. */
+  @Test
+  void wordsFollowTheValues() throws IOException {
+    String file =
+        "{\"label\": {\"column\": \"y\", \"positive\": [\"%s\"], \"negative\": [\"no\"]},"
+            + " \"features\": [{\"column\": \"x\", \"categories\": [\"u\", \"%s\"]}], \"display\":"
+            + " {\"labels\": {\"y\": {\"no\": \"Well\", \"%s\": \"Ill\"}, \"x\": {\"u\": \"U\"%s}}}}";
+    String before = file.formatted("yes", "v", "yes", ", \"v\": \"V\"");
+    assertThat(saved(before, "label.positive", "Ja", "values.0", "u\nw"))
+        .isEqualTo(Json.exact(file.formatted("Ja", "w", "Ja", "")));
+    assertThat(saved(before, "label.kind", "count", "label.count", "9").path("display"))
+        .isEqualTo(Json.exact("{\"labels\": {\"y\": {}, \"x\": {\"u\": \"U\", \"v\": \"V\"}}}"));
+  }
+
+  /**
+   * What is asked for from the page of columns comes after what was typed there is saved, and what
+   * a reading needs is said by the fields.
+   */
+  @Test
+  void whatIsTypedIsSavedBeforeTheTableIsRead() throws IOException {
+    Patients.write(folder, 60);
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.press("table", "next", "source", "file:patients.csv");
+      visitor.press(
+          "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
+      assertThat(visitor.press("columns", "fit", "title.0", "Years").body())
+          .contains("for your eyes only", "value=\"Years\"", "aria-current=\"step\">Columns")
+          .doesNotContain("role=\"alert\"");
+      assertThat(visitor.press("columns", "save", "to", "plan", "title.0", "Age in years"))
+          .satisfies(
+              answer -> assertThat(answer.headers().firstValue("Location")).hasValue("plan"));
+      assertThat(visitor.get("columns")).contains("value=\"Age in years\"");
+      assertThat(
+              visitor
+                  .press("columns", "save", "to", "//elsewhere")
+                  .headers()
+                  .firstValue("Location"))
+          .hasValue("columns?saved");
+      assertThat(visitor.get("columns?saved")).contains("role=\"status\">Saved.");
+      for (String page : List.of("columns", "table")) {
+        assertThat(visitor.press(page, "fit", "kind.0", "unknown").body())
+            .contains("Still to be filled in: age.", "First complete the columns")
+            .doesNotContain("studio.columns.json, line", "for your eyes only</h2>");
+        visitor.press("columns", "save", "kind.0", "unknown");
+      }
+    }
+  }
+
+  /** An outcome of which too little was said to begin with, and columns of a database. */
   @Test
   void whatWasSaidAtTheBeginningStays() throws IOException {
     Patients.write(folder, 60);

@@ -133,6 +133,19 @@ class EditTest {
     }
   }
 
+  /** As where columns are described, a comma in a number is a decimal mark. */
+  @Test
+  void aCutPointMayHaveADecimalComma() throws IOException {
+    Patients.writeCard(folder.resolve("card"), "points");
+    Path file = folder.resolve("card/card.json");
+    Files.writeString(file, Files.readString(file).replace("\"integer\"", "\"decimal\""));
+    try (Visitor visitor = new Visitor(folder)) {
+      assertThat(live(visitor, "cut.0.0", "55,5"))
+          .contains("--cut=age:54=55.5")
+          .doesNotContain("role=\"alert\"");
+    }
+  }
+
   /** What has no points to change leads to a card that has them. */
   @Test
   void aCardOfRealWeightsLeadsOn() {

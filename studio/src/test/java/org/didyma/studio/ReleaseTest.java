@@ -80,6 +80,10 @@ class ReleaseTest {
                   .press("table", "next", "source", "path", "data", "/nowhere/patients.csv")
                   .body())
           .contains("/nowhere/patients.csv does not exist");
+      for (String slip : List.of("nowhere.csv", "no/patients")) {
+        assertThat(visitor.press("table", "next", "source", "path", "data", slip).body())
+            .contains("<p>" + slip + " does not exist");
+      }
       assertThat(visitor.project.hasTable()).isFalse();
       for (String data : List.of("patients.csv", "jdbc:h2:mem:none", "/nowhere/*.csv")) {
         assertThat(visitor.press("table", "next", "source", "path", "data", data).statusCode())
@@ -102,6 +106,28 @@ class ReleaseTest {
       String table = visitor.send(visitor.form("plan", form)).body();
       assertThat(table.split("cannot follow rules for points", -1)).hasSize(2);
       assertThat(table).contains("<td class=\"word\">this plan, exact-errors</td>");
+    }
+  }
+
+  /** Until the user has pressed the button for the columns as they are now. */
+  @Test
+  void aTableThatWasNotLookedAtIsSaidSo() throws IOException {
+    String unseen = "You have not looked at how the table is read.";
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      assertThat(visitor.get("release")).contains(unseen);
+      assertThat(visitor.press("release", "fit").body())
+          .contains("for your eyes only</h2>", "Release and spend epsilon 1")
+          .doesNotContain(unseen);
+    }
+    try (Visitor visitor = new Visitor(folder)) {
+      assertThat(visitor.get("release")).doesNotContain(unseen);
+      visitor.press("columns", "save", "cuts.0", "40");
+      assertThat(visitor.get("release")).contains(unseen);
+      // It is pressing that counts, whether the table can be read or not.
+      Files.writeString(folder.resolve("patients.csv"), "age,sex,ward,ill\n\"");
+      assertThat(visitor.press("columns", "fit").body()).contains("role=\"alert\"");
+      assertThat(visitor.get("release")).doesNotContain(unseen);
     }
   }
 
@@ -225,7 +251,10 @@ class ReleaseTest {
       visitor.await();
       assertThat(visitor.get("release")).contains("Not done: card-2");
       assertThat(uses()).hasSize(2);
+      // Not only there, but on the plan.
+      assertThat(visitor.get("plan")).contains("Epsilon 2 is more than the 1 that is left.");
       visitor.press("budget", "next", "epsilon", "1");
+      assertThat(visitor.get("plan")).doesNotContain("that is left");
       visitor.press("release", "release", "out", "card-3");
       visitor.await();
       assertThat(visitor.get("release"))

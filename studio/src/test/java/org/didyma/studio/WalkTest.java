@@ -76,6 +76,12 @@ class WalkTest {
       WebElement cuts = browser.findElement(By.name("cuts.0"));
       assertThat(cuts.getDomProperty("value")).isEqualTo("54");
       requireAccessible(400, "dark");
+      // A tab saves what was typed, and leads where it says.
+      Chromium.click(browser.findElement(By.cssSelector("nav a[href=table]")));
+      until(() -> browser.getCurrentUrl().endsWith("/table"));
+      Chromium.click(browser.findElement(By.cssSelector("nav a[href=columns]")));
+      wait(".column svg.cutline");
+      assertThat(browser.findElement(By.name("cuts.0")).getDomProperty("value")).isEqualTo("54");
       next("budget");
       type("epsilon", "1");
       await("meaning", "73.11 %");
@@ -84,6 +90,7 @@ class WalkTest {
       type("records", "600");
       await("plan", "for the points");
       requireAccessible(1400, "dark");
+      requireOldErrorsGo();
       next("release");
       click("button[value=release]");
       wait(".ended a.main");
@@ -100,10 +107,39 @@ class WalkTest {
           .isLessThanOrEqualTo(0);
       browser.switchTo().defaultContent();
       requireAccessible(1400, "light");
+      requireWholeCalculator();
       assertThat(Files.readString(folder.resolve("studio.columns.json"))).contains("54");
       changeTheCard();
     }
     assertThat(Chromium.complaints(browser)).isEmpty();
+  }
+
+  /** A plan that was refused is told once, and no more when it is mended. */
+  private void requireOldErrorsGo() {
+    type("positives", "0,2");
+    Chromium.click(browser.findElement(By.cssSelector("button[value=next]")));
+    wait("main > .failure");
+    assertThat(number("return document.querySelectorAll('.failure').length")).isEqualTo(1);
+    type("positives", "0.2");
+    await("plan", "for the points");
+    assertThat(number("return document.querySelectorAll('.failure').length")).isZero();
+    type("positives", "");
+    await("plan", "for the points");
+  }
+
+  /** The embedded calculator is seen whole, also with the points of columns in it. */
+  private void requireWholeCalculator() {
+    WebElement frame = browser.findElement(By.cssSelector("iframe.calculator"));
+    browser.executeScript("arguments[0].scrollIntoView()", frame);
+    wait("iframe.calculator.fits");
+    browser.switchTo().frame(frame);
+    browser.findElement(By.cssSelector("#fields input")).sendKeys("60");
+    for (WebElement select : browser.findElements(By.cssSelector("#fields select"))) {
+      Chromium.click(select.findElements(By.tagName("option")).get(1));
+    }
+    until(() -> number("return document.querySelectorAll('#parts td').length") > 0);
+    until(() -> number("return document.documentElement.scrollHeight - innerHeight") <= 0);
+    browser.switchTo().defaultContent();
   }
 
   /** By the keyboard along the cut-offs, and then by hand, with what follows told meanwhile. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.didyma.core.UserFacingException;
 import org.didyma.models.page.TextTable;
 import org.didyma.operations.Result;
@@ -12,6 +13,9 @@ import org.didyma.oracles.SearchStoppedException;
 
 /** What comes of operations, as HTML. */
 public final class ResultHtml {
+
+  /** A file or a path, which is written as it is also where a sentence begins with it. */
+  private static final Pattern FILE = Pattern.compile("[^\\s./\\\\]*[./\\\\][^\\s.]");
 
   private ResultHtml() {}
 
@@ -102,7 +106,7 @@ public final class ResultHtml {
       return text;
     }
     String whole = text.endsWith(".") || text.endsWith("?") ? text : text + ".";
-    return Character.isLowerCase(whole.charAt(1))
+    return Character.isLowerCase(whole.charAt(1)) && !FILE.matcher(whole).lookingAt()
         ? Character.toUpperCase(whole.charAt(0)) + whole.substring(1)
         : whole;
   }

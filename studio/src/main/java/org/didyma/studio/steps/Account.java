@@ -39,18 +39,29 @@ record Account(JsonNode show) {
     }
   }
 
-  /** From which ledger a release would be paid, and what it has left; nothing without one. */
+  /**
+   * From which ledger a release would be paid, and what it has left, with a word where that is too
+   * little; nothing without one.
+   */
   static Html inShort(Workplace workplace) {
     String ledger = workplace.project().text("ledger");
+    String epsilon = workplace.project().text(EPSILON);
     if (ledger.isEmpty()) {
       return new Html();
     }
     try {
       Account account = read(workplace.account());
-      return new Html()
-          .paragraph(
-              Words.of(
-                  "account.pays", Path.of(ledger).getFileName(), account.left(), account.budget()));
+      Html html =
+          new Html()
+              .paragraph(
+                  Words.of(
+                      "account.pays",
+                      Path.of(ledger).getFileName(),
+                      account.left(),
+                      account.budget()));
+      return account.isLessThan(epsilon)
+          ? html.add(Workplace.instead(Words.of("account.more", epsilon, account.left()), "budget"))
+          : html;
     } catch (RuntimeException e) {
       return ResultHtml.failure(e);
     }

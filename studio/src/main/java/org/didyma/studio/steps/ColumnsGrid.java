@@ -116,7 +116,9 @@ record ColumnsGrid(ObjectNode tree, Set<String> used) {
       String column = feature.path("column").asText();
       int i = row(form, column, at++);
       if (form.has("use." + i)) {
-        features.add(feature((ObjectNode) feature.deepCopy(), form, i));
+        ObjectNode now = feature((ObjectNode) feature.deepCopy(), form, i);
+        features.add(now);
+        LabelForm.removeWords(feature, now, edited);
       }
       titles.remove(column);
       if (!form.text("title." + i).isEmpty()) {

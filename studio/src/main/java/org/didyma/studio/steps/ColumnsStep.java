@@ -33,6 +33,7 @@ record ColumnsStep(Workplace workplace) implements Step {
   private static final String EDITED = "studio.columns.json";
 
   private static final String CHECKED = "studio.check.json";
+  private static final String SAVED = "saved";
   private static final String HEADER = "studio.header.csv";
   private static final String DICTIONARY = "studio.dictionary.csv";
 
@@ -54,7 +55,7 @@ record ColumnsStep(Workplace workplace) implements Step {
       if (request.isForm()) {
         return change(request);
       }
-      return page(new Html(), Fields.NONE);
+      return page(request.fields().has(SAVED) ? saved() : new Html(), Fields.NONE);
     } catch (InvalidInputException e) {
       return request.asks("live")
           ? Response.page(ResultHtml.failure(e).toString())
@@ -85,9 +86,18 @@ record ColumnsStep(Workplace workplace) implements Step {
       if (request.asks("next")) {
         boolean isComplete = ColumnsCheck.isComplete(edited, write(CHECKED, edited));
         return Response.seeOther(isComplete ? "budget" : name() + "#check");
+      } else if (request.asks(OwnEyes.ASKED)) {
+        return page(new OwnEyes(workplace).told(), Fields.NONE);
       }
+      // By a tab, or by the button that stays.
+      String to = request.text("to");
+      return Response.seeOther(workplace.layout().steps().contains(to) ? to : name() + "?" + SAVED);
     }
     return Response.seeOther(name());
+  }
+
+  private static Html saved() {
+    return new Html().element("p role=status", Words.of("columns.saved"));
   }
 
   private void keep(ObjectNode columns) {
@@ -186,7 +196,7 @@ record ColumnsStep(Workplace workplace) implements Step {
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
     ObjectNode tree = leftOut().grid(before).read(request.fields());
     tree.set("label", LabelForm.read(before.path("label"), request.fields()));
-    LabelForm.readWords(tree, request.fields());
+    LabelForm.readWords(before.path("label"), tree, request.fields());
     UnitForm.read(tree, request.fields());
     WeightForm.read(tree, request.fields());
     WritingForm.read(tree, request.fields());
@@ -260,7 +270,7 @@ record ColumnsStep(Workplace workplace) implements Step {
   }
 
   private Html editing(ObjectNode columns) {
-    Html html = workplace.layout().form(name(), "data-live=check");
+    Html html = workplace.layout().form(name(), "data-live=check data-kept");
     html.add(LabelForm.html(columns)).add(WritingForm.html(columns));
     html.add(UnitForm.html(columns.path("unit")));
     html.add(WeightForm.html(columns.path("weight")));
@@ -272,12 +282,12 @@ record ColumnsStep(Workplace workplace) implements Step {
     html.add(Layout.button("save", Words.of("form.save"), "plain"));
     html.add(Layout.button("download", Words.of("columns.download"), "plain"));
     html.add(Layout.button("again", Words.of("columns.again"), "plain"));
-    html.close("p").close("form");
+    html.close("p").add(new OwnEyes(workplace).offer()).close("form");
     html.open("details").element("summary", Words.of("columns.text"));
     html.add(workplace.layout().form(name()));
     html.area(Json.text(columns), "name=json rows=16 aria-label=?", Words.of("columns.text"));
     html.add(Layout.button("text", Words.of("form.save"), "plain"));
-    return html.close("form").close("details").add(new OwnEyes(workplace).offer());
+    return html.close("form").close("details");
   }
 
   private Html beginning(Fields given) {

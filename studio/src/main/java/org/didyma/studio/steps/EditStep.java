@@ -166,6 +166,8 @@ record EditStep(Workplace workplace) implements Step {
       String parameter,
       String what) {
     form.given(field)
+        // One number has its own field, so a comma in it is a decimal mark.
+        .map(now -> parameter.equals("cut") ? now.replace(',', '.') : now)
         .filter(now -> !now.equals(before))
         .ifPresent(
             now -> given.computeIfAbsent(parameter, p -> new ArrayList<>()).add(what + "=" + now));

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.didyma.core.Json;
 import org.didyma.studio.http.Fields;
@@ -73,8 +75,14 @@ final class LabelForm {
     return texts.size() == 1 ? texts.get(0) : "";
   }
 
-  /** Writes what cards are to call the values of both classes. */
-  static void readWords(ObjectNode columns, Fields form) {
+  /**
+   * Writes what cards are to call the values of both classes, and nothing of values that are none
+   * any more.
+   *
+   * @param before the label as it was
+   */
+  static void readWords(JsonNode before, ObjectNode columns, Fields form) {
+    removeWords(before, columns.path("label"), columns);
     if (!form.text("label.kind").equals(TWO)) {
       return;
     }
@@ -93,6 +101,27 @@ final class LabelForm {
         }
       }
     }
+  }
+
+  /** Words for a value that is gone go, too: a file that has them is refused. */
+  static void removeWords(JsonNode before, JsonNode now, ObjectNode columns) {
+    Set<String> gone = values(before);
+    gone.removeAll(values(now));
+    JsonNode labels = columns.path("display").path("labels");
+    String column = before.path("column").asText();
+    if (labels.path(column) instanceof ObjectNode words) {
+      words.remove(gone);
+    }
+  }
+
+  private static Set<String> values(JsonNode described) {
+    Set<String> values = new HashSet<>();
+    for (String key : List.of(POSITIVE, NEGATIVE, "ordered", "categories")) {
+      JsonNode listed = described.path(key);
+      (listed.isArray() ? listed : Json.object().putArray(key).add(listed))
+          .forEach(value -> values.add(value.asText()));
+    }
+    return values;
   }
 
   private static Map<String, String> texts(JsonNode label) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.core.Sha256;
 import org.didyma.data.catalog.Catalog;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Project;
@@ -32,6 +33,19 @@ record NamedColumns(Project project) {
       return Optional.of(parsed(Files.readString(file), file.toString()));
     } catch (IOException e) {
       throw new InvalidInputException(file + " cannot be read", "begin again.", e);
+    }
+  }
+
+  /** What tells whether the file has changed; empty where there is none. */
+  String fingerprint() {
+    if (project.given("columns").isEmpty()) {
+      return "";
+    }
+    Path file = Path.of(project.text("columns"));
+    try {
+      return Sha256.of(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new InvalidInputException(file + " cannot be read", "go back to the columns.", e);
     }
   }
 

@@ -1,8 +1,15 @@
 package org.didyma.studio.steps;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.didyma.core.Sha256;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.Words;
@@ -14,13 +21,45 @@ import org.didyma.studio.project.Invocation;
  */
 record OwnEyes(Workplace workplace) {
 
-  /** The step that answers. */
-  static final String STEP = "table";
-
   static final String ASKED = "fit";
 
-  /** The button, where there is a table and a file of columns. */
+  /** Kept from start to start: of which table and columns the button was last pressed. */
+  private static final String LOOKED = "studio.looked.txt";
+
+  /** The button, where there is a table and a file of columns; its step answers. */
+  Html offer(String step) {
+    return offer(workplace.layout().form(step), true);
+  }
+
+  /** The same within the form of columns, which its step saves first. */
   Html offer() {
+    return offer(new Html(), false);
+  }
+
+  /** The same, and whether it was pressed since what is read was last changed. */
+  Html reminder(String step) {
+    Html offer = offer(step);
+    return offer.toString().isEmpty() || hasLooked()
+        ? offer
+        : new Html().paragraph(Words.of("fit.not-looked"), "missing").add(offer);
+  }
+
+  /** That the button was pressed is public; what it showed is not, and changes nothing. */
+  private boolean hasLooked() {
+    Path file = workplace.project().inside(LOOKED);
+    try {
+      return Files.exists(file) && Files.readString(file).equals(described());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private String described() {
+    String columns = new NamedColumns(workplace.project()).fingerprint();
+    return Sha256.of((fitting().command() + columns).getBytes(StandardCharsets.UTF_8)) + "\n";
+  }
+
+  private Html offer(Html form, boolean isOwn) {
     Html html = new Html();
     if (workplace.project().given("data").isEmpty()
         || workplace.project().given("columns").isEmpty()) {
@@ -28,13 +67,23 @@ record OwnEyes(Workplace workplace) {
     }
     html.open("section id=fit class=private").element("h2", Words.of("fit.title"));
     html.paragraph(Words.of("fit.lead"));
-    html.add(workplace.layout().form(STEP));
-    html.add(Layout.button(ASKED, Words.of("fit.button"), "plain")).close("form");
+    html.add(form).add(Layout.button(ASKED, Words.of("fit.button"), "plain"));
+    if (isOwn) {
+      html.close("form");
+    }
     return html.add(Workplace.command(fitting())).close("section");
   }
 
-  /** The counts. */
+  /** The counts; or in the words of the form what the columns lack. */
   Html told() {
+    Path file = Path.of(workplace.project().text("columns"));
+    Optional<ObjectNode> columns = new NamedColumns(workplace.project()).tree();
+    if (columns.isPresent() && !ColumnsCheck.isComplete(columns.get(), file)) {
+      return ColumnsCheck.of(columns.get(), file)
+          .add(Workplace.missing("plan.no-columns", "columns"));
+    }
+    // Before a row is read, whatever comes of it.
+    workplace.project().write(LOOKED, described());
     Html html = new Html().open("section class=private aria-label=?", Words.of("fit.title"));
     html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.lead"));
     return html.add(Workplace.told(fitting())).close("section");

@@ -97,7 +97,7 @@ record PlanStep(Workplace workplace) implements Step {
       planning(changed).run(new QuietContext());
       return Response.seeOther("release");
     } catch (RuntimeException e) {
-      return page(ResultHtml.failure(e), changed);
+      return page(ResultHtml.failure(e), changed, false);
     }
   }
 
@@ -107,6 +107,11 @@ record PlanStep(Workplace workplace) implements Step {
   }
 
   private Response page(Html notice, Invocation shown) {
+    return page(notice, shown, true);
+  }
+
+  /** Where there is no plan, its failure is said once, and goes when something is changed. */
+  private Response page(Html notice, Invocation shown, boolean isPlanned) {
     Html html = new Html().add(notice);
     if (workplace.project().given("epsilon").isEmpty()) {
       html.add(Workplace.missing("plan.no-epsilon", "budget"));
@@ -118,8 +123,9 @@ record PlanStep(Workplace workplace) implements Step {
             workplace.project().parameters(USUAL.toArray(String[]::new)), shown.given()));
     html.open("details").element("summary", Words.of("plan.further"));
     html.add(ParameterForm.fields(further(), shown.given())).close("details");
-    html.open("section id=plan aria-live=polite data-load");
-    html.paragraph(Words.of("plan.waiting"), "help").close("section");
+    html.open("section id=plan aria-live=polite" + (isPlanned ? " data-load" : ""));
+    html.add(isPlanned ? new Html().paragraph(Words.of("plan.waiting"), "help") : new Html());
+    html.close("section");
     html.open("p class=buttons");
     html.add(Layout.button("next", Words.of("form.next"), "main"));
     html.element(

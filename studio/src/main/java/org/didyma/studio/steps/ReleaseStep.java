@@ -1,13 +1,10 @@
 package org.didyma.studio.steps;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
-import org.didyma.core.Sha256;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -39,6 +36,9 @@ record ReleaseStep(Workplace workplace) implements Step {
     if (request.asks("progress")) {
       return Workplace.progress(job);
     }
+    if (request.asks(OwnEyes.ASKED)) {
+      return page(new OwnEyes(workplace).told(), job);
+    }
     if (request.asks("stop")) {
       job.ifPresent(Job::stop);
       return Response.seeOther(name());
@@ -67,17 +67,8 @@ record ReleaseStep(Workplace workplace) implements Step {
   }
 
   /** What a plan is of: the command, and what its file of columns says now. */
-  private static String planned(Invocation learn) {
-    List<String> columns = learn.given().getOrDefault("columns", List.of());
-    try {
-      return learn.without("out").command()
-          + (columns.isEmpty()
-              ? ""
-              : " # " + Sha256.of(Files.readAllBytes(Path.of(columns.get(0)))));
-    } catch (IOException e) {
-      throw new InvalidInputException(
-          columns.get(0) + " cannot be read", "go back to the columns.", e);
-    }
+  private String planned(Invocation learn) {
+    return learn.without("out").command() + " # " + named().fingerprint();
   }
 
   private Response page(Html notice, Optional<Job> job) {
@@ -192,7 +183,7 @@ record ReleaseStep(Workplace workplace) implements Step {
             epsilon,
             folderName(project.text("ledger"))),
         "cost");
-    html.add(left()).add(new OwnEyes(workplace).offer());
+    html.add(left()).add(new OwnEyes(workplace).reminder(name()));
     html.add(workplace.layout().form(name(), "data-once"));
     html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
     html.open("div class=fields").open("div class=field");

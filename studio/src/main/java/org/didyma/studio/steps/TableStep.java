@@ -31,7 +31,7 @@ record TableStep(Workplace workplace) implements Step {
 
   @Override
   public String name() {
-    return OwnEyes.STEP;
+    return "table";
   }
 
   @Override
@@ -113,7 +113,7 @@ record TableStep(Workplace workplace) implements Step {
                 workplace.project().parameters("data", "table", "query", "credentials"), given));
     html.close("div").close("fieldset");
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
-    html.add(new OwnEyes(workplace).offer());
+    html.add(new OwnEyes(workplace).offer(name()));
     return Response.page(workplace.layout().page(name(), html));
   }
 

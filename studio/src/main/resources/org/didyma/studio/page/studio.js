@@ -25,10 +25,36 @@
     ['input', 'change'].forEach(function (kind) {
       form.addEventListener(kind, function () {
         clearTimeout(waiting);
-        waiting = setTimeout(ask, 300);
+        waiting = setTimeout(function () {
+          // What was wrong before is said by the answer, if it still is.
+          document.querySelectorAll('main > .failure').forEach(function (old) { old.remove(); });
+          ask();
+        }, 300);
       });
     });
     if ('load' in place.dataset) { ask(); }
+  });
+
+  // What was typed is saved, too, where the page is left by a step at its top.
+  document.querySelectorAll('form[data-kept]').forEach(function (form) {
+    var changed = false;
+    ['input', 'change'].forEach(function (kind) {
+      form.addEventListener(kind, function () { changed = true; });
+    });
+    document.querySelectorAll('nav a').forEach(function (link) {
+      link.addEventListener('click', function (event) {
+        if (!changed || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
+        event.preventDefault();
+        [['action', 'save'], ['to', link.getAttribute('href')]].forEach(function (pair) {
+          var field = document.createElement('input');
+          field.type = 'hidden';
+          field.name = pair[0];
+          field.value = pair[1];
+          form.append(field);
+        });
+        form.submit();
+      });
+    });
   });
 
   document.querySelectorAll('button[data-part]').forEach(function (button) {
@@ -156,11 +182,12 @@
     show();
   });
 
-  // A sheet tells how high it is, so that its frame cuts nothing off.
+  // What is framed tells how high it is, so that its frame cuts nothing off.
   addEventListener('message', function (event) {
-    document.querySelectorAll('iframe.sheet').forEach(function (frame) {
+    document.querySelectorAll('iframe').forEach(function (frame) {
       if (event.source === frame.contentWindow && event.data > 200 && event.data < 6000) {
-        frame.height = Math.ceil(event.data);
+        // Its border is part of its height.
+        frame.height = Math.ceil(event.data) + frame.offsetHeight - frame.clientHeight;
         frame.classList.add('fits');
       }
     });
