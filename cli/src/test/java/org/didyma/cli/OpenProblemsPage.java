@@ -9,7 +9,7 @@ import org.didyma.models.page.TextTable;
 final class OpenProblemsPage {
 
   private static final String ESTIMATES =
-      "*Nodes* are [estimates](../../explanation/search.md); an hour is enough for some 5e9. ";
+      "*Nodes* are rough [estimates](../../explanation/search.md), for `ball` often too small. ";
 
   private OpenProblemsPage() {}
 
