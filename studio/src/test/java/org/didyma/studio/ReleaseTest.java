@@ -109,6 +109,19 @@ class ReleaseTest {
     }
   }
 
+  /** A field comes back without blanks around it, also where there is no file of columns. */
+  @Test
+  void thePlanOfACataloguedTableComesBack() {
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.project.answer("dataset", "bank");
+      visitor.project.answer("epsilon", "1");
+      visitor.project.answer("records", "45000");
+      String form = Visitor.formWith(visitor.get("release"), "release");
+      String planned = Visitor.fields(form).get("planned").get(0);
+      assertThat(planned).contains("bank").isEqualTo(planned.strip());
+    }
+  }
+
   /** Until the user has pressed the button for the columns as they are now. */
   @Test
   void aTableThatWasNotLookedAtIsSaidSo() throws IOException {

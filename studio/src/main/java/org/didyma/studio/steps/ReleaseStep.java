@@ -68,7 +68,7 @@ record ReleaseStep(Workplace workplace) implements Step {
 
   /** What a plan is of: the command, and what its file of columns says now. */
   private String planned(Invocation learn) {
-    return learn.without("out").command() + " # " + named().fingerprint();
+    return learn.without("out").command() + " #" + named().fingerprint();
   }
 
   private Response page(Html notice, Optional<Job> job) {
