@@ -87,10 +87,12 @@ class RealWeightsTest {
     words.addAll(List.of("--out", model, "--report", page));
     Run run = Run.of(people.args("solve", words.toArray(String[]::new)));
     assertThat(run.code()).describedAs(run.err()).isZero();
-    assertThat(run.out())
-        .startsWith("Not measured: ")
-        .contains("\n\nPoints for ill")
-        .contains("rounded to whole numbers from -10 to 10");
+    assertThat(run.out()).startsWith("Not measured: ").contains("\n\nPoints for ill");
+    assertThat(
+            run.out()
+                .replaceAll("\\s+", " ")
+                .contains("of real weights rounded to -10 to 10, which spends no privacy"))
+        .isEqualTo(kind.isPrivate());
 
     JsonNode body = new ObjectMapper().readTree(Path.of(model).toFile()).path("model");
     assertThat(body.path("kind").textValue()).isEqualTo("linear-lattice");
