@@ -5,7 +5,7 @@ import java.util.Locale;
 /** Words that were misspelt. */
 public final class Spelling {
 
-  /** A letter in so many may be wrong. */
+  /** One letter of this many may be wrong. */
   private static final int SHARE = 3;
 
   private Spelling() {}

@@ -72,7 +72,7 @@ record Measurable(LearningPlan plan) {
   /**
    * The least number of records that do, two digits; empty where too many would be needed.
    *
-   * @param isTold whether so many do; or units of which one record is counted
+   * @param isTold whether this many are enough (or units, with one counted record each)
    */
   static OptionalLong records(LearningPlan plan, LongPredicate isTold) {
     long low = 0;
@@ -194,7 +194,7 @@ record Measurable(LearningPlan plan) {
             assumed());
   }
 
-  /** Whether a card that is just useful is told. */
+  /** Whether figures would show that a card is useful which just is. */
   boolean isUseful(OptionalDouble least) {
     return least.orElse(1) <= USEFUL;
   }
@@ -219,7 +219,7 @@ record Measurable(LearningPlan plan) {
         .formatted(ParameterReference.of("hold-out", "none"));
   }
 
-  /** So many, for people. */
+  /** A number of records, as people read it. */
   static String enough(OptionalLong records) {
     return records.isEmpty()
         ? "more records than any table has"
