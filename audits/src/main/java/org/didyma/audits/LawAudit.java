@@ -83,7 +83,7 @@ final class LawAudit<S> implements AuditedMechanism {
     return broken.change().of(counts, done.probabilities());
   }
 
-  /** Draws by laws, each made when first drawn from: many variants fail by their stated law alone. */
+  /** Draws by laws, made when first drawn from: many variants fail by their stated law alone. */
   private OutputSampler drawn(IntFunction<double[]> laws) {
     double[] @Nullable [] sums = new double[tables.size()][];
     return table -> {
