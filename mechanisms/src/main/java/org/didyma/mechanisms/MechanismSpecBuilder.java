@@ -126,7 +126,7 @@ public final class MechanismSpecBuilder<D, P> {
     return this;
   }
 
-  /** It has no intercept, whatever it is told. */
+  /** It never has an intercept. */
   public MechanismSpecBuilder<D, P> withoutIntercept() {
     mayHaveIntercept = false;
     return withoutUsualIntercept();

@@ -20,7 +20,7 @@ import org.didyma.data.schema.Schema;
 import org.didyma.data.text.ColumnNames;
 import org.didyma.data.text.CsvScan;
 import org.didyma.data.text.Dialect;
-import org.didyma.data.text.Spelling;
+import org.didyma.data.text.SpellingSuggestion;
 import org.didyma.data.text.TextCharset;
 import org.jspecify.annotations.Nullable;
 
@@ -328,7 +328,7 @@ public final class RecordCoder implements CsvScan.Sink {
     }
     List<String> near =
         table.all().stream()
-            .filter(name -> !others.contains(name) && Spelling.isNear(name, column))
+            .filter(name -> !others.contains(name) && SpellingSuggestion.isNear(name, column))
             .toList();
     return near.size() == 1
         ? Optional.of("you meant " + QuotedText.of(near.get(0)) + ": write it as the table does.")

@@ -8,8 +8,11 @@ import java.util.Optional;
 /** Finds what a misspelt word may have been meant to be. */
 public final class SpellingSuggestion {
 
-  /** Most letters to insert, delete or replace. */
+  /** Most letters to insert, delete, replace or exchange with the next. */
   private static final int FARTHEST = 2;
+
+  /** Where words may be short, one letter of this many may be wrong. */
+  private static final int SHARE = 3;
 
   private SpellingSuggestion() {}
 
@@ -20,26 +23,36 @@ public final class SpellingSuggestion {
         .min(Comparator.comparingInt(w -> distance(word, w)));
   }
 
-  /** Edit distance of the words in lower case. */
+  /** Whether two words are near each other, and at most a third of the shorter one is wrong. */
+  public static boolean isNear(String one, String other) {
+    int most = Math.min(FARTHEST, Math.min(one.length(), other.length()) / SHARE);
+    return most > 0 && distance(one, other) <= most;
+  }
+
+  /** Edit distance of the words in lower case, by their beginnings. */
   private static int distance(String first, String second) {
     String a = first.toLowerCase(Locale.ROOT);
     String b = second.toLowerCase(Locale.ROOT);
     if (Math.abs(a.length() - b.length()) > FARTHEST) {
       return FARTHEST + 1;
     }
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replace, Math.min(row[j], row[j - 1]) + 1);
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        d[i][j] = Math.min(d[i - 1][j - 1] + change, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+        }
       }
     }
-    return row[b.length()];
+    return d[a.length()][b.length()];
   }
 }

@@ -97,7 +97,7 @@ record Measurable(LearningPlan plan) {
     return OptionalLong.of(all.setScale(-Math.max(0, beyond), RoundingMode.CEILING).longValue());
   }
 
-  /** Which epsilon of one digit would do for so many records; empty where it would be above 3. */
+  /** The epsilon of one digit that is enough for a number of records; empty above 3. */
   Optional<Epsilon> epsilon() {
     return epsilon(plan, part -> isTold(measuring(part), plan.counted(), USEFUL));
   }

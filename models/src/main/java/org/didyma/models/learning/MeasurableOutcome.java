@@ -98,7 +98,7 @@ record MeasurableOutcome(LearningPlan plan) {
     return Measurable.records(plan, counted -> isTold(label(), counted, plan.released()));
   }
 
-  /** Which epsilon would do for so many records; empty where it would be above 3. */
+  /** The epsilon that is enough for a number of records; empty above 3. */
   Optional<Epsilon> epsilon() {
     return Measurable.epsilon(plan, part -> isTold(label(), plan.counted(), part));
   }

@@ -78,7 +78,7 @@ record RulesCost(CardStrategy free, double with, double without) {
   ObjectNode tree() {
     ObjectNode tree = Json.object().put("strategy", free.name());
     if (!Double.isNaN(without)) {
-      tree.put("expected_loss", Math.round(1000 * without) / 1000.0);
+      tree.put(LearningPlan.LOSS, Math.round(1000 * without) / 1000.0);
     }
     if (!Double.isNaN(with)) {
       tree.put("expected_loss_with_rules", Math.round(1000 * with) / 1000.0);

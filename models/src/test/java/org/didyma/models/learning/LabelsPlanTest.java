@@ -173,7 +173,7 @@ class LabelsPlanTest {
         .isCloseTo(expected.of(0.7).width(), within(1e-9));
   }
 
-  /** So many records as are said to do do, and with fewer the plan says that they do not. */
+  /** The records that a plan asks for are enough, and with fewer it says that they are not. */
   @Test
   void recordsThatWouldDoAreThose() {
     LearningOptions few = options(ORDERED, "1").withRecords(100);

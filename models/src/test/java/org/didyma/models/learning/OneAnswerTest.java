@@ -72,7 +72,7 @@ class OneAnswerTest {
     return OneAnswer.of(BY_ERRORS.get(0), options).map(OneAnswer::text);
   }
 
-  /** No loss is told that was fitted to other tables, and cards by other losses come first. */
+  /** A loss that was fitted to other tables is not shown, and cards by other losses come first. */
   @Test
   void thePlanTakesAnotherStrategy() {
     LearningPlan without = LearningPlan.of(options(COLUMNS));

@@ -33,7 +33,7 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
   /** Values of a label that a sentence names. */
   private static final int MOST_NAMED = 10;
 
-  /** Even a small table may have so many categories. */
+  /** Even a small table may have this many categories. */
   private static final int FEW_CATEGORIES = 20;
 
   /** With fewer records a category of a column is no group. */

@@ -9,7 +9,7 @@ final class Reach {
 
   final int tail;
   final Chain chain;
-  final int left; // so many weights may be non-zero
+  final int left; // weights that may still be non-zero
   final ReachWindows.End above;
   final ReachWindows.End below;
   final long[] value; // by place: the gain

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SpellingTest {
+class SpellingSuggestionTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -22,7 +22,7 @@ class SpellingTest {
     "temperatur, aufnahme, false"
   })
   void fewWrongLettersAreNear(String one, String other, boolean isNear) {
-    assertThat(Spelling.isNear(one, other)).isEqualTo(isNear);
-    assertThat(Spelling.isNear(other, one)).isEqualTo(isNear);
+    assertThat(SpellingSuggestion.isNear(one, other)).isEqualTo(isNear);
+    assertThat(SpellingSuggestion.isNear(other, one)).isEqualTo(isNear);
   }
 }
