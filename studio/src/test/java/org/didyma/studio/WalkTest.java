@@ -100,6 +100,7 @@ class WalkTest {
       assertThat(browser.findElement(By.className("verdict")).getText()).contains("base rate");
       // The whole sheet is seen, with its button.
       wait("iframe.sheet.fits");
+      requireAnswer("iframe.sheet");
       browser.switchTo().frame(0);
       assertThat(browser.findElement(By.className("sheet")).getText()).contains("Total", "Date");
       assertThat(browser.findElement(By.id("print")).isDisplayed()).isTrue();
@@ -127,11 +128,24 @@ class WalkTest {
     await("plan", "for the points");
   }
 
+  /** What is framed tells its height also when it is asked, as it may be ready first. */
+  private void requireAnswer(String frame) {
+    browser.executeScript(
+        """
+        const frame = document.querySelector(arguments[0]);
+        frame.classList.remove("fits");
+        frame.contentWindow.postMessage("height", "*");
+        """,
+        frame);
+    wait(frame + ".fits");
+  }
+
   /** The embedded calculator is seen whole, also with the points of columns in it. */
   private void requireWholeCalculator() {
     WebElement frame = browser.findElement(By.cssSelector("iframe.calculator"));
     browser.executeScript("arguments[0].scrollIntoView()", frame);
     wait("iframe.calculator.fits");
+    requireAnswer("iframe.calculator");
     browser.switchTo().frame(frame);
     browser.findElement(By.cssSelector("#fields input")).sendKeys("60");
     for (WebElement select : browser.findElements(By.cssSelector("#fields select"))) {

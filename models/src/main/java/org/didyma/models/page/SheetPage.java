@@ -16,7 +16,7 @@ public final class SheetPage {
 
   private SheetPage() {}
 
-  /** Prints the page, and tells a page around it how high it is. */
+  /** Prints the page, and tells a page around it how high it is, also when that asks. */
   private static final String SCRIPT =
       """
       document.getElementById("print").addEventListener("click", () => print());
@@ -25,6 +25,7 @@ public final class SheetPage {
           document.querySelector("main").getBoundingClientRect().bottom + scrollY + 16, "*");
         addEventListener("load", tell);
         addEventListener("resize", tell);
+        addEventListener("message", tell);
       }
       """;
 

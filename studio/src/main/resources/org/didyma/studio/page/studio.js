@@ -192,4 +192,8 @@
       }
     });
   });
+  // One that was ready before this script told nobody, so it is asked.
+  document.querySelectorAll('iframe').forEach(function (frame) {
+    frame.contentWindow.postMessage('height', '*');
+  });
 })();
