@@ -79,8 +79,7 @@ class ConflictCertificateTest {
   @Test
   void whatIsNoConflictIsRefused() {
     LearningProblem problem = problems.next();
-    Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
-    TreeCertificate genuine = write(problem, optimum, ALWAYS, 1);
+    TreeCertificate genuine = ConflictProblems.certificate(problem);
     assertThat(nodes(genuine).stream().mapToInt(List::size).sum()).isPositive();
     String none = "one of which is none";
     String below = "by conflicts, whose bound is below the objective";
@@ -199,8 +198,7 @@ class ConflictCertificateTest {
   @Test
   void aFileHasThem(@TempDir Path folder) throws Exception {
     LearningProblem problem = problems.next();
-    Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
-    TreeCertificate genuine = write(problem, optimum, ALWAYS, 1);
+    TreeCertificate genuine = ConflictProblems.certificate(problem);
     assertThat(genuine.conflicts()).isNotEmpty();
     Path file = folder.resolve("proof.json");
     Files.writeString(file, CertificateFile.tree(genuine).toString());

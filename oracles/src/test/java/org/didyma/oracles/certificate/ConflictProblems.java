@@ -1,12 +1,16 @@
 package org.didyma.oracles.certificate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.formulations.Weights;
+import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.search.ChainSearch;
 import org.didyma.oracles.search.bounds.Conflict;
 import org.didyma.oracles.search.bounds.ConflictPace;
 
@@ -38,6 +42,13 @@ final class ConflictProblems {
         new Costs(1 + random.nextInt(3), 1 + random.nextInt(3)));
   }
 
+  /** A certificate with a look for conflicts at each node. */
+  static TreeCertificate certificate(LearningProblem problem) {
+    Weights optimum = new ChainSearch().minimise(problem).weights().orElseThrow();
+    return CertificateWriter.writeOverPoints(
+        problem, optimum, ConflictUse.after(0, 2, Always::new), 1, SearchListener.NONE);
+  }
+
   /** The text of conflicts by node. */
   static String text(List<List<Conflict>> nodes) {
     NodeConflicts.Part part = new NodeConflicts.Part();
@@ -60,9 +71,7 @@ final class ConflictProblems {
           (price, count, cells, multiples) ->
               node.add(
                   new Conflict(
-                      price,
-                      java.util.Arrays.copyOf(cells, count),
-                      java.util.Arrays.copyOf(multiples, count))));
+                      price, Arrays.copyOf(cells, count), Arrays.copyOf(multiples, count))));
       all.add(node);
     }
     reader.end();
