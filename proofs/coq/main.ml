@@ -95,6 +95,7 @@ let plan_of ?stairs p order =
 let check_files certificate problem =
   refuse_unless (find "format" certificate = Some (Text "didyma-certificate/5"))
     "not a certificate of format 5";
+  if find "conflicts" certificate <> None then raise (Not_covered "nodes that conflicts close");
   known fields certificate;
   let problem = match find "problem" problem with Some p -> p | None -> problem in
   let claimed, claimed_costs = setting certificate in

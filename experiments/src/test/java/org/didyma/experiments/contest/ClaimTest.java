@@ -142,6 +142,7 @@ class ClaimTest {
         1,
         List.of(),
         7,
+        "",
         "");
   }
 }

@@ -92,6 +92,7 @@ public final class CertificateChecker {
         "the base loss is not that of the data");
     NormTerm norms = new NormTerm(lattice, perturbation, certificate, chains, order);
     checkPoint(chains);
+    requireConflictsFit();
     if (certificate.nodes() == 0) {
       checkSupports(threads, listener);
     } else if (certificate.categories().isEmpty()) {
@@ -100,6 +101,22 @@ public final class CertificateChecker {
       require(certificate.stairs().isEmpty(), "a tree over classes has stairs");
       checkClasses(threads, listener);
     }
+  }
+
+  /** Conflicts are of boxes without noise, and of trees over points that no levels close. */
+  private void requireConflictsFit() {
+    boolean fits =
+        certificate.nodes() > 0
+            && certificate.categories().isEmpty()
+            && certificate.stairs().isEmpty()
+            && problem.isZeroOne()
+            && !lattice.hasBall()
+            && !lattice.isSparse()
+            && !perturbation.hasProjectedTerm()
+            && IntStream.range(0, size).allMatch(j -> perturbation.linear(j) == 0);
+    require(
+        fits || certificate.conflicts().isEmpty(),
+        "there are conflicts, which close no nodes of such a problem or tree");
   }
 
   private PathBound bound(Chains chains, int[] order) {
@@ -139,8 +156,9 @@ public final class CertificateChecker {
             && certificate.slopes().isEmpty()
             && certificate.slopeUnit() == 1
             && certificate.normMultiplier() == 0
-            && certificate.codes().isEmpty(),
-        "a proof without nodes has an order, categories, stairs, a bound or codes");
+            && certificate.codes().isEmpty()
+            && certificate.conflicts().isEmpty(),
+        "a proof without nodes has an order, categories, stairs, a bound, codes or conflicts");
   }
 
   /** Walks through a tree over classes, whose problem is another one. */

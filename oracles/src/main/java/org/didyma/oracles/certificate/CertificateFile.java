@@ -47,7 +47,8 @@ public final class CertificateFile {
           "objective",
           "bound",
           "nodes",
-          "codes");
+          "codes",
+          "conflicts");
 
   /** The text of a certificate is not one; the message says why, in one clause. */
   public static final class MalformedException extends Exception {
@@ -89,6 +90,9 @@ public final class CertificateFile {
     certificate.slopes().forEach(slopes::add);
     root.put("nodes", certificate.nodes());
     root.put("codes", certificate.codes());
+    if (!certificate.conflicts().isEmpty()) {
+      root.put("conflicts", certificate.conflicts());
+    }
     return root;
   }
 
@@ -166,6 +170,10 @@ public final class CertificateFile {
     if (!codes.isTextual()) {
       throw new MalformedException("the text \"codes\" is missing");
     }
+    JsonNode conflicts = root.path("conflicts");
+    if (root.has("conflicts") && (!conflicts.isTextual() || conflicts.textValue().isEmpty())) {
+      throw new MalformedException("\"conflicts\" is no text");
+    }
     return new TreeCertificate(
         Arrays.stream(ProblemJson.ints(root, "order")).boxed().toList(),
         lists(root, "categories"),
@@ -182,7 +190,8 @@ public final class CertificateFile {
         ProblemJson.number(bound, "slope_unit"),
         Arrays.stream(ProblemJson.longs(bound, "slopes")).boxed().toList(),
         ProblemJson.number(root, "nodes"),
-        codes.textValue());
+        codes.textValue(),
+        conflicts.asText(""));
   }
 
   private static List<List<Integer>> lists(JsonNode root, String key) throws MalformedException {

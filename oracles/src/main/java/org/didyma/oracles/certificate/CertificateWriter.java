@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.didyma.core.InvalidInputException;
@@ -16,6 +17,7 @@ import org.didyma.formulations.Weights;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.search.bounds.ChainBound;
+import org.didyma.oracles.search.bounds.ConflictBound;
 import org.didyma.oracles.search.shifts.BranchingRule;
 import org.didyma.oracles.search.shifts.ShiftClasses;
 import org.didyma.oracles.search.shifts.ShiftPath;
@@ -38,8 +40,10 @@ public final class CertificateWriter {
   private final ChainBound chains;
   private final long squaredRadius;
   private final Team team;
+  private final ConflictUse conflicts;
   private final int sharedDepth;
-  private final Map<Integer, NodeCodes.Part> subtrees = new ConcurrentHashMap<>();
+  private final Map<Integer, Subtree> subtrees = new ConcurrentHashMap<>();
+  private final AtomicLong written = new AtomicLong(); // nodes of these
   private final AtomicReference<@Nullable Top> top = new AtomicReference<>();
 
   /**
@@ -50,10 +54,14 @@ public final class CertificateWriter {
    */
   private record Top(NodeCodes.Part codes, List<Long> places) {}
 
+  /** A subtree that was shared out. */
+  private record Subtree(NodeCodes.Part codes, @Nullable ConflictLooks looks) {}
+
   private CertificateWriter(
       LearningProblem problem,
       Weights weights,
       WrittenTree tree,
+      ConflictUse conflicts,
       int threads,
       SearchListener listener) {
     this.problem = problem;
@@ -65,11 +73,12 @@ public final class CertificateWriter {
     WeightLattice lattice = problem.lattice();
     this.squaredRadius = lattice.hasBall() ? lattice.largestSquaredNorm() : Long.MAX_VALUE;
     this.team = new Team(threads, objective, listener);
-    this.sharedDepth =
-        team.depth(
-            IntStream.range(0, space.size())
-                .mapToLong(k -> space.high(k) - space.low(k) + 1L)
-                .toArray());
+    this.conflicts = conflicts;
+    long[] widths =
+        IntStream.range(0, space.size())
+            .mapToLong(k -> space.high(k) - space.low(k) + 1L)
+            .toArray();
+    this.sharedDepth = conflicts.depth(widths, team);
   }
 
   /**
@@ -104,31 +113,46 @@ public final class CertificateWriter {
     if (branching instanceof BranchingRule.Levels over) {
       Optional<WrittenTree> levels = WrittenTree.levels(over.space(), listener);
       if (levels.isPresent()) {
-        return write(problem, weights, levels.get(), threads, listener);
+        return write(problem, weights, levels.get(), ConflictUse.NEVER, threads, listener);
       }
       branching = BranchingRule.withoutLevels(problem);
     }
     if (branching instanceof BranchingRule.Supports && SupportProof.takes(problem)) {
       return withoutTree(problem, weights, threads, listener);
     }
-    WrittenTree tree =
-        branching instanceof BranchingRule.Classes over
-            ? WrittenTree.classes(over.classes(), problem.objective(weights), listener)
-            : WrittenTree.points(problem, weights, listener);
-    return write(problem, weights, tree, threads, listener);
+    if (branching instanceof BranchingRule.Classes over) {
+      WrittenTree tree = WrittenTree.classes(over.classes(), problem.objective(weights), listener);
+      return write(problem, weights, tree, ConflictUse.NEVER, threads, listener);
+    }
+    return writeOverPoints(problem, weights, ConflictUse.LARGE, threads, listener);
   }
 
   /**
-   * The same with a tree over points that no levels close, whatever suits the problem best. There
-   * may be many more nodes.
+   * The same with a tree over points that neither levels nor conflicts close, whatever suits the
+   * problem best. There may be many more nodes.
    *
    * @throws InvalidInputException for a log loss without a table
    */
   public static TreeCertificate writeOverPoints(
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
     requireTakes(problem, weights, threads);
-    return write(
-        problem, weights, WrittenTree.points(problem, weights, listener), threads, listener);
+    return writeOverPoints(problem, weights, ConflictUse.NEVER, threads, listener);
+  }
+
+  /** The same, with conflicts where they suit the problem. */
+  static TreeCertificate writeOverPoints(
+      LearningProblem problem,
+      Weights weights,
+      ConflictUse conflicts,
+      int threads,
+      SearchListener listener) {
+    WrittenTree tree = WrittenTree.points(problem, weights, listener);
+    ConflictUse use = ConflictBound.suits(tree.space()) ? conflicts : ConflictUse.NEVER;
+    try {
+      return write(problem, weights, tree, use, threads, listener);
+    } catch (ConflictUse.TooManyNodesException e) {
+      return write(problem, weights, tree, use.always(), threads, listener);
+    }
   }
 
   private static void requireTakes(LearningProblem problem, Weights weights, int threads) {
@@ -148,9 +172,11 @@ public final class CertificateWriter {
       LearningProblem problem,
       Weights weights,
       WrittenTree tree,
+      ConflictUse conflicts,
       int threads,
       SearchListener listener) {
-    CertificateWriter writer = new CertificateWriter(problem, weights, tree, threads, listener);
+    CertificateWriter writer =
+        new CertificateWriter(problem, weights, tree, conflicts, threads, listener);
     writer.team.run(() -> writer.new Walker().run());
     return writer.certificate(weights);
   }
@@ -158,24 +184,7 @@ public final class CertificateWriter {
   /** Where supports are searched, nothing helps a checker, who looks at all of them as well. */
   private static TreeCertificate withoutTree(
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
-    TreeCertificate certificate =
-        new TreeCertificate(
-            List.of(),
-            List.of(),
-            List.of(),
-            problem.lattice(),
-            problem.scoreLoss(),
-            problem.perturbation(),
-            problem.cells().count(),
-            problem.cells().records(),
-            problem.baseLoss(),
-            weights,
-            problem.objective(weights),
-            0,
-            1,
-            List.of(),
-            0,
-            "");
+    TreeCertificate certificate = TreeCertificate.withoutTree(problem, weights);
     CertificateChecker.Verdict verdict =
         CertificateChecker.check(certificate, problem, threads, listener);
     if (!verdict.valid()) {
@@ -186,6 +195,7 @@ public final class CertificateWriter {
 
   private TreeCertificate certificate(Weights weights) {
     NodeCodes.Packer codes = new NodeCodes.Packer();
+    PackedText.Packer packed = new PackedText.Packer();
     Top whole = top.get();
     if (whole == null) {
       throw new IllegalStateException("no thread reached the end of the tree");
@@ -194,13 +204,17 @@ public final class CertificateWriter {
     for (int i = 0; i < whole.places.size(); i++) {
       codes.add(whole.codes, done, whole.places.get(i));
       done = whole.places.get(i);
-      NodeCodes.Part subtree = subtrees.get(i);
+      Subtree subtree = subtrees.get(i);
       if (subtree == null) {
         throw new IllegalStateException("nobody wrote subtree " + i);
       }
-      codes.add(subtree, 0, subtree.nodes());
+      codes.add(subtree.codes, 0, subtree.codes.nodes());
+      if (subtree.looks != null) {
+        subtree.looks.found().pack(packed);
+      }
     }
     codes.add(whole.codes, done, whole.codes.nodes());
+    conflicts.require(codes.nodes());
     ShiftClasses classes = tree.classes();
     int[] rows = classes == null ? null : classes.rows();
     List<Long> slopes =
@@ -224,7 +238,8 @@ public final class CertificateWriter {
         chains.slopeUnit(),
         sloped ? slopes : List.of(),
         codes.nodes(),
-        codes.text());
+        codes.text(),
+        packed.isEmpty() ? "" : packed.text());
   }
 
   /** The coordinate of each position; of a tree over classes, without the first, A. */
@@ -257,8 +272,13 @@ public final class CertificateWriter {
     private final long[][] singles = new long[space.size()][]; // by position, then value minus low
     private final List<Long> places = new ArrayList<>();
     private final NodeCodes.Part topCodes = new NodeCodes.Part();
+    private final int[] value = new int[space.size()];
+    private final @Nullable ConflictBound bound =
+        conflicts.areSought() ? new ConflictBound(space) : null;
     private NodeCodes.Part codes = topCodes;
+    private @Nullable ConflictLooks looks; // in a subtree
     private long nodes;
+    private long branched;
 
     Walker() {
       ShiftClasses classes = tree.classes();
@@ -287,13 +307,23 @@ public final class CertificateWriter {
       if (depth == space.size()) {
         throw new IllegalArgumentException("the lattice has a point of a smaller objective");
       }
+      if (looks != null && looks.pay(depth)) {
+        team.ask();
+        if (looks.close(depth, value)) {
+          add(NodeCodes.CONFLICTS);
+          return;
+        }
+      }
       add(NodeCodes.BRANCH);
+      long before = branched++;
+      long work = looks == null ? 0 : looks.work();
       int low = shifts == null ? space.low(depth) : shifts.low(depth);
       int high = shifts == null ? space.high(depth) : shifts.high(depth);
       for (int v = low; v <= high; v++) {
         if (shifts != null) {
           shifts.fix(depth, v);
         }
+        value[depth] = v;
         long s = norms.squaredNorm(depth, squaredNorm[depth], v);
         int z = norms.nonZeros(depth, nonZeros[depth], v);
         squaredNorm[depth + 1] = s;
@@ -308,6 +338,9 @@ public final class CertificateWriter {
           explore(depth + 1, descend(depth, v));
         }
       }
+      if (looks != null) {
+        looks.searched(depth, branched - before, looks.work() - work);
+      }
     }
 
     /** Leaves the subtree of a child to the thread that takes it. */
@@ -316,9 +349,12 @@ public final class CertificateWriter {
       places.add(topCodes.nodes());
       if (team.takes(subtree)) {
         codes = new NodeCodes.Part();
+        looks = bound == null ? null : conflicts.looks(bound, space.size(), objective);
         explore(depth + 1, descend(depth, v));
-        subtrees.put(subtree, codes);
+        subtrees.put(subtree, new Subtree(codes, looks));
+        written.addAndGet(codes.nodes());
         codes = topCodes;
+        looks = null;
       }
     }
 
@@ -358,6 +394,7 @@ public final class CertificateWriter {
       codes.add(code);
       if (++nodes % Team.PULSE == 0) {
         team.pulse();
+        conflicts.require(written.get() + (codes == topCodes ? 0 : codes.nodes()));
       }
     }
   }

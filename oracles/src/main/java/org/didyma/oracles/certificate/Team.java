@@ -49,8 +49,13 @@ final class Team {
    * @param widths by depth: how many children a node has
    */
   int depth(long[] widths) {
+    return threads > 1 ? depth(widths, SUBTREES) : 0;
+  }
+
+  /** The depth where a full tree has so many subtrees. */
+  static int depth(long[] widths, long subtrees) {
     int depth = 0;
-    for (long nodes = 1; threads > 1 && depth < widths.length && nodes < SUBTREES; depth++) {
+    for (long nodes = 1; depth < widths.length && nodes < subtrees; depth++) {
       nodes *= widths[depth];
     }
     return depth;
@@ -69,6 +74,15 @@ final class Team {
   synchronized void pulse() {
     pulses++;
     listener.progress(new SearchListener.Progress(pulses * PULSE, objective, Long.MIN_VALUE));
+    ask();
+  }
+
+  /**
+   * Asks whether to go on.
+   *
+   * @throws SearchStoppedException when not
+   */
+  void ask() {
     if (listener.isCancelled()) {
       throw new SearchStoppedException();
     }

@@ -1,6 +1,7 @@
 package org.didyma.oracles.certificate;
 
 import java.util.List;
+import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
@@ -35,6 +36,8 @@ import org.didyma.formulations.Weights;
  * @param nodes number of nodes of the tree; 0 when there is none, and every support is to be looked
  *     at ({@link SupportProof})
  * @param codes the nodes in preorder, see {@link NodeCodes}
+ * @param conflicts of the nodes that they close, in preorder, see {@link NodeConflicts}; empty when
+ *     they close none
  */
 public record TreeCertificate(
     List<Integer> order,
@@ -52,7 +55,8 @@ public record TreeCertificate(
     long slopeUnit,
     List<Long> slopes,
     long nodes,
-    String codes) {
+    String codes,
+    String conflicts) {
 
   public TreeCertificate {
     order = List.copyOf(order);
@@ -61,8 +65,30 @@ public record TreeCertificate(
     slopes = List.copyOf(slopes);
   }
 
-  /** True for a tree over points that no levels close. */
+  /** No more than a problem and a point, where every support is to be looked at. */
+  static TreeCertificate withoutTree(LearningProblem problem, Weights weights) {
+    return new TreeCertificate(
+        List.of(),
+        List.of(),
+        List.of(),
+        problem.lattice(),
+        problem.scoreLoss(),
+        problem.perturbation(),
+        problem.cells().count(),
+        problem.cells().records(),
+        problem.baseLoss(),
+        weights,
+        problem.objective(weights),
+        0,
+        1,
+        List.of(),
+        0,
+        "",
+        "");
+  }
+
+  /** True for a tree over points that neither levels nor conflicts close. */
   public boolean isOverPoints() {
-    return nodes > 0 && categories.isEmpty() && stairs.isEmpty();
+    return nodes > 0 && categories.isEmpty() && stairs.isEmpty() && conflicts.isEmpty();
   }
 }

@@ -75,6 +75,7 @@ final class TreeWalk {
     private final NodeCodes.Reader codes;
     private final PathBound bound;
     private final @Nullable ReachBound reach; // only where non-zero weights are limited
+    private final @Nullable ConflictCheck conflicts; // only where some close a node
     private final long scaled; // S * (V - 1): what a bound has to exceed
     private final ShiftedRows.@Nullable Ranges ranges;
     private final int[] low; // by depth
@@ -94,6 +95,8 @@ final class TreeWalk {
           norms.isSparse() && bound instanceof ChainFunctions functions
               ? new ReachBound(chains, functions, norms)
               : null;
+      this.conflicts =
+          certificate.conflicts().isEmpty() ? null : new ConflictCheck(chains, certificate);
       this.scaled = certificate.slopeUnit() * (certificate.objective() - 1);
       this.ranges = shifts == null ? null : shifts.ranges();
       int first = chains.count;
@@ -128,6 +131,8 @@ final class TreeWalk {
         } else {
           if (mine) {
             close(depth, code);
+          } else if (conflicts != null && code == NodeCodes.CONFLICTS) {
+            conflicts.skip();
           }
           while (--depth >= 0 && value[depth] == high[depth]) {
             // The last child: its parent is done as well.
@@ -139,6 +144,9 @@ final class TreeWalk {
         }
       }
       codes.end();
+      if (conflicts != null) {
+        conflicts.end();
+      }
     }
 
     private void fix(int depth, int v) {
@@ -170,12 +178,25 @@ final class TreeWalk {
         }
         return;
       }
+      if (conflicts != null) {
+        closeByConflicts(conflicts, depth);
+        return;
+      }
       if (reach == null || depth < norms.firstReachDepth()) {
         throw refused("is closed by a limit on non-zero weights that does not apply there");
       }
       descend(depth);
       if (!reach.exceeds(scaled, depth, norms.left(nonZeros[depth]), norm[depth])) {
         throw refused("is closed by its reaches, whose bound is below the objective");
+      }
+    }
+
+    private void closeByConflicts(ConflictCheck conflicts, int depth) {
+      if (!conflicts.next(depth, value)) {
+        throw refused("is closed by conflicts, one of which is none");
+      }
+      if (!conflicts.exceeds(scaled)) {
+        throw refused("is closed by conflicts, whose bound is below the objective");
       }
     }
 

@@ -195,15 +195,16 @@ final class SearchRun {
   private IntFunction<Function<TreeSearch.Pulse, TreeSearch>> points(
       SearchSpace order, ChainBound chains, NormTerms terms) {
     Shifts shifts = Shifts.of(order, listener);
+    ConflictPace first = ConflictBound.suits(order) ? new ConflictPace(order.size()) : null;
     return i ->
         pulse ->
             new SubtreeSearch(
-                order, shifts.copy(), own(chains, i), terms, incumbent, pace(order), pulse);
+                order, shifts.copy(), own(chains, i), terms, incumbent, own(first, i), pulse);
   }
 
-  /** When one more search looks for conflicts; null for never. */
-  private static @Nullable ConflictPace pace(SearchSpace order) {
-    return ConflictBound.suits(order) ? new ConflictPace(order.size()) : null;
+  /** The first search keeps the pace; an estimate, which begins later, looks as that does then. */
+  private static @Nullable ConflictPace own(@Nullable ConflictPace first, int search) {
+    return search == 0 || first == null ? first : first.copy();
   }
 
   private Tree overClasses(ShiftClasses classes) {

@@ -237,6 +237,7 @@ class CertificateTest {
         1 + random.nextInt(9),
         random.longs(problem.cells().count(), -most, most + 1).boxed().toList(),
         1,
+        "",
         "");
   }
 

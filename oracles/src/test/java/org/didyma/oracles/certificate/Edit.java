@@ -28,6 +28,7 @@ final class Edit {
   private List<Long> slopes;
   private long nodes;
   private String codes;
+  private String conflicts;
 
   Edit(TreeCertificate c) {
     order = c.order();
@@ -46,6 +47,7 @@ final class Edit {
     slopes = c.slopes();
     nodes = c.nodes();
     codes = c.codes();
+    conflicts = c.conflicts();
   }
 
   TreeCertificate done() {
@@ -65,7 +67,8 @@ final class Edit {
         slopeUnit,
         slopes,
         nodes,
-        codes);
+        codes,
+        conflicts);
   }
 
   Edit order(List<Integer> changed) {
@@ -134,6 +137,11 @@ final class Edit {
   Edit codes(long number, String text) {
     nodes = number;
     codes = text;
+    return this;
+  }
+
+  Edit conflicts(String text) {
+    conflicts = text;
     return this;
   }
 

@@ -65,6 +65,7 @@ final class Fixtures {
         1,
         List.of(),
         1,
+        "",
         "");
   }
 

@@ -58,6 +58,9 @@ class ProvenCheckerTest {
         }
       }
       compareStairsAndClasses(proven, losses);
+      LearningProblem problem = new ConflictProblems(85).next();
+      assertThat(proven.verdict(ConflictProblems.certificate(problem), problem))
+          .isEqualTo("not covered: nodes that conflicts close");
       assertThat(covered).isGreaterThan(TIMES == 1 ? INSTANCES * MUTANTS / 4 : 100_000);
       assertThat(valid).isGreaterThan(INSTANCES / 3);
       assertThat(refused).isGreaterThan(INSTANCES * MUTANTS / 8);

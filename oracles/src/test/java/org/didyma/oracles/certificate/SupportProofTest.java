@@ -154,6 +154,7 @@ class SupportProofTest {
             1,
             List.of(),
             0,
+            "",
             "");
     return reason(claim, problem);
   }

@@ -1,8 +1,10 @@
 package org.didyma.oracles.search.bounds;
 
+import java.util.List;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bound on the nodes of a search under 0/1 loss, from chains that cannot all be at their least at
@@ -57,12 +59,21 @@ public final class ConflictBound {
    * @param most about how many steps it may take
    */
   public long bound(int depth, int[] value, long cutoff, long most) {
+    return bound(depth, value, cutoff, most, null);
+  }
+
+  /**
+   * The same, and what shows it.
+   *
+   * @param kept gets the conflicts
+   */
+  public long bound(int depth, int[] value, long cutoff, long most, @Nullable List<Conflict> kept) {
     long bound = wishes.list(depth, value);
     work += wishes.work();
     if (bound > cutoff) {
       return bound;
     }
-    ConflictNode node = new ConflictNode(space, forest, wishes, depth);
+    ConflictNode node = new ConflictNode(space, forest, wishes, depth, kept);
     bound += node.paid(cutoff - bound, most);
     work += node.work();
     return bound;

@@ -1,7 +1,11 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.didyma.oracles.search.space.SearchSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The search for conflicts at one node, by a simplex in doubles. That a conflict is one is decided
@@ -22,6 +26,7 @@ final class ConflictNode {
   private final ChainForest forest;
   private final ConflictWishes wishes;
   private final int depth;
+  private final @Nullable List<Conflict> kept;
   private final int free;
   private final BoundedSimplex simplex;
   private final boolean[] isRow; // by wish
@@ -40,8 +45,15 @@ final class ConflictNode {
    * For a node.
    *
    * @param wishes the list of them there, whose prices go down
+   * @param kept gets the conflicts that are found; null where nobody needs them
    */
-  ConflictNode(SearchSpace space, ChainForest forest, ConflictWishes wishes, int depth) {
+  ConflictNode(
+      SearchSpace space,
+      ChainForest forest,
+      ConflictWishes wishes,
+      int depth,
+      @Nullable List<Conflict> kept) {
+    this.kept = kept;
     this.space = space;
     this.forest = forest;
     this.wishes = wishes;
@@ -161,6 +173,9 @@ final class ConflictNode {
         return 0;
       }
       reduce();
+      if (kept != null) {
+        shrink();
+      }
     } catch (ArithmeticException e) {
       return 0;
     }
@@ -170,6 +185,9 @@ final class ConflictNode {
     }
     for (int i = 0; i < members; i++) {
       wishes.pay(member[i], least);
+    }
+    if (kept != null) {
+      kept.add(conflict(least));
     }
     for (int r = 0; r < rows; r++) {
       // Nothing is asked for any more where it is paid for.
@@ -222,6 +240,49 @@ final class ConflictNode {
       }
     }
     members = kept;
+  }
+
+  /** Makes the multiples small, as long as they show that it is a conflict. */
+  private void shrink() {
+    long largest = 0;
+    for (int i = 0; i < members; i++) {
+      largest = Math.max(largest, Math.abs(times[i]));
+    }
+    long[] exact = Arrays.copyOf(times, members);
+    int[] all = Arrays.copyOf(member, members);
+    for (long most = 1; most < largest; most += 1 + most / 8) {
+      members = 0;
+      asked = 0;
+      Arrays.fill(sum, 0);
+      for (int i = 0; i < all.length; i++) {
+        long y = Math.floorDiv(2 * exact[i] * most + largest, 2 * largest);
+        if (y != 0) {
+          member[members] = all[i];
+          times[members++] = y;
+          asked = Math.addExact(asked, Math.multiplyExact(y, wishes.end(all[i])));
+          addTo(all[i], y);
+        }
+      }
+      if (most() < asked) {
+        return;
+      }
+    }
+    members = all.length;
+    System.arraycopy(exact, 0, times, 0, members);
+    System.arraycopy(all, 0, member, 0, members);
+  }
+
+  private Conflict conflict(long price) {
+    int[] order =
+        IntStream.range(0, members)
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> wishes.cell(member[i])))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new Conflict(
+        price,
+        IntStream.of(order).map(i -> wishes.cell(member[i])).toArray(),
+        IntStream.of(order).mapToLong(i -> times[i]).toArray());
   }
 
   /** The largest that the sum of multiples can be within the box. */

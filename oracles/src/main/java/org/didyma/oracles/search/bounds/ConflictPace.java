@@ -37,6 +37,19 @@ public class ConflictPace {
     closed = new long[depths + 1];
   }
 
+  private ConflictPace(ConflictPace other) {
+    sizes = other.sizes.clone();
+    subtrees = other.subtrees.clone();
+    steps = other.steps.clone();
+    looked = other.looked.clone();
+    closed = other.closed.clone();
+  }
+
+  /** The same with what it knows so far, for another search. */
+  public ConflictPace copy() {
+    return new ConflictPace(this);
+  }
+
   /** Whether looking for conflicts at a node of a depth is likely to pay. */
   public boolean pays(int depth) {
     if (subtrees[depth] == 0) {

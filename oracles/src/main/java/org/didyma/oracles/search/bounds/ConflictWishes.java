@@ -32,6 +32,7 @@ final class ConflictWishes {
 
   private int count;
   private int[] chain = new int[64];
+  private int[] row = new int[64];
   private boolean[] isLower = new boolean[64];
   private long[] end = new long[64];
   private long[] price = new long[64];
@@ -39,8 +40,10 @@ final class ConflictWishes {
   // Of the chain at hand.
   private long[] threshold = new long[16];
   private long[] gain = new long[16];
+  private int[] cellAt = new int[16];
   private long[] cost = new long[16];
   private long[] from = new long[16];
+  private int[] first = new int[16]; // a cell that is predicted + from there on
   private long[] beyond = new long[16];
 
   ConflictWishes(SearchSpace space, ChainForest forest) {
@@ -143,7 +146,7 @@ final class ConflictWishes {
       int s = chains[depth][g];
       if (at[g + 1] == at[g] + 1) {
         int c = which[at[g]];
-        least += addSingle(s, 1 - fixed[c], problem.gain(c));
+        least += addSingle(s, c, 1 - fixed[c], problem.gain(c));
       } else {
         least += addMany(s, which, at[g], at[g + 1]);
       }
@@ -152,7 +155,7 @@ final class ConflictWishes {
   }
 
   /** The wish of a chain of one cell, which is predicted + from a threshold on. */
-  private long addSingle(int s, long threshold, long gain) {
+  private long addSingle(int s, int cell, long threshold, long gain) {
     if (threshold > forest.high(s)) {
       return 0;
     }
@@ -160,9 +163,9 @@ final class ConflictWishes {
       return gain;
     }
     if (gain > 0) {
-      add(s, false, threshold - 1, gain);
+      add(s, cell, false, threshold - 1, gain);
     } else if (gain < 0) {
-      add(s, true, threshold, -gain);
+      add(s, cell, true, threshold, -gain);
     }
     return Math.min(0, gain);
   }
@@ -174,6 +177,8 @@ final class ConflictWishes {
       int room = 2 * n + 2;
       threshold = new long[room];
       gain = new long[room];
+      cellAt = new int[room];
+      first = new int[room];
       cost = new long[room];
       from = new long[room];
       beyond = new long[room];
@@ -185,8 +190,10 @@ final class ConflictWishes {
       for (; j > 0 && threshold[j - 1] > t; j--) {
         threshold[j] = threshold[j - 1];
         gain[j] = gain[j - 1];
+        cellAt[j] = cellAt[j - 1];
       }
       threshold[j] = t;
+      cellAt[j] = c;
       gain[j] = problem.gain(c);
     }
     // Pieces of one cost each.
@@ -197,6 +204,7 @@ final class ConflictWishes {
     for (int i = 0; i < n && threshold[i] <= highest; i++) {
       if (threshold[i] > from[pieces - 1]) {
         from[pieces] = threshold[i];
+        first[pieces] = cellAt[i];
         cost[pieces] = cost[pieces - 1];
         pieces++;
       }
@@ -223,7 +231,7 @@ final class ConflictWishes {
     long paid = least;
     for (int i = low - 1; i >= 0; i--) {
       if (beyond[i] > paid) {
-        add(s, true, from[i + 1], beyond[i] - paid);
+        add(s, first[i + 1], true, from[i + 1], beyond[i] - paid);
         paid = beyond[i];
       }
     }
@@ -235,21 +243,23 @@ final class ConflictWishes {
     paid = least;
     for (int i = high + 1; i < pieces; i++) {
       if (beyond[i] > paid) {
-        add(s, false, from[i] - 1, beyond[i] - paid);
+        add(s, first[i], false, from[i] - 1, beyond[i] - paid);
         paid = beyond[i];
       }
     }
     return least;
   }
 
-  private void add(int s, boolean lower, long wanted, long costs) {
+  private void add(int s, int cell, boolean lower, long wanted, long costs) {
     if (count == chain.length) {
       chain = Arrays.copyOf(chain, 2 * count);
+      row = Arrays.copyOf(row, 2 * count);
       end = Arrays.copyOf(end, 2 * count);
       price = Arrays.copyOf(price, 2 * count);
       isLower = Arrays.copyOf(isLower, 2 * count);
     }
     chain[count] = s;
+    row[count] = cell;
     isLower[count] = lower;
     end[count] = wanted;
     price[count++] = costs;
@@ -261,6 +271,11 @@ final class ConflictWishes {
 
   int chain(int wish) {
     return chain[wish];
+  }
+
+  /** A cell of the chain that is predicted + where a lower end is kept, - where an upper one is. */
+  int cell(int wish) {
+    return row[wish];
   }
 
   /** Whether the sum is to be at least, or else at most, {@link #end}. */

@@ -30,7 +30,7 @@ class ConflictBoundTest {
   private final Random random = new Random(71);
 
   /** Rows that few weights explain: a third of them is labelled at random. */
-  private LearningProblem noisy() {
+  LearningProblem noisy() {
     int d = 3 + random.nextInt(3);
     boolean isBinary = random.nextBoolean();
     Cells.Builder cells = Cells.builder(d);
@@ -131,7 +131,7 @@ class ConflictBoundTest {
         (tree, depth) -> true);
   }
 
-  private static final class Always extends ConflictPace {
+  static final class Always extends ConflictPace {
 
     Always(int depths) {
       super(depths);
@@ -157,6 +157,14 @@ class ConflictBoundTest {
     pace.searched(1, 1, 0);
     assertThat(pace.pays(0)).isTrue();
     assertThat(pace.pays(1)).isFalse();
+    // An estimate knows as much, and leaves the search as it is.
+    ConflictPace copy = pace.copy();
+    assertThat(copy.pays(0)).isTrue();
+    for (int i = 0; i < 100; i++) {
+      copy.looked(0, copy.most(0) / 2, false);
+    }
+    assertThat(copy.pays(0)).isFalse();
+    assertThat(pace.pays(0)).isTrue();
     // Where looking closes no node, it ends.
     for (int i = 0; i < 100; i++) {
       pace.looked(0, pace.most(0) / 2, false);

@@ -139,6 +139,30 @@ class TreeEstimateTest {
   }
 
   @Test
+  void soItIsWithConflicts() {
+    ConflictBoundTest problems = new ConflictBoundTest();
+    Comparison comparison = new Comparison();
+    for (int i = 0; i < INSTANCES / 10; i++) {
+      LearningProblem problem = problems.noisy();
+      SearchSpace space = SearchSpace.ofMinimisers(problem);
+      ChainBound chains = ChainBound.of(space, SearchListener.NONE);
+      comparison.add(
+          problem,
+          new Enumeration().minimise(problem),
+          incumbent ->
+              new SubtreeSearch(
+                  space,
+                  Shifts.of(space, SearchListener.NONE),
+                  chains,
+                  new NormTerms(space),
+                  incumbent,
+                  new ConflictBoundTest.Always(space.size()),
+                  ON));
+    }
+    assertThat(comparison.branched).isGreaterThan(INSTANCES / 40);
+  }
+
+  @Test
   void soItIsOverClasses() {
     OneHotProblems problems = new OneHotProblems(6);
     Comparison comparison = new Comparison();
