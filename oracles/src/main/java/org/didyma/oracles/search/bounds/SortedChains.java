@@ -1,7 +1,6 @@
 package org.didyma.oracles.search.bounds;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.LearningProblem;
@@ -14,37 +13,40 @@ import org.didyma.oracles.search.space.StopCheck;
  * The chain bound of 0/1 loss by sorting, for scores that range too widely for {@link DenseChains}.
  *
  * <p>Cells are kept in an order in which every chain of every depth is a contiguous run. Whatever
- * the undecided part q in [low, high] of a chain's score turns out to be, the cells predicted + are
- * those whose decided part p is at least 1 - q. So a chain's bound is the gain of its cells that
- * are + for every q, plus the least sum of a prefix of the undecided ones by descending p.
+ * the undecided part of a chain's score turns out to be, the cells predicted + are those of the
+ * highest decided parts. So a chain's bound is the gain of its cells that are + at their lowest
+ * score, plus the least sum of a prefix of those that can be either by descending score. All cells
+ * of a chain have scores in a range of one width.
+ *
+ * <p>Only the ranges at the end of the path are kept: a step changes them by the entries of its
+ * position, and is taken back in the same way.
  */
 final class SortedChains implements ChainBound {
 
   /** What treating one cell at one depth costs, in table entries of {@link DenseChains}. */
   static final long COST_PER_CELL = 16;
 
-  private final int size;
-  private final int[] low;
-  private final int[] high;
+  /** Sorting by one position takes so long a row. */
+  private static final int STEPS_PER_ROW = 32;
+
   private final SearchSpace space;
-  private final long[] leastCost; // by position: least weight cost
+  private final int size;
   private final long base;
   private final long[] gain; // by cell
   private final int[][] entry; // by position, then cell
   private final int[] agreeFrom; // by cell: least depth at which it shares a chain with the next
-  private final long[][] freeLow; // by depth, then cell: least q
-  private final long[][] freeHigh;
-  private final long[][] decided; // by depth, then cell: p
+  private final long[] freeLinear; // by depth: the least that the weights from there on cost
+
+  // The path.
+  private int fixed; // so many positions
+  private final int[] value; // by position
+  private final long[] low; // by cell: its least score
+  private final long[] high;
   private final long[] decidedLinear; // by depth: the weight costs of the prefix
-  private final long[] freeLinear; // by depth: the least it can be for the rest
-  private final long[] bound;
+  private final long[] bound; // by depth
 
   private final long[] sorted;
   private final long[] sums;
-
-  SortedChains(SearchSpace space) {
-    this(space, SearchListener.NONE);
-  }
 
   /**
    * @throws SearchStoppedException when the listener says so
@@ -52,81 +54,63 @@ final class SortedChains implements ChainBound {
   SortedChains(SearchSpace space, SearchListener listener) {
     StopCheck check = new StopCheck(listener);
     LearningProblem problem = space.problem();
-    Cells cells = problem.cells();
-    this.size = space.size();
-    int[][] rows = rows(space, check);
-    int[] kept =
-        IntStream.range(0, cells.count())
-            .filter(c -> problem.gain(c) != 0)
-            .boxed()
-            .sorted(
-                Comparator.comparing(
-                    c -> {
-                      check.steps(size);
-                      return rows[c];
-                    },
-                    SortedChains::compareFromEnd))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int n = kept.length;
-    this.low = new int[size];
-    this.high = new int[size];
     this.space = space;
-    this.leastCost = new long[size];
+    this.size = space.size();
+    int[] cells =
+        IntStream.range(0, problem.cells().count()).filter(c -> problem.gain(c) != 0).toArray();
+    int n = cells.length;
+    int[][] column = columns(space, cells, check);
+    int[] order = order(column, n, check);
     this.gain = new long[n];
-    this.entry = new int[size][n];
+    this.entry = column;
     this.agreeFrom = new int[n];
-    this.freeLow = new long[size + 1][n];
-    this.freeHigh = new long[size + 1][n];
-    this.decided = new long[size + 1][n];
-    this.decidedLinear = new long[size + 1];
     this.freeLinear = new long[size + 1];
+    long unit = problem.perturbation().unit();
+    this.base = unit * problem.baseLoss();
+    for (int i = 0; i < n; i++) {
+      gain[i] = unit * problem.gain(cells[order[i]]);
+      agreeFrom[i] = i + 1 < n ? size : size + 1;
+    }
+    for (int k = size - 1; k >= 0; k--) {
+      check.steps(n);
+      int[] of = column[k];
+      int[] x = IntStream.of(order).map(c -> of[c]).toArray();
+      entry[k] = x;
+      freeLinear[k] = freeLinear[k + 1] + space.leastWeightCost(k);
+      for (int i = 0; i + 1 < n; i++) {
+        if (agreeFrom[i] == k + 1 && x[i] == x[i + 1]) {
+          agreeFrom[i] = k;
+        }
+      }
+    }
+    this.value = new int[size];
+    this.low = new long[n];
+    this.high = new long[n];
+    this.decidedLinear = new long[size + 1];
     this.bound = new long[size + 1];
     this.sorted = new long[n];
     this.sums = new long[n];
-    this.base = problem.perturbation().unit() * problem.baseLoss();
-    for (int i = 0; i < n; i++) {
-      check.steps(size);
-      gain[i] = problem.perturbation().unit() * problem.gain(kept[i]);
-      for (int k = 0; k < size; k++) {
-        entry[k][i] = rows[kept[i]][k];
-      }
-      agreeFrom[i] = i + 1 < n ? agreement(rows[kept[i]], rows[kept[i + 1]]) : size + 1;
-    }
-    for (int k = size - 1; k >= 0; k--) {
-      low[k] = space.low(k);
-      high[k] = space.high(k);
-      check.steps(n);
-      leastCost[k] = space.leastWeightCost(k);
-      freeLinear[k] = freeLinear[k + 1] + leastCost[k];
-      for (int i = 0; i < n; i++) {
-        long atLow = (long) entry[k][i] * low[k];
-        long atHigh = (long) entry[k][i] * high[k];
-        freeLow[k][i] = freeLow[k + 1][i] + Math.min(atLow, atHigh);
-        freeHigh[k][i] = freeHigh[k + 1][i] + Math.max(atLow, atHigh);
-      }
-    }
+    widen();
     bound[0] = boundAt(0);
   }
 
   private SortedChains(SortedChains other) {
-    this.size = other.size;
-    this.low = other.low;
-    this.high = other.high;
     this.space = other.space;
-    this.leastCost = other.leastCost;
+    this.size = other.size;
     this.base = other.base;
     this.gain = other.gain;
     this.entry = other.entry;
     this.agreeFrom = other.agreeFrom;
-    this.freeLow = other.freeLow;
-    this.freeHigh = other.freeHigh;
-    this.decided = new long[size + 1][gain.length];
-    this.decidedLinear = new long[size + 1];
     this.freeLinear = other.freeLinear;
+    this.value = new int[size];
+    this.low = new long[gain.length];
+    this.high = new long[gain.length];
+    this.decidedLinear = new long[size + 1];
     this.bound = other.bound.clone();
     this.sorted = new long[gain.length];
     this.sums = new long[gain.length];
+    // The other one's path may be moving on.
+    widen();
   }
 
   @Override
@@ -134,39 +118,60 @@ final class SortedChains implements ChainBound {
     return new SortedChains(this);
   }
 
-  /** Dense rows by position, with the intercept's column of ones. */
-  private static int[][] rows(SearchSpace space, StopCheck check) {
+  /** Dense columns by position, with the intercept's of ones. */
+  private static int[][] columns(SearchSpace space, int[] kept, StopCheck check) {
     Cells cells = space.problem().cells();
     int[] position = space.positions();
-    int[][] rows = new int[cells.count()][space.size()];
-    for (int c = 0; c < cells.count(); c++) {
+    int[][] columns = new int[space.size()][kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      int c = kept[i];
       check.steps(space.size());
       for (int e = cells.start(c); e < cells.start(c + 1); e++) {
-        rows[c][position[cells.column(e)]] = cells.value(e);
-      }
-      if (space.problem().lattice().hasIntercept()) {
-        rows[c][position[space.size() - 1]] = 1;
+        columns[position[cells.column(e)]][i] = cells.value(e);
       }
     }
-    return rows;
+    if (space.problem().lattice().hasIntercept()) {
+      Arrays.fill(columns[position[space.size() - 1]], 1);
+    }
+    return columns;
   }
 
-  private static int compareFromEnd(int[] a, int[] b) {
-    for (int k = a.length - 1; k >= 0; k--) {
-      if (a[k] != b[k]) {
-        return Integer.compare(a[k], b[k]);
+  /** Rows in the order of their last entries, then of those before these, and so on. */
+  private static int[] order(int[][] columns, int n, StopCheck check) {
+    int[] order = IntStream.range(0, n).toArray();
+    long[] keys = new long[n];
+    for (int[] column : columns) {
+      check.steps(STEPS_PER_ROW * (long) n);
+      for (int i = 0; i < n; i++) {
+        keys[i] = (long) column[order[i]] << 32 | i;
+      }
+      Arrays.sort(keys);
+      for (int i = 0; i < n; i++) {
+        keys[i] = order[(int) keys[i]];
+      }
+      for (int i = 0; i < n; i++) {
+        order[i] = (int) keys[i];
       }
     }
-    return 0;
+    return order;
   }
 
-  /** The least k such that a and b agree on all positions from k on. */
-  private static int agreement(int[] a, int[] b) {
-    int k = a.length;
-    while (k > 0 && a[k - 1] == b[k - 1]) {
-      k--;
+  /** The ranges of scores where nothing is fixed. */
+  private void widen() {
+    for (int k = 0; k < size; k++) {
+      move(k, space.low(k), space.high(k), 1);
     }
-    return k;
+  }
+
+  /** Moves the ends of ranges by the lesser and the greater of two multiples of the entries. */
+  private void move(int position, long first, long second, int sign) {
+    int[] x = entry[position];
+    for (int i = 0; i < x.length; i++) {
+      long a = x[i] * first;
+      long b = x[i] * second;
+      low[i] += sign * Math.min(a, b);
+      high[i] += sign * Math.max(a, b);
+    }
   }
 
   @Override
@@ -175,21 +180,32 @@ final class SortedChains implements ChainBound {
   }
 
   @Override
-  public long preview(int depth, int value) {
-    return bound[depth] - leastCost[depth] + space.weightCost(depth, value);
+  public long preview(int depth, int v) {
+    long least = freeLinear[depth] - freeLinear[depth + 1];
+    return bound[depth] - least + space.weightCost(depth, v);
   }
 
   @Override
-  public long descend(int depth, int value) {
-    long[] p = decided[depth];
-    long[] next = decided[depth + 1];
-    int[] x = entry[depth];
-    for (int i = 0; i < p.length; i++) {
-      next[i] = p[i] + (long) x[i] * value;
+  public long descend(int depth, int v) {
+    while (fixed > depth + 1) {
+      fixed--;
+      turn(fixed, value[fixed], 1);
     }
-    decidedLinear[depth + 1] = decidedLinear[depth] + space.weightCost(depth, value);
+    if (fixed > depth) {
+      move(depth, (long) v - value[depth], (long) v - value[depth], 1);
+    } else {
+      turn(depth, v, -1);
+      fixed++;
+    }
+    value[depth] = v;
+    decidedLinear[depth + 1] = decidedLinear[depth] + space.weightCost(depth, v);
     bound[depth + 1] = boundAt(depth + 1);
     return bound[depth + 1];
+  }
+
+  /** Frees a position that is fixed to a value; with the sign -1 fixes one that is free. */
+  private void turn(int position, long v, int sign) {
+    move(position, space.low(position) - v, space.high(position) - v, sign);
   }
 
   private long boundAt(int depth) {
@@ -200,40 +216,35 @@ final class SortedChains implements ChainBound {
       while (to < n && agreeFrom[to - 1] <= depth) {
         to++;
       }
-      sum += chainMinimum(depth, from, to);
+      sum += chainMinimum(from, to);
       from = to;
     }
     return sum;
   }
 
-  /** The least loss of the cells from..to-1, one chain, over all q it can still have. */
-  private long chainMinimum(int depth, int from, int to) {
-    long[] p = decided[depth];
-    long lowest = freeLow[depth][from];
-    long highest = freeHigh[depth][from];
+  /** The least loss of the cells from..to-1, one chain, over all scores they can still have. */
+  private long chainMinimum(int from, int to) {
     long forced = 0;
     int open = 0;
     for (int i = from; i < to; i++) {
-      if (p[i] + lowest > 0) {
+      if (low[i] > 0) {
         forced += gain[i];
-      } else if (p[i] + highest > 0) {
-        sorted[open++] = p[i];
+      } else if (high[i] > 0) {
+        sorted[open++] = high[i];
       }
     }
     if (open == 0) {
       return forced;
     }
-    Arrays.sort(sorted, 0, open);
-    int distinct = 1;
-    for (int i = 1; i < open; i++) {
-      if (sorted[i] != sorted[distinct - 1]) {
-        sorted[distinct++] = sorted[i];
-      }
-    }
+    // An open cell's greatest score is from 1 to the width.
+    long width = high[from] - low[from];
+    boolean few = width <= to - from;
+    int distinct = few ? (int) width : sort(open);
     Arrays.fill(sums, 0, distinct, 0);
     for (int i = from; i < to; i++) {
-      if (p[i] + lowest <= 0 && p[i] + highest > 0) {
-        sums[Arrays.binarySearch(sorted, 0, distinct, p[i])] += gain[i];
+      if (low[i] <= 0 && high[i] > 0) {
+        sums[few ? (int) high[i] - 1 : Arrays.binarySearch(sorted, 0, distinct, high[i])] +=
+            gain[i];
       }
     }
     long least = 0;
@@ -245,11 +256,23 @@ final class SortedChains implements ChainBound {
     return forced + least;
   }
 
+  /** Sorts the first ones, and leaves each once; returns how many are left. */
+  private int sort(int length) {
+    Arrays.sort(sorted, 0, length);
+    int distinct = 1;
+    for (int i = 1; i < length; i++) {
+      if (sorted[i] != sorted[distinct - 1]) {
+        sorted[distinct++] = sorted[i];
+      }
+    }
+    return distinct;
+  }
+
   @Override
   public long workPerNode() {
     long most = 1;
     for (int k = 0; k < size; k++) {
-      most = Math.max(most, (high[k] - low[k] + 1L) * COST_PER_CELL * gain.length);
+      most = Math.max(most, (space.high(k) - space.low(k) + 1L) * COST_PER_CELL * gain.length);
     }
     return most;
   }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.didyma.formulations.Cells;
 import org.didyma.formulations.Costs;
@@ -27,7 +29,7 @@ class ChainBoundTest {
       LearningProblem problem = problems.next(300);
       SearchSpace space = SearchSpace.of(problem);
       ChainForest forest = new ChainForest(space, SearchListener.NONE);
-      SortedChains sorted = new SortedChains(space);
+      SortedChains sorted = new SortedChains(space, SearchListener.NONE);
       List<ChainBound> bounds = new ArrayList<>(List.of(sorted));
       if (forest.tableEntries(1 << 20) < 1 << 20) {
         bounds.add(
@@ -41,8 +43,10 @@ class ChainBoundTest {
       for (ChainBound bound : bounds) {
         long last = bound.root();
         for (int k = 0; k < space.size(); k++) {
-          // A detour to a sibling must leave no trace.
-          bound.descend(k, space.high(k));
+          // A detour below a sibling must leave no trace.
+          for (int deeper = k; deeper < Math.min(k + 3, space.size()); deeper++) {
+            bound.descend(deeper, space.high(deeper));
+          }
           int v = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
           w[space.coordinate(k)] = v;
           long preview = bound.preview(k, v);
@@ -54,6 +58,78 @@ class ChainBoundTest {
         assertThat(last).isEqualTo(linearObjective(problem, Weights.of(w)));
       }
     }
+  }
+
+  /** Along a path that also goes back several steps, against chains that are put together anew. */
+  @Test
+  void theSortedBoundIsTheSumOfTheLeastOfEachChain() {
+    RandomProblems problems = new RandomProblems(4);
+    Random random = new Random(5);
+    for (int i = 0; i < 3000; i++) {
+      LearningProblem problem = problems.next(300);
+      SearchSpace space = SearchSpace.of(problem);
+      SortedChains sorted = new SortedChains(space, SearchListener.NONE);
+      int[] value = new int[space.size()];
+      int depth = 0;
+      for (int step = 0; step < 12; step++) {
+        int k = random.nextInt(Math.min(depth + 1, space.size()));
+        value[k] = space.low(k) + random.nextInt(space.high(k) - space.low(k) + 1);
+        depth = k + 1;
+        assertThat(sorted.descend(k, value[k])).isEqualTo(leastOfChains(space, value, depth));
+      }
+      assertThat(sorted.copy().root()).isEqualTo(leastOfChains(space, value, 0));
+    }
+  }
+
+  private static long leastOfChains(SearchSpace space, int[] value, int depth) {
+    LearningProblem problem = space.problem();
+    long unit = problem.perturbation().unit();
+    Map<List<Integer>, Map<Long, Long>> chains = new HashMap<>(); // by entries: gains by score
+    Cells cells = problem.cells();
+    for (int c = 0; c < cells.count(); c++) {
+      int[] row = new int[space.size()];
+      for (int e = cells.start(c); e < cells.start(c + 1); e++) {
+        row[space.positions()[cells.column(e)]] = cells.value(e);
+      }
+      if (problem.lattice().hasIntercept()) {
+        row[space.positions()[space.size() - 1]] = 1;
+      }
+      long score = 0;
+      for (int k = 0; k < depth; k++) {
+        score += (long) row[k] * value[k];
+      }
+      chains
+          .computeIfAbsent(
+              Arrays.stream(row, depth, row.length).boxed().toList(), free -> new HashMap<>())
+          .merge(score, unit * problem.gain(c), Long::sum);
+    }
+    long sum = unit * problem.baseLoss();
+    for (Map.Entry<List<Integer>, Map<Long, Long>> chain : chains.entrySet()) {
+      long lowest = 0;
+      long highest = 0;
+      for (int k = depth; k < space.size(); k++) {
+        long x = chain.getKey().get(k - depth);
+        lowest += Math.min(x * space.low(k), x * space.high(k));
+        highest += Math.max(x * space.low(k), x * space.high(k));
+      }
+      // It changes only where a cell becomes +.
+      long least = Long.MAX_VALUE;
+      for (long score : chain.getValue().keySet()) {
+        for (long q : new long[] {lowest, Math.min(Math.max(1 - score, lowest), highest)}) {
+          least =
+              Math.min(
+                  least,
+                  chain.getValue().entrySet().stream()
+                      .mapToLong(of -> of.getKey() + q > 0 ? of.getValue() : 0)
+                      .sum());
+        }
+      }
+      sum += least;
+    }
+    for (int k = 0; k < space.size(); k++) {
+      sum += k < depth ? space.weightCost(k, value[k]) : space.leastWeightCost(k);
+    }
+    return sum;
   }
 
   /** Each part of a plan can be left out, and then is. */
