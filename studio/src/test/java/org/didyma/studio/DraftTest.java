@@ -99,6 +99,21 @@ class DraftTest {
     }
   }
 
+  /** What equal costs mean where the outcome is rare is said before anything is spent. */
+  @Test
+  void costsAreToldBeforehand() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      visitor.press("plan", "next", "positives", "0.05");
+      assertThat(visitor.press("plan", "show").body())
+          .contains("Costs of 1:1: the card predicts positive from a risk of 50 % on")
+          .contains("At a prevalence of 5.0 % few rows may reach that risk", "Costs of 19:1");
+      assertThat(visitor.press("plan", "show", "cost", "19:1").body())
+          .contains("from a risk of 5.0 % on")
+          .doesNotContain("few rows may reach");
+    }
+  }
+
   /** A comma is a decimal mark wherever a number is typed, and is shown as the table has it. */
   @Test
   void numbersMayHaveCommas() throws Exception {

@@ -185,6 +185,7 @@ record PlanStep(Workplace workplace) implements Step {
     try {
       Document plan = (Document) planning(learn).run(new QuietContext());
       Html html = new Html().element("h2", Words.of("plan.title")).add(picture(plan.tree()));
+      html.add(CostsOfErrors.told(workplace.project(), learn));
       html.open("dl class=plan");
       boolean begun = false;
       for (String line : Words.called(plan.text().get()).lines().toList()) {
