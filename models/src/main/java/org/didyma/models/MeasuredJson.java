@@ -19,6 +19,8 @@ final class MeasuredJson {
 
   static final String KEY = "measured";
 
+  private static final String DECISIONS = "decisions_shown";
+
   private static final long LARGEST_COUNT = 1L << 50;
 
   private MeasuredJson() {}
@@ -65,6 +67,7 @@ final class MeasuredJson {
     node.put("records", measured.records());
     node.set("prevalence", tree(measured.prevalence()));
     node.put("risks_worse_than_base_rate", measured.areRisksWorse());
+    node.put(DECISIONS, measured.areDecisionsShown());
     ArrayNode risks = node.putArray("risks");
     for (BandRisk band : measured.risks()) {
       ObjectNode own = risks.addObject();
@@ -142,6 +145,8 @@ final class MeasuredJson {
         records(node),
         figure(node, "prevalence"),
         truth(node, "risks_worse_than_base_rate"),
+        // Files of older versions do not say.
+        !node.has(DECISIONS) || truth(node, DECISIONS),
         risks,
         PrivacyJson.guarantee(node.path("guarantee")));
   }

@@ -14,6 +14,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param prevalence share of positive records
  * @param areRisksWorse whether the card predicts risks whose log loss is worse than that of the
  *     base rate
+ * @param areDecisionsShown whether decisions at its own cut-off are shown to cost less than one
+ *     prediction for all records
  * @param risks measured risk by increasing points, at least one band
  * @param guarantee what the measuring by itself promises
  */
@@ -22,6 +24,7 @@ public record MeasuredQuality(
     long records,
     Figure prevalence,
     boolean areRisksWorse,
+    boolean areDecisionsShown,
     List<BandRisk> risks,
     PrivacyGuarantee guarantee)
     implements Measured {
@@ -34,6 +37,9 @@ public record MeasuredQuality(
    * @param high upper end
    */
   public record Figure(double value, double low, double high) {
+
+    private static final double HALF_A_PERCENT = 0.005;
+
     public Figure {
       if (!(low >= 0 && low <= value && value <= high && high <= 1)) {
         throw new IllegalArgumentException("a figure is within its interval, and that in 0 to 1");
@@ -42,7 +48,12 @@ public record MeasuredQuality(
 
     /** Whether its interval is all that it can be. */
     public boolean isUnknown() {
-      return low == 0 && high == 1;
+      return isUnknown(low, high);
+    }
+
+    /** The same of a share, whose ends are all where people read 0 and 100 %. */
+    public static boolean isUnknown(double low, double high) {
+      return low < HALF_A_PERCENT && high >= 1 - HALF_A_PERCENT;
     }
   }
 
@@ -77,6 +88,6 @@ public record MeasuredQuality(
 
   @Override
   public Verdict verdict() {
-    return Verdict.of(auc.low(), auc.high(), areRisksWorse);
+    return Verdict.of(auc.low(), auc.high(), areRisksWorse, areDecisionsShown);
   }
 }

@@ -44,6 +44,11 @@ public record Verdict(Kind kind, String sentence) {
     return "didyma predict --cutoff";
   }
 
+  /** Said of a card that orders records, and may decide no better than without it. */
+  private static final String NOT_DECIDED =
+      " At its own cut-off it is not shown to cost less than one prediction for all: use its risks,"
+          + " or another cut-off.";
+
   /** The AUC of always predicting the base rate. */
   public static final double CHANCE = 0.5;
 
@@ -63,16 +68,19 @@ public record Verdict(Kind kind, String sentence) {
    * @param least the lower end of the AUC's interval of 95 %
    * @param most the upper end
    * @param areRisksWorse whether its predicted risks are worse than the base rate
+   * @param areDecisionsShown whether they are shown to cost less than one prediction for all
    */
-  public static Verdict of(double least, double most, boolean areRisksWorse) {
+  public static Verdict of(
+      double least, double most, boolean areRisksWorse, boolean areDecisionsShown) {
     return of(
         "AUC",
         least,
         most,
         CHANCE,
-        areRisksWorse
-            ? " Its predicted risks are worse than the base rate: use the measured ones."
-            : "");
+        (areDecisionsShown ? "" : NOT_DECIDED)
+            + (areRisksWorse
+                ? " Its predicted risks are worse than the base rate: use the measured ones."
+                : ""));
   }
 
   /**

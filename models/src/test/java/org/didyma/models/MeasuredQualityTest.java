@@ -33,6 +33,7 @@ class MeasuredQualityTest {
         1234,
         new Figure(0.25, 0.2, 0.3),
         areRisksWorse,
+        true,
         List.of(
             new BandRisk(-4, 1, new Figure(0.1, 0.05, 0.2)),
             new BandRisk(2, 7, new Figure(0.6, 0.5, 0.7))),
@@ -54,6 +55,15 @@ class MeasuredQualityTest {
     assertThat(again).isEqualTo(model).isNotEqualTo(bare);
     assertThat(again.measured()).contains(worth(0.74, false));
     assertThat(again.verdict()).isEqualTo(model.verdict());
+
+    // Files of before do not say whether its decisions are shown; those of today do.
+    ObjectNode measured = (ObjectNode) tree.path("measured");
+    measured.remove("decisions_shown");
+    assertThat(ModelReader.parse(Json.text(tree), "m").verdict()).isEqualTo(model.verdict());
+    measured.put("decisions_shown", false);
+    assertThat(ModelReader.parse(Json.text(tree), "m").verdict().sentence())
+        .startsWith(model.verdict().sentence())
+        .endsWith("than one prediction for all: use its risks, or another cut-off.");
   }
 
   /** Figures of more than two label values, of which an end may be beyond all numbers. */
@@ -107,6 +117,7 @@ class MeasuredQualityTest {
                     known.records(),
                     known.prevalence(),
                     false,
+                    true,
                     List.of(new BandRisk(-4, 1, nothing), known.risks().get(1)),
                     known.guarantee())),
             PrintOptions.USUAL);
@@ -150,7 +161,7 @@ class MeasuredQualityTest {
           """)
   void theVerdictNeverSaysMoreThanTheInterval(
       double least, double most, boolean worse, String sentence) {
-    assertThat(Verdict.of(least, most, worse).sentence()).isEqualTo(sentence);
+    assertThat(Verdict.of(least, most, worse, true).sentence()).isEqualTo(sentence);
   }
 
   @Test

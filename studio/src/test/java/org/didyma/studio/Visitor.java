@@ -98,6 +98,16 @@ final class Visitor implements AutoCloseable {
     return send(form(page, all));
   }
 
+  /** Leaves a page by a link or back, with some fields of the form of a button filled in. */
+  void leave(String page, String action, String... fields) {
+    Map<String, List<String>> all = fields(formWith(get(page), action));
+    for (int i = 0; i < fields.length; i += 2) {
+      all.put(fields[i], List.of(fields[i + 1]));
+    }
+    all.put("action", List.of("draft"));
+    send(form(page.replaceFirst("\\?.*", ""), all));
+  }
+
   /** The form with a button. */
   static String formWith(String html, String action) {
     for (String form : html.split("<form ")) {

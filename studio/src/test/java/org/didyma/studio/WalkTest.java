@@ -60,7 +60,7 @@ class WalkTest {
     try (Visitor visitor = new Visitor(folder)) {
       enter(visitor);
       WebElement path = browser.findElement(By.name("data"));
-      assertThat(path.isDisplayed()).isFalse();
+      until(() -> !path.isDisplayed());
       Chromium.click(browser.findElement(By.cssSelector("input[value=path]")));
       assertThat(path.isDisplayed()).isTrue();
       click("input[value='file:patients.csv']");
@@ -117,15 +117,34 @@ class WalkTest {
 
   /** A plan that was refused is told once, and no more when it is mended. */
   private void requireOldErrorsGo() {
-    type("positives", "0,2");
+    type("positives", "a fifth");
     Chromium.click(browser.findElement(By.cssSelector("button[value=next]")));
     wait("main > .failure");
     assertThat(number("return document.querySelectorAll('.failure').length")).isEqualTo(1);
-    type("positives", "0.2");
+    requireNothingIsLost();
+    type("positives", "0,2");
     await("plan", "for the points");
     assertThat(number("return document.querySelectorAll('.failure').length")).isZero();
     type("positives", "");
     await("plan", "for the points");
+  }
+
+  /** What cannot be saved is there again after a tab, and after the browser's Back. */
+  private void requireNothingIsLost() {
+    Chromium.click(browser.findElement(By.cssSelector("nav a[href=table]")));
+    until(() -> browser.getCurrentUrl().endsWith("/table"));
+    Chromium.click(browser.findElement(By.cssSelector("nav a[href=plan]")));
+    wait("main > .failure");
+    wait(".draft button");
+    type("positives", "a quarter");
+    browser.navigate().back();
+    until(() -> browser.getCurrentUrl().endsWith("/table"));
+    browser.navigate().forward();
+    wait("main > .failure");
+    assertThat(browser.findElement(By.name("positives")).getDomProperty("value"))
+        .isEqualTo("a quarter");
+    requireAccessible(400, "dark");
+    requireAccessible(1400, "dark");
   }
 
   /** What is framed tells its height also when it is asked, as it may be ready first. */
@@ -322,6 +341,7 @@ class WalkTest {
   private void enter(Visitor visitor) {
     browser.get(visitor.server.link());
     until(() -> browser.getCurrentUrl().endsWith("/table"));
+    until(() -> number("return document.readyState == 'complete' ? 1 : 0") == 1);
   }
 
   private void click(String css) {

@@ -75,7 +75,7 @@ record MeasuredBand(double from, double to, double least, double most, double lo
   }
 
   private boolean isUnknown() {
-    return low <= 0 && high >= 1;
+    return MeasuredQuality.Figure.isUnknown(low, high);
   }
 
   private static String percent(double share) {

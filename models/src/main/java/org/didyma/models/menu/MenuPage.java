@@ -122,7 +122,7 @@ public record MenuPage(
   }
 
   private static String figure(IntervalEstimate of) {
-    return of.isAllOf(0, 1) ? "unknown" : figure(of.value(), of.low(), of.high());
+    return of.isUnknownShare() ? "unknown" : figure(of.value(), of.low(), of.high());
   }
 
   private static String name(Measured measured) {

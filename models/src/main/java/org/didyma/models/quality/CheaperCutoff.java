@@ -37,13 +37,13 @@ public record CheaperCutoff(Cutoff cutoff, IntervalEstimate saving) {
   }
 
   /**
-   * Whether the card's own decisions are shown to cost less than one prediction for all, be it
+   * Whether decisions from a place on are shown to cost less than one prediction for all, be it
    * positive or negative.
    *
+   * @param own the place
    * @param level of both comparisons together
    */
-  static boolean isOwnShown(NoisyScores scores, Costs costs, Level level) {
-    int own = scores.bands().firstPositive();
+  static boolean isShown(NoisyScores scores, Costs costs, int own, Level level) {
     int all = scores.bands().count();
     Level each = level.among(2);
     return 0 < own

@@ -57,6 +57,11 @@ public final class ConsistentScores {
     return negatives[Math.min(negatives.length - 1, Math.max(0, place))];
   }
 
+  /** How many bands there are. */
+  int bands() {
+    return positives.length - 1;
+  }
+
   double positives() {
     return positives[0];
   }

@@ -1,5 +1,7 @@
 package org.didyma.models.quality;
 
+import java.util.List;
+
 /**
  * What happens when positive is predicted from some score on. Intervals are those of the noisy
  * numbers; best guesses are of {@link ConsistentScores consistent} ones, to which intervals reach.
@@ -42,7 +44,7 @@ public record Cutoff(
       costs[i] = i < from ? missed : 0;
       costs[all + i] = i < from ? 0 : falseAlarm;
     }
-    IntervalEstimate precision = share(tp, fp, above, above, scores, level);
+    IntervalEstimate precision = GroupShare.noisy(scores, from, all, level);
     long positives = scores.positives();
     long records = positives + scores.negatives();
     boolean isShare = positives > 0 && positives <= records;
@@ -52,26 +54,31 @@ public record Cutoff(
         share(tp, fn, above, all - above, scores, level),
         share(tn, fp, all - above, above, scores, level),
         precision,
-        share(tn, fn, all - above, all - above, scores, level),
+        GroupShare.noisy(scores, 0, from, level).complement(),
         MeanInterval.of(costs, scores.counts(), scores.noise(), level),
         isShare ? precision.value() / ((double) positives / records) : Double.NaN);
   }
 
-  /** The same intervals, with the best guesses of consistent numbers. */
-  Cutoff guessed(ConsistentScores scores, int from, double missed, double falseAlarm) {
+  /**
+   * The same intervals, with the best guesses of consistent numbers.
+   *
+   * @param lines of measured risks
+   */
+  Cutoff guessed(
+      ConsistentScores scores, List<RiskLine> lines, int from, double missed, double falseAlarm) {
     double tp = scores.positivesFrom(from);
     double fp = scores.negativesFrom(from);
     double fn = scores.positives() - tp;
     double tn = scores.negatives() - fp;
     double records = tp + fp + fn + tn;
-    IntervalEstimate ofPositive = at(precision, tp, tp + fp);
+    IntervalEstimate ofPositive = GroupShare.side(precision, scores, lines, from, scores.bands());
     return new Cutoff(
         above,
         at(flagged, tp + fp, records),
         at(sensitivity, tp, tp + fn),
         at(specificity, tn, tn + fp),
         ofPositive,
-        at(npv, tn, tn + fn),
+        GroupShare.side(npv.complement(), scores, lines, 0, from).complement(),
         at(cost, missed * fn + falseAlarm * fp, records),
         Double.isNaN(lift) ? lift : ofPositive.value() / ((tp + fn) / records));
   }

@@ -144,12 +144,13 @@ public record EditedFigures(
       last = place;
     }
     IntervalEstimate auc = auc(old, bands, first);
-    Optional<Cutoff> decision = positive(byPlace, bands).stream().mapToObj(old::cutoff).findAny();
+    OptionalInt from = positive(byPlace, bands);
+    Optional<Cutoff> decision = from.stream().mapToObj(old::cutoff).findAny();
     return new EditedFigures(
         Kind.JOINED,
         Optional.of(auc),
         decision,
-        Optional.of(worth(after, old, counts, byPlace, auc, decision)),
+        Optional.of(worth(after, old, counts, byPlace, auc, from)),
         Optional.empty());
   }
 
@@ -188,7 +189,8 @@ public record EditedFigures(
       QualityReader.Content counts,
       ScoreMap.Range[] byPlace,
       IntervalEstimate auc,
-      Optional<Cutoff> decision) {
+      OptionalInt from) {
+    Optional<Cutoff> decision = from.stream().mapToObj(old::cutoff).findAny();
     ScoreSpan span = ScoreSpan.of(after.rule(), after.schema());
     int threshold = ((Rule.Points) after.rule()).threshold();
     double least = span.least() + threshold;
@@ -198,7 +200,7 @@ public record EditedFigures(
         isDivided
             ? List.of(
                 new MeasuredQuality.BandRisk(
-                    least, threshold, complement(decision.get().npv()).figure()),
+                    least, threshold, decision.get().npv().complement().figure()),
                 new MeasuredQuality.BandRisk(
                     threshold + 1, most, decision.get().precision().figure()))
             : List.of(new MeasuredQuality.BandRisk(least, most, old.positiveShare().figure()));
@@ -207,12 +209,9 @@ public record EditedFigures(
         old.records(),
         old.positiveShare().figure(),
         after.risk().filter(risk -> isWorse(risk, old, byPlace)).isPresent(),
+        from.stream().anyMatch(old::areDecisionsShown),
         risks,
         counts.ofCounts());
-  }
-
-  private static IntervalEstimate complement(IntervalEstimate share) {
-    return new IntervalEstimate(1 - share.value(), 1 - share.high(), 1 - share.low());
   }
 
   /** Whether the risks of the new scores are worse than predicting the prevalence. */

@@ -24,6 +24,11 @@ public record IntervalEstimate(double value, double low, double high) {
     return low <= least && high >= most;
   }
 
+  /** Whether it says nothing of a share, as people read it. */
+  public boolean isUnknownShare() {
+    return MeasuredQuality.Figure.isUnknown(low, high);
+  }
+
   /** The same of a share, for a model file. */
   MeasuredQuality.Figure figure() {
     return new MeasuredQuality.Figure(
@@ -34,6 +39,11 @@ public record IntervalEstimate(double value, double low, double high) {
   public IntervalEstimate scaled(double factor, double shift) {
     return new IntervalEstimate(
         factor * value + shift, factor * low + shift, factor * high + shift);
+  }
+
+  /** The same of what a share leaves. */
+  public IntervalEstimate complement() {
+    return new IntervalEstimate(1 - value, 1 - high, 1 - low);
   }
 
   /** The same interval with another best guess, to which it reaches. */

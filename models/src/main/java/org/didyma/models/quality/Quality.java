@@ -11,6 +11,7 @@ import org.didyma.models.Rule;
 import org.didyma.models.ScoreSpan;
 import org.didyma.models.Verdict;
 import org.didyma.privacy.PrivacyGuarantee;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What follows from noisy counts of scores and labels about a model: each figure with an interval
@@ -37,6 +38,9 @@ public final class Quality {
   private final Costs costs;
   private final Optional<RiskScale> scale;
   private final Level level = Level.USUAL;
+
+  /** Of {@link #joinedRisks}, once it was asked for. */
+  private @Nullable List<RiskLine> joined;
 
   /**
    * @param costs of errors, public
@@ -121,12 +125,18 @@ public final class Quality {
 
   /** Whether the card's decisions are shown to cost less than one prediction for all records. */
   public boolean areDecisionsShown() {
-    return CheaperCutoff.isOwnShown(scores, costs, level);
+    return areDecisionsShown(scores.bands().firstPositive());
+  }
+
+  /** The same of decisions from a place on. */
+  boolean areDecisionsShown(int from) {
+    return CheaperCutoff.isShown(scores, costs, from, level);
   }
 
   /** The decision from a place on, whatever the model's own is. */
   Cutoff cutoff(int from) {
-    return noisyCutoff(from).guessed(consistent, from, costs.missedPositive(), costs.falseAlarm());
+    return noisyCutoff(from)
+        .guessed(consistent, joinedRisks(), from, costs.missedPositive(), costs.falseAlarm());
   }
 
   private Cutoff noisyCutoff(int from) {
@@ -321,7 +331,7 @@ public final class Quality {
     return scale
         .map(
             s ->
-                new Risks(scores, level)
+                new Risks(scores, consistent, level)
                     .joined(records() / (double) TENTHS).stream()
                         .map(line -> new CalibrationPoint(predicted(s, line), line))
                         .toList())
@@ -349,17 +359,22 @@ public final class Quality {
 
   /** The measured risk of each band. */
   public List<RiskLine> risks() {
-    return new Risks(scores, level).single();
+    return new Risks(scores, consistent, level).single();
   }
 
   /** The measured risk of bands that are joined where they have few records. */
   public List<RiskLine> joinedRisks() {
-    return new Risks(scores, level).joined();
+    List<RiskLine> lines = joined;
+    if (lines == null) {
+      lines = List.copyOf(new Risks(scores, consistent, level).joined());
+      joined = lines;
+    }
+    return lines;
   }
 
   /** What follows in one sentence. */
   public Verdict verdict() {
-    return Verdict.of(auc().low(), auc().high(), isWorseThanShare());
+    return Verdict.of(auc().low(), auc().high(), isWorseThanShare(), areDecisionsShown());
   }
 
   /** The noisy counts as they could be those of a table. */
@@ -395,6 +410,12 @@ public final class Quality {
       before = to;
     }
     return new MeasuredQuality(
-        auc().figure(), records(), positiveShare().figure(), isWorseThanShare(), lines, guarantee);
+        auc().figure(),
+        records(),
+        positiveShare().figure(),
+        isWorseThanShare(),
+        areDecisionsShown(),
+        lines,
+        guarantee);
   }
 }

@@ -40,13 +40,6 @@ public final class QualityText {
           + " record has a smaller log loss. Do not use them; use the measured risk of each"
           + " score.";
 
-  /** Said of a card that orders records, and may decide no better than without it. */
-  private static final String NOT_DECIDED =
-      "At its own cut-off the card is not shown to cost less than one prediction for all records."
-          + " Use its risks, or another cut-off ("
-          + Verdict.anotherCutOff()
-          + ").";
-
   private QualityText() {}
 
   /** The same text. */
@@ -249,21 +242,8 @@ public final class QualityText {
     return table;
   }
 
-  /**
-   * That another cut-off is shown to cost less than the card's own; otherwise that the card orders
-   * records, but its decisions are not shown to be of use.
-   */
+  /** That another cut-off is shown to cost less than the card's own. */
   static Optional<String> decisions(EvaluationReport evaluation) {
-    Quality quality = evaluation.quality();
-    return cheaper(evaluation)
-        .or(
-            () ->
-                quality.verdict().kind() == Verdict.Kind.BETTER && !quality.areDecisionsShown()
-                    ? Optional.of(NOT_DECIDED)
-                    : Optional.empty());
-  }
-
-  private static Optional<String> cheaper(EvaluationReport evaluation) {
     return evaluation
         .quality()
         .cheaperCutoff()
@@ -354,7 +334,7 @@ public final class QualityText {
   }
 
   private static boolean isUnknown(IntervalEstimate share) {
-    return share.isAllOf(0, 1);
+    return share.isUnknownShare();
   }
 
   static String number(double value) {

@@ -14,10 +14,12 @@ final class Risks {
   private static final int FEWEST = 10;
 
   private final NoisyScores scores;
+  private final ConsistentScores consistent;
   private final Level level;
 
-  Risks(NoisyScores scores, Level level) {
+  Risks(NoisyScores scores, ConsistentScores consistent, Level level) {
     this.scores = scores;
+    this.consistent = consistent;
     this.level = level;
   }
 
@@ -102,20 +104,20 @@ final class Risks {
     Level atOnce = level.among(groups.size());
     List<RiskLine> lines = new ArrayList<>();
     for (int g = 0; g < positives.length; g++) {
-      long a = (long) positives[g];
-      long b = (long) (records[g] - positives[g]);
-      IntervalEstimate alone = ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), level);
-      IntervalEstimate together =
-          ShareInterval.ofFew(a, b, cells[g], cells[g], scores.noise(), atOnce);
+      int from = groups.get(g)[0];
+      int to = groups.get(g)[1];
+      IntervalEstimate alone =
+          GroupShare.at(rising[g], GroupShare.noisy(scores, from, to, level), consistent, from, to);
+      IntervalEstimate together = GroupShare.noisy(scores, from, to, atOnce);
       lines.add(
           new RiskLine(
-              groups.get(g)[0],
-              groups.get(g)[1] - 1,
-              a,
-              b,
-              alone.at(rising[g]),
-              Math.min(rising[g], Math.min(alone.low(), together.low())),
-              Math.max(rising[g], Math.max(alone.high(), together.high()))));
+              from,
+              to - 1,
+              (long) positives[g],
+              (long) (records[g] - positives[g]),
+              alone,
+              Math.min(alone.low(), together.low()),
+              Math.max(alone.high(), together.high())));
     }
     return lines;
   }

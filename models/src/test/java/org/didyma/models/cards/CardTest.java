@@ -116,11 +116,11 @@ class CardTest {
         .contains("Not measured. " + never);
     assertThat(ProgramExport.calculator(model, PrintOptions.USUAL))
         .contains("<p class=\"lead\">" + card.verdict() + "</p>");
-    Verdict better = Verdict.of(0.7, 0.9, false);
+    Verdict better = Verdict.of(0.7, 0.9, false, true);
     assertThat(PointsCard.verdict(model, better))
         .isEqualTo(better.sentence() + " But i" + never.substring(1) + wayOut);
     for (double most : new double[] {0.6, 0.8}) {
-      Verdict bad = Verdict.of(0.4, most, false);
+      Verdict bad = Verdict.of(0.4, most, false, true);
       assertThat(PointsCard.verdict(model, bad)).isEqualTo(bad.sentence() + " " + never);
     }
     assertThat(withThreshold("-6").verdict())

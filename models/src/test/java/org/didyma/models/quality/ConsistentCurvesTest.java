@@ -90,7 +90,16 @@ class ConsistentCurvesTest {
     }
   }
 
-  /** One table with one decision has one set of shares: they follow from each other. */
+  private static boolean isRisk(Quality quality, IntervalEstimate share) {
+    List<RiskLine> lines = quality.joinedRisks();
+    return List.of(lines.get(0), lines.get(lines.size() - 1)).stream()
+        .anyMatch(line -> Math.abs(line.risk().value() - share.value()) < TIGHT);
+  }
+
+  /**
+   * One table with one decision has one set of shares: they follow from each other. A predictive
+   * value of a side that is one line of measured risks is the risk of that line instead.
+   */
   @Test
   void figuresOfADecisionFitTogether() {
     for (Quality quality : releases()) {
@@ -107,10 +116,10 @@ class ConsistentCurvesTest {
         double fn = share - tp;
         assertThat(c.flagged().value()).isCloseTo(tp + fp, within(TIGHT));
         assertThat(c.cost().value()).isCloseTo(3 * fn + fp, within(TIGHT));
-        if (tp + fp > 1e-6) {
+        if (tp + fp > 1e-6 && !isRisk(quality, c.precision())) {
           assertThat(c.precision().value()).isCloseTo(tp / (tp + fp), within(1e-6));
         }
-        if (tn + fn > 1e-6) {
+        if (tn + fn > 1e-6 && !isRisk(quality, c.npv().complement())) {
           assertThat(c.npv().value()).isCloseTo(tn / (tn + fn), within(1e-6));
         }
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.didyma.formulations.Costs;
 import org.didyma.mechanisms.RiskScale;
 import org.didyma.mechanisms.counts.CountNoise;
@@ -61,9 +62,36 @@ class QualityTest {
     assertThat(even.verdict().kind()).isEqualTo(Verdict.Kind.BETTER);
     assertThat(even.areDecisionsShown()).isFalse();
     assertThat(uneven.areDecisionsShown()).isTrue();
+    // The verdict says it, wherever it stands.
+    String undecided = "At its own cut-off it is not shown to cost less than one prediction";
+    assertThat(even.verdict().sentence()).contains(undecided);
+    assertThat(uneven.verdict().sentence()).doesNotContain(undecided);
     // All positive costs as much as the few negative ones, which is less.
     assertThat(new Quality(scores, new Costs(1000, 1), Optional.empty()).areDecisionsShown())
         .isFalse();
+  }
+
+  /**
+   * The risk of all scores on one side of a cut-off, and what that cut-off's predictive value says,
+   * are one number with one interval; nothing is known of a side where nobody is.
+   */
+  @Test
+  void aRiskAndAPredictiveValueAreOneNumber() {
+    Random random = new Random(7);
+    for (int i = 0; i < 20; i++) {
+      long[] counts = random.longs(10, -10, 40).toArray();
+      CountNoise noise =
+          new NoisyCounts.Parameters(Epsilon.parse("0.5"), Adjacency.ADD_REMOVE, 10).noise();
+      Quality quality =
+          new Quality(new NoisyScores(BANDS, counts, noise), new Costs(1, 1), Optional.empty());
+      List<RiskLine> lines = quality.joinedRisks();
+      RiskLine first = lines.get(0);
+      RiskLine last = lines.get(lines.size() - 1);
+      assertThat(quality.cutoff(last.first()).precision()).isEqualTo(last.risk());
+      assertThat(quality.cutoff(first.last() + 1).npv()).isEqualTo(first.risk().complement());
+      assertThat(quality.cutoff(BANDS.count()).precision().isUnknownShare()).isTrue();
+      assertThat(quality.cutoff(0).npv().isUnknownShare()).isTrue();
+    }
   }
 
   /** A guess in the middle of all that a figure can be looks like a result, and is none. */

@@ -47,6 +47,13 @@ public record Fields(Map<String, List<String>> all) {
     return Optional.of(text(name)).filter(text -> !text.isEmpty());
   }
 
+  /** The same, and others in place of those of the same name. */
+  public Fields with(Fields others) {
+    Map<String, List<String>> more = new LinkedHashMap<>(all);
+    more.putAll(others.all);
+    return new Fields(more);
+  }
+
   /** Whether there is one of that name. */
   public boolean has(String name) {
     return all.containsKey(name);

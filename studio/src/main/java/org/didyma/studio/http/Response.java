@@ -16,6 +16,9 @@ import java.util.Map;
 public record Response(
     int status, String type, Policy policy, Map<String, String> headers, byte[] content) {
 
+  /** The status that leads on to another page. */
+  public static final int SEE_OTHER = 303;
+
   /** What a content may do in a browser; nothing may ask another machine. */
   public enum Policy {
     /** A page of the studio: scripts and styles from files of the studio alone. */
@@ -61,7 +64,7 @@ public record Response(
 
   /** Leads on to a page of the studio, so that a reload sends no form again. */
   public static Response seeOther(String name) {
-    return text(303, "").with("Location", name);
+    return text(SEE_OTHER, "").with("Location", name);
   }
 
   /** A sentence. */

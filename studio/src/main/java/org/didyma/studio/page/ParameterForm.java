@@ -15,10 +15,20 @@ public final class ParameterForm {
 
   private ParameterForm() {}
 
-  /** Fields with what was given. */
-  public static Html fields(List<Parameter<?>> parameters, Map<String, List<String>> given) {
+  /**
+   * Fields with what was given.
+   *
+   * @param mark the decimal mark of numbers
+   */
+  public static Html fields(
+      List<Parameter<?>> parameters, Map<String, List<String>> given, String mark) {
     Html html = new Html().open("div class=fields");
-    parameters.forEach(p -> html.add(field(p, given.getOrDefault(p.name(), List.of()))));
+    for (Parameter<?> parameter : parameters) {
+      List<String> texts = given.getOrDefault(parameter.name(), List.of());
+      html.add(
+          field(
+              parameter, texts.stream().map(t -> TypedNumber.shown(parameter, t, mark)).toList()));
+    }
     return html.close("div");
   }
 
@@ -78,7 +88,8 @@ public final class ParameterForm {
               ? form.lines(parameter.name())
               : form.given(parameter.name()).stream().toList();
       if (!texts.isEmpty()) {
-        given.put(parameter.name(), texts);
+        given.put(
+            parameter.name(), texts.stream().map(t -> TypedNumber.read(parameter, t)).toList());
       }
     }
     return given;

@@ -133,9 +133,7 @@ public final class Project {
    * @throws InvalidInputException for an answer that cannot be read
    */
   public synchronized void answer(List<Parameter<?>> asked, Map<String, List<String>> given) {
-    for (Parameter<?> parameter : asked) {
-      given.getOrDefault(parameter.name(), List.of()).forEach(parameter::read);
-    }
+    check(asked, given);
     Map<String, List<String>> all = new LinkedHashMap<>(answers);
     asked.forEach(parameter -> all.remove(parameter.name()));
     all.putAll(given);
@@ -144,6 +142,17 @@ public final class Project {
     all.forEach((name, texts) -> texts.forEach(learned.withArray("/" + name)::add));
     write(ANSWERS, Json.text(tree));
     answers = all;
+  }
+
+  /**
+   * Reads answers, and keeps none.
+   *
+   * @throws InvalidInputException for an answer that cannot be read
+   */
+  public void check(List<Parameter<?>> asked, Map<String, List<String>> given) {
+    for (Parameter<?> parameter : asked) {
+      given.getOrDefault(parameter.name(), List.of()).forEach(parameter::read);
+    }
   }
 
   /** Keeps one answer. */

@@ -9,12 +9,14 @@ import java.util.Map;
 import org.didyma.mechanisms.Parameter;
 import org.didyma.models.dossier.Beliefs;
 import org.didyma.privacy.Epsilon;
+import org.didyma.studio.http.Fields;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Project;
@@ -40,28 +42,50 @@ record BudgetStep(Workplace workplace) implements Step {
   public Response answer(Request request) {
     Map<String, List<String>> given = workplace.project().learn().given();
     if (!request.isForm()) {
-      return page(new Html(), given, given);
+      return page(new Html(), given, workplace.project().text("ledger"), Fields.NONE);
     }
-    Map<String, List<String>> sent =
-        ParameterForm.read(
-            workplace.project().parameters("epsilon", "neighbours", "ledger", "key"),
-            request.fields());
+    Map<String, List<String>> sent = ParameterForm.read(asked(), request.fields());
     if (request.asks("live")) {
       return Response.page(meaning(sent).toString());
     }
+    Html notice = workplace.draft(name(), request);
     try {
-      keep(request, sent);
+      if (request.asks(Workplace.TYPED)) {
+        workplace.project().check(asked(), sent);
+        return page(notice, sent, path(request), request.fields());
+      }
+      keep(request, sent, true);
       return Response.seeOther("plan");
     } catch (RuntimeException e) {
-      return page(ResultHtml.failure(e), sent, given);
+      return page(notice.add(ResultHtml.failure(e)), sent, path(request), request.fields());
     }
   }
 
-  private void keep(Request request, Map<String, List<String>> sent) {
+  /** A new ledger is opened by the button alone. */
+  @Override
+  public boolean saves(Request request) {
+    keep(request, ParameterForm.read(asked(), request.fields()), false);
+    return request.fields().given("total").isEmpty();
+  }
+
+  private List<Parameter<?>> asked() {
+    return workplace.project().parameters("epsilon", "neighbours", "ledger", "key");
+  }
+
+  /** The ledger that a form chose. */
+  private String path(Request request) {
+    return request
+        .fields()
+        .given("ledger")
+        .map(ledger -> workplace.project().inside(ledger).toString())
+        .orElse("");
+  }
+
+  private void keep(Request request, Map<String, List<String>> sent, boolean opens) {
     Project project = workplace.project();
     Map<String, List<String>> given = new LinkedHashMap<>(sent);
     String ledger = request.text("ledger");
-    if (request.fields().given("total").isPresent()) {
+    if (opens && request.fields().given("total").isPresent()) {
       Path file = project.inside(request.text("name"));
       new Invocation("ledger open", opening(request, file)).run(new QuietContext());
       given.put("ledger", List.of(file.toString()));
@@ -71,35 +95,43 @@ record BudgetStep(Workplace workplace) implements Step {
     if (!given.containsKey("ledger")) {
       given.remove("key");
     }
-    project.answer(project.parameters("epsilon", "neighbours", "ledger", "key"), given);
+    project.answer(asked(), given);
   }
 
   private static Map<String, List<String>> opening(Request request, Path file) {
     Map<String, List<String>> given = new LinkedHashMap<>();
     given.put("ledger", List.of(file.toString()));
-    request.fields().given("total").ifPresent(total -> given.put("epsilon", List.of(total)));
+    request
+        .fields()
+        .given("total")
+        .map(TypedNumber::read)
+        .ifPresent(total -> given.put("epsilon", List.of(total)));
     request.fields().given("unit").ifPresent(unit -> given.put("unit", List.of(unit)));
     request.fields().given("neighbours").ifPresent(n -> given.put("neighbours", List.of(n)));
     request.fields().given("key").ifPresent(key -> given.put("key", List.of(key)));
     return given;
   }
 
-  private Response page(
-      Html notice, Map<String, List<String>> shown, Map<String, List<String>> kept) {
+  /**
+   * The page.
+   *
+   * @param ledger the file of the one that is chosen; empty for none
+   * @param typed what was typed of a new one
+   */
+  private Response page(Html notice, Map<String, List<String>> shown, String ledger, Fields typed) {
     Project project = workplace.project();
     List<Parameter<?>> asked = project.parameters("epsilon", "neighbours");
     Html html = new Html().add(notice);
-    html.add(workplace.layout().form(name(), "data-live=meaning"));
-    html.add(ParameterForm.fields(asked, shown));
+    html.add(workplace.layout().form(name(), "data-live=meaning data-kept"));
+    html.add(workplace.fields(asked, shown));
     html.open("div id=meaning aria-live=polite").add(meaning(shown)).close("div");
-    html.add(ledgers(kept.getOrDefault("ledger", List.of()), shown.getOrDefault("key", List.of())));
+    html.add(ledgers(ledger, shown.getOrDefault("key", List.of()), typed));
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");
     return Response.page(workplace.layout().page(name(), html.add(account())));
   }
 
-  private Html ledgers(List<String> chosen, List<String> key) {
+  private Html ledgers(String now, List<String> key, Fields typed) {
     Project project = workplace.project();
-    String now = chosen.isEmpty() ? "" : chosen.get(0);
     Html html = new Html().open("fieldset").element("legend", Words.of("budget.ledger"));
     html.paragraph(Words.of("budget.ledger.lead"));
     html.open("div class=fields").open("div class=field");
@@ -113,11 +145,11 @@ record BudgetStep(Workplace workplace) implements Step {
     html.close("select").close("div").close("div");
     html.open("details" + (key.isEmpty() ? "" : " open"));
     html.element("summary", Words.of("budget.keyed"));
-    html.add(ParameterForm.fields(project.parameters("key"), Map.of("key", key))).close("details");
-    html.open("details").element("summary", Words.of("budget.opening"));
-    html.open("div class=fields");
-    html.add(line("name", project.free("table", ".ledger"))).add(line("total", ""));
-    html.add(line("unit", ""));
+    html.add(workplace.fields(project.parameters("key"), Map.of("key", key))).close("details");
+    html.open("details" + (typed.given("total").isEmpty() ? "" : " open"));
+    html.element("summary", Words.of("budget.opening")).open("div class=fields");
+    html.add(line("name", typed.given("name").orElse(project.free("table", ".ledger"))));
+    html.add(line("total", typed.text("total"))).add(line("unit", typed.text("unit")));
     return html.close("div").close("details").close("fieldset");
   }
 

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 
 /**
@@ -55,9 +56,11 @@ record ColumnsGrid(ObjectNode tree, Set<String> used) {
     KINDS.forEach(k -> html.add(ParameterForm.option(k, Words.of("grid.kind." + k), kind)));
     html.close("select").close("div");
     JsonNode range = feature.path(kind);
-    html.add(line("low", i, range.path(0).asText(), "of-range"));
-    html.add(line("high", i, range.path(1).asText(), "of-range"));
-    html.add(line("cuts", i, joined(feature.path("thresholds"), " "), "of-number cuts"));
+    html.add(line("low", i, shown(range.path(0)), "of-range"));
+    html.add(line("high", i, shown(range.path(1)), "of-range"));
+    List<String> cuts = new ArrayList<>();
+    feature.path("thresholds").forEach(cut -> cuts.add(shown(cut)));
+    html.add(line("cuts", i, String.join(" ", cuts), "of-number cuts"));
     html.open("div class=?", "field of-categories");
     html.element("label for=?", Words.of("grid.values"), "values." + i);
     html.area(
@@ -77,6 +80,10 @@ record ColumnsGrid(ObjectNode tree, Set<String> used) {
     html.add(ParameterForm.option("", Words.of("grid.free"), rule));
     RULES.forEach(r -> html.add(ParameterForm.option(r, Words.of("grid.rule." + r), rule)));
     return html.close("select").close("div").close("div").close("details").close("fieldset");
+  }
+
+  private String shown(JsonNode number) {
+    return TypedNumber.shown(number.asText(), WritingForm.mark(tree));
   }
 
   private static String kind(JsonNode feature) {
@@ -192,25 +199,25 @@ record ColumnsGrid(ObjectNode tree, Set<String> used) {
     }
     ArrayNode range = feature.putArray(kind);
     for (String end : List.of(low, high)) {
-      // One number has its own field, so a comma in it is a decimal mark.
-      LabelForm.add(range, kind.equals("date") ? end : end.replace(',', '.'), !kind.equals("date"));
+      LabelForm.add(range, end, !kind.equals("date"));
     }
   }
 
   /** A list of words; none where there is no word. What the form left alone stays as it was. */
   private static void put(ObjectNode feature, String key, String words, boolean areNumbers) {
-    if (words.equals(joined(feature.path(key), " ").strip())) {
+    List<String> all = new ArrayList<>();
+    for (String word : words.split("[\\s;]+")) {
+      // Blanks are between numbers, so that one may have a comma.
+      all.add(areNumbers ? TypedNumber.read(word.replaceFirst(",$", "")) : word);
+    }
+    if (String.join(" ", all).equals(joined(feature.path(key), " ").strip())) {
       return;
     }
     if (words.isEmpty()) {
       feature.remove(key);
     } else {
       ArrayNode list = feature.putArray(key);
-      for (String word : words.split("[\\s;]+")) {
-        // Blanks are between numbers, so a comma within one is a decimal mark.
-        String number = word.replaceFirst(",$", "").replace(',', '.');
-        LabelForm.add(list, areNumbers ? number : word, areNumbers);
-      }
+      all.forEach(word -> LabelForm.add(list, word, areNumbers));
     }
   }
 }

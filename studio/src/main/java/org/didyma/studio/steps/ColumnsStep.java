@@ -52,6 +52,9 @@ record ColumnsStep(Workplace workplace) implements Step {
         return Response.download(
             "columns.json", Json.text(edited(request)).getBytes(StandardCharsets.UTF_8));
       }
+      if (request.asks(Workplace.TYPED)) {
+        return page(workplace.draft(name(), request), request.fields());
+      }
       if (request.isForm()) {
         return change(request);
       }
@@ -61,6 +64,26 @@ record ColumnsStep(Workplace workplace) implements Step {
           ? Response.page(ResultHtml.failure(e).toString())
           : page(ResultHtml.failure(e), request.fields());
     }
+  }
+
+  /** What is not listed yet has no file to be saved in. */
+  @Override
+  public boolean saves(Request request) {
+    if (columns().isEmpty()) {
+      return false;
+    }
+    save(request);
+    return true;
+  }
+
+  private ObjectNode save(Request request) {
+    ObjectNode edited = edited(request);
+    keepLeftOut(edited);
+    // What a table of the catalogue brings along needs no file, unless it was changed.
+    if (!edited.equals(columns().orElse(null))) {
+      keep(edited);
+    }
+    return edited;
   }
 
   private Response change(Request request) {
@@ -77,21 +100,14 @@ record ColumnsStep(Workplace workplace) implements Step {
     } else if (request.asks("text")) {
       keep(NamedColumns.parsed(request.text("json"), "the text"));
     } else {
-      ObjectNode edited = edited(request);
-      keepLeftOut(edited);
-      // What a table of the catalogue brings along needs no file, unless it was changed.
-      if (!edited.equals(columns().orElse(null))) {
-        keep(edited);
-      }
+      ObjectNode edited = save(request);
       if (request.asks("next")) {
         boolean isComplete = ColumnsCheck.isComplete(edited, write(CHECKED, edited));
         return Response.seeOther(isComplete ? "budget" : name() + "#check");
       } else if (request.asks(OwnEyes.ASKED)) {
         return page(new OwnEyes(workplace).told(), Fields.NONE);
       }
-      // By a tab, or by the button that stays.
-      String to = request.text("to");
-      return Response.seeOther(workplace.layout().steps().contains(to) ? to : name() + "?" + SAVED);
+      return Response.seeOther(name() + "?" + SAVED);
     }
     return Response.seeOther(name());
   }
@@ -130,6 +146,7 @@ record ColumnsStep(Workplace workplace) implements Step {
       json = Json.text(columns);
     }
     project.write(EDITED, json);
+    workplace.drafts().forget(name());
     project.answer("columns", project.inside(EDITED).toString());
     return ResultHtml.list(context.notes().stream().filter(ColumnsStep::isNews).toList());
   }
@@ -273,7 +290,7 @@ record ColumnsStep(Workplace workplace) implements Step {
     Html html = workplace.layout().form(name(), "data-live=check data-kept");
     html.add(LabelForm.html(columns)).add(WritingForm.html(columns));
     html.add(UnitForm.html(columns.path("unit")));
-    html.add(WeightForm.html(columns.path("weight")));
+    html.add(WeightForm.html(columns));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
     html.add(leftOut().grid(columns).html());
     html.open("section id=check aria-live=polite").add(check(columns));
@@ -299,20 +316,27 @@ record ColumnsStep(Workplace workplace) implements Step {
     if (!project.columnFiles().isEmpty()) {
       html.add(workplace.layout().form(name())).open("fieldset");
       html.element("legend", Words.of("columns.file"));
-      html.add(choices("file", project.columnFiles(), false));
+      html.add(choices("file", project.columnFiles(), false, ""));
       html.add(Layout.button("use", Words.of("columns.use"), "plain"));
       html.close("fieldset").close("form");
     }
-    html.add(workplace.layout().form(name())).open("fieldset");
+    html.add(workplace.layout().form(name(), "data-kept")).open("fieldset");
     html.element("legend", Words.of("columns.begin")).paragraph(Words.of("columns.begin.lead"));
     html.open("div class=fields");
     for (String name : List.of("label", "positive", "negative")) {
       html.add(line(name, given.text(name)));
     }
-    html.add(choices("dictionary", project.tables(), true));
-    html.add(choices("sample", project.tables(), true)).close("div");
-    html.open("details").element("summary", Words.of("columns.paste"));
-    html.area("", "name=pasted rows=6 aria-label=?", Words.of("columns.paste"));
+    // The table itself is neither.
+    List<String> others =
+        project.tables().stream()
+            .filter(file -> !project.given("data").contains(project.inside(file).toString()))
+            .toList();
+    for (String name : List.of("dictionary", "sample")) {
+      html.add(choices(name, others, true, given.text(name)));
+    }
+    html.close("div").open("details" + (given.given("pasted").isEmpty() ? "" : " open"));
+    html.element("summary", Words.of("columns.paste"));
+    html.area(given.text("pasted"), "name=pasted rows=6 aria-label=?", Words.of("columns.paste"));
     html.close("details");
     html.add(Layout.button("begin", Words.of("columns.begin.button"), "main"));
     return html.close("fieldset").close("form");
@@ -326,14 +350,14 @@ record ColumnsStep(Workplace workplace) implements Step {
         .close("div");
   }
 
-  private static Html choices(String name, List<String> files, boolean orNone) {
+  private static Html choices(String name, List<String> files, boolean orNone, String chosen) {
     Html html = new Html().open("div class=field");
     html.element("label for=?", Words.of("columns." + name + ".choose"), "field-" + name);
     html.open("select id=? name=?", "field-" + name, name);
     if (orNone) {
       html.add(ParameterForm.option("", Words.of("columns.none"), ""));
     }
-    files.forEach(file -> html.add(ParameterForm.option(file, file, "")));
+    files.forEach(file -> html.add(ParameterForm.option(file, file, chosen)));
     return html.close("select").close("div");
   }
 }

@@ -22,6 +22,7 @@ import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Told;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Project;
@@ -53,8 +54,9 @@ record EditStep(Workplace workplace) implements Step {
     } catch (InvalidInputException e) {
       return failed(request, e, Workplace.missing("edit.another", "plan"));
     }
+    Html notice = workplace.draft(name(), request);
+    Invocation edit = edit(card, released, request.fields());
     try {
-      Invocation edit = edit(card, released, request.fields());
       if (request.asks("live")) {
         return Response.page(effect(edit).toString());
       }
@@ -64,11 +66,13 @@ record EditStep(Workplace workplace) implements Step {
         edit.with("out", out.toString()).run(new QuietContext());
         return Response.seeOther("results?card=" + Addresses.encoded(name));
       }
-      return shown(page(card, released, request, edit));
+      return shown(notice.add(page(card, released, request, effect(edit))));
     } catch (InvalidInputException e) {
-      String again = NAME + "?card=" + Addresses.encoded(card);
-      Html back = new Html().open("p").element("a href=?", Words.of("edit.back"), again).close("p");
-      return failed(request, e, back);
+      // Said above the fields, which stay as they were typed.
+      Html failure = ResultHtml.failure(e);
+      return request.asks("live")
+          ? Response.page(failure.toString())
+          : shown(notice.add(failure).add(page(card, released, request, new Html())));
     }
   }
 
@@ -122,6 +126,7 @@ record EditStep(Workplace workplace) implements Step {
     }
     form.given("round").ifPresent(multiple -> given.put("round", List.of(multiple)));
     form.given("cutoff")
+        .map(TypedNumber::read)
         .filter(least -> !least.equals(released.path("cut_off").asText()))
         .ifPresent(least -> given.put("cutoff", List.of(least)));
     return new Invocation(NAME, given);
@@ -166,21 +171,21 @@ record EditStep(Workplace workplace) implements Step {
       String parameter,
       String what) {
     form.given(field)
-        // One number has its own field, so a comma in it is a decimal mark.
-        .map(now -> parameter.equals("cut") ? now.replace(',', '.') : now)
+        .map(now -> parameter.equals("rename") ? now : TypedNumber.read(now))
         .filter(now -> !now.equals(before))
         .ifPresent(
             now -> given.computeIfAbsent(parameter, p -> new ArrayList<>()).add(what + "=" + now));
   }
 
-  private Html page(String card, ObjectNode released, Request request, Invocation edit) {
+  private Html page(String card, ObjectNode released, Request request, Html effect) {
     Fields form = request.fields();
-    Html html = workplace.layout().form(name(), "data-live=effect");
+    Html html = workplace.layout().form(name(), "data-live=effect data-kept");
     html.open("input type=hidden name=card value=?", card);
     html.paragraph(Words.of("edit.levels")).open("div class=grid");
+    String mark = WritingForm.mark(file(card).path("model").path("schema"));
     int c = 0;
     for (JsonNode column : released.path("columns")) {
-      html.add(column(column, c++, form));
+      html.add(column(column, c++, form, mark));
     }
     html.close("div").open("div class=fields");
     JsonNode label = label(card);
@@ -195,7 +200,7 @@ record EditStep(Workplace workplace) implements Step {
     html.add(ParameterForm.option("", Words.of("edit.as-they-are"), form.text("round")));
     MULTIPLES.forEach(m -> html.add(ParameterForm.option(m, m, form.text("round"))));
     html.close("select").close("div").close("div");
-    html.open("section id=effect aria-live=polite").add(effect(edit)).close("section");
+    html.open("section id=effect aria-live=polite").add(effect).close("section");
     html.open("div class=fields");
     html.add(line("name", Words.of("edit.name"), workplace.project().free("card", ""), form));
     html.close("div").open("p class=buttons");
@@ -204,7 +209,7 @@ record EditStep(Workplace workplace) implements Step {
     return html.close("noscript").close("p").paragraph(Words.of("edit.stays")).close("form");
   }
 
-  private static Html column(JsonNode column, int c, Fields form) {
+  private static Html column(JsonNode column, int c, Fields form, String mark) {
     Html html = new Html().open("fieldset class=column");
     html.element("legend", column.path("title").asText()).open("div class=levels");
     for (int l = 0; l < column.path("levels").size(); l++) {
@@ -213,7 +218,7 @@ record EditStep(Workplace workplace) implements Step {
       html.add(line(id, level.path("level").asText(), level.path("points").asText(), form));
     }
     for (int k = 0; k < column.path("cuts").size(); k++) {
-      String cut = column.path("cuts").path(k).asText();
+      String cut = TypedNumber.shown(column.path("cuts").path(k).asText(), mark);
       html.add(line("cut.%d.%d".formatted(c, k), Words.of("edit.cut", cut), cut, form));
     }
     html.close("div").open("details").element("summary", Words.of("grid.title"));

@@ -2,6 +2,8 @@ package org.didyma.studio.steps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
+import org.didyma.models.quality.IntervalEstimate;
+import org.didyma.studio.page.Words;
 
 /** Figures with their intervals, as operations write them into JSON. */
 final class Estimates {
@@ -18,13 +20,20 @@ final class Estimates {
         estimate.path("high").asDouble());
   }
 
-  /** A share in whole per cent. */
+  /** A share in whole per cent, or that nothing is known of it. */
   static String percent(JsonNode estimate) {
-    return String.format(
-        Locale.ROOT,
-        "%.0f %% (%.0f to %.0f)",
-        100 * estimate.path("value").asDouble(),
-        100 * estimate.path("low").asDouble(),
-        100 * estimate.path("high").asDouble());
+    IntervalEstimate share =
+        new IntervalEstimate(
+            estimate.path("value").asDouble(),
+            estimate.path("low").asDouble(),
+            estimate.path("high").asDouble());
+    return share.isUnknownShare()
+        ? Words.of("cutoffs.unknown")
+        : String.format(
+            Locale.ROOT,
+            "%.0f %% (%.0f to %.0f)",
+            100 * share.value(),
+            100 * share.low(),
+            100 * share.high());
   }
 }

@@ -15,6 +15,7 @@ import org.didyma.core.Json;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 
 /** The outcome of a file of columns as a form, for each kind of label. */
@@ -57,7 +58,7 @@ final class LabelForm {
     html.open("select id=label.kind name=label.kind");
     KINDS.keySet().forEach(k -> html.add(ParameterForm.option(k, Words.of("label.of." + k), kind)));
     html.close("select").close("div");
-    Map<String, String> texts = texts(label);
+    Map<String, String> texts = texts(label, WritingForm.mark(columns));
     List.of(CALLED, OPPOSITE).forEach(field -> texts.put(field, worded(columns, field)));
     texts.forEach((field, text) -> html.add(line(field, text)));
     return html.close("div").close("fieldset");
@@ -124,7 +125,7 @@ final class LabelForm {
     return values;
   }
 
-  private static Map<String, String> texts(JsonNode label) {
+  private static Map<String, String> texts(JsonNode label, String mark) {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("outcome", label.path("column").asText());
     texts.put(POSITIVE, listed(label.path(POSITIVE)));
@@ -135,8 +136,8 @@ final class LabelForm {
     texts.put("happened", listed(label.path(EVENT).path("positive")));
     texts.put("horizons", listed(label.path("horizons")));
     texts.put("count", label.path("count").asText());
-    texts.put("low", label.path("number").path(0).asText());
-    texts.put("high", label.path("number").path(1).asText());
+    texts.put("low", TypedNumber.shown(label.path("number").path(0).asText(), mark));
+    texts.put("high", TypedNumber.shown(label.path("number").path(1).asText(), mark));
     texts.put("steps", label.path("steps").asText());
     return texts;
   }
@@ -229,7 +230,8 @@ final class LabelForm {
   }
 
   /** A number, or what was written where one should stand, for the reader to refuse. */
-  static void add(ArrayNode list, String text, boolean isNumber) {
+  static void add(ArrayNode list, String typed, boolean isNumber) {
+    String text = isNumber ? TypedNumber.read(typed) : typed;
     if (isNumber && NUMBER.matcher(text).matches()) {
       try {
         list.add(Json.exact(text));

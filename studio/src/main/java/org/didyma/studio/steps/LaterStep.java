@@ -1,12 +1,15 @@
 package org.didyma.studio.steps;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.mechanisms.Parameter;
+import org.didyma.studio.http.Fields;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
@@ -38,9 +41,10 @@ record LaterStep(Workplace workplace) implements Step {
         evaluate(request);
         return Response.seeOther(name());
       }
-      return page(request.asks("monitor") ? compared(request) : new Html(), request.text("card"));
+      Html notice = request.asks("monitor") ? compared(request) : workplace.draft(name(), request);
+      return page(notice, request.fields());
     } catch (InvalidInputException e) {
-      return page(ResultHtml.failure(e), request.text("card"));
+      return page(ResultHtml.failure(e), request.fields());
     }
   }
 
@@ -91,7 +95,7 @@ record LaterStep(Workplace workplace) implements Step {
         .close("section");
   }
 
-  private Response page(Html notice, String chosen) {
+  private Response page(Html notice, Fields typed) {
     Project project = workplace.project();
     List<String> cards = project.cards();
     Html html = new Html().add(notice);
@@ -107,22 +111,33 @@ record LaterStep(Workplace workplace) implements Step {
     html.close("ul").element("h2 id=measure", Words.of("later.evaluate"));
     html.paragraph(Words.of("later.evaluate.lead"));
     workplace.jobs().last(name()).ifPresent(job -> html.add(measured(job)));
-    html.add(workplace.layout().form(name(), "data-once"));
-    html.add(ParameterForm.fields(evaluating(), Map.of())).open("div class=fields");
-    html.add(choice("card", cards, chosen)).add(choice("ledger", project.ledgers(), ""));
+    html.add(workplace.layout().form(name(), "data-once data-kept"));
+    html.add(workplace.fields(evaluating(), ParameterForm.read(evaluating(), typed)));
+    html.open("div class=fields").add(choice("card", cards, typed.text("card")));
+    html.add(choice("ledger", project.ledgers(), ledger(typed)));
     html.open("div class=field").element("label for=name", Words.of("later.name"));
     String free = project.free("later", ENDING).replace(ENDING, "");
-    html.open("input type=text id=name name=name value=?", free);
+    html.open("input type=text id=name name=name value=?", typed.given("name").orElse(free));
     html.close("div").close("div");
     html.add(Layout.button("evaluate", Words.of("later.measure"), "main")).close("form");
     html.element("h2 id=compare", Words.of("later.monitor"))
         .paragraph(Words.of("later.monitor.lead"));
-    List<String> figures = new java.util.ArrayList<>(cards);
+    List<String> figures =
+        new ArrayList<>(
+            cards.stream()
+                .filter(card -> Files.exists(project.inside(card, "quality.json")))
+                .toList());
     figures.addAll(project.evaluations());
-    html.add(workplace.layout().form(name())).open("div class=fields");
-    html.add(choice("before", figures, chosen)).add(choice("after", figures, chosen));
-    html.close("div").add(Layout.button("monitor", Words.of("later.monitor"), "plain"));
-    html.close("form");
+    if (figures.size() > 1) {
+      html.add(workplace.layout().form(name(), "data-kept")).open("div class=fields");
+      for (String which : List.of("before", "after")) {
+        html.add(choice(which, figures, typed.given(which).orElse(typed.text("card"))));
+      }
+      html.close("div").add(Layout.button("monitor", Words.of("later.monitor"), "plain"));
+      html.close("form");
+    } else {
+      html.paragraph(Words.of("later.monitor.none"));
+    }
     for (String ledger : project.ledgers()) {
       String path = project.inside(ledger).toString();
       Invocation show =
@@ -133,6 +148,12 @@ record LaterStep(Workplace workplace) implements Step {
       html.add(Account.of(show)).add(Workplace.command(show)).close("details");
     }
     return Response.page(workplace.layout().page(name(), html));
+  }
+
+  /** The ledger of the table, until another one is chosen. */
+  private String ledger(Fields typed) {
+    Path own = Path.of(workplace.project().text("ledger")).getFileName();
+    return typed.has("ledger") ? typed.text("ledger") : String.valueOf(own);
   }
 
   private static Html measured(Job job) {

@@ -2,13 +2,17 @@ package org.didyma.studio.steps;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.didyma.studio.http.Fields;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Drafts;
 import org.didyma.studio.project.Jobs;
 import org.didyma.studio.project.Project;
 
@@ -22,6 +26,7 @@ public final class Pages implements Function<Request, Response> {
   private final List<Step> steps;
   private final Layout layout;
   private final Jobs jobs;
+  private final Drafts drafts;
   private volatile boolean ended;
 
   /**
@@ -33,7 +38,8 @@ public final class Pages implements Function<Request, Response> {
   public Pages(Project project, Jobs jobs, String form, boolean explains) {
     this.jobs = jobs;
     this.layout = new Layout(NAMES, form, explains);
-    Workplace place = new Workplace(project, jobs, layout);
+    this.drafts = new Drafts(project);
+    Workplace place = new Workplace(project, jobs, layout, drafts);
     this.steps =
         List.of(
             new TableStep(place),
@@ -76,8 +82,50 @@ public final class Pages implements Function<Request, Response> {
     Stream<Step> named = steps.stream().filter(step -> step.name().equals(request.name()));
     return named
         .findFirst()
-        .map(step -> answer(step, request))
+        .map(step -> request.asks("draft") ? kept(step, request) : answered(step, request))
         .orElseGet(() -> Response.text(404, Words.of("layout.nothing")));
+  }
+
+  /** What was typed is kept as it is where a page is left, and saved if it can be. */
+  private Response kept(Step step, Request request) {
+    drafts.keep(step.name(), request.fields());
+    try {
+      if (step.saves(request)) {
+        drafts.forget(step.name());
+      }
+    } catch (RuntimeException e) {
+      // The page says why, when it is shown again with what was typed.
+      return Response.text(200, "");
+    }
+    return Response.text(200, "");
+  }
+
+  private Response answered(Step step, Request request) {
+    if (request.asks(Workplace.DISCARD)) {
+      drafts.forget(step.name());
+      Optional<String> card = request.fields().given(Workplace.CARD);
+      return Response.seeOther(
+          step.name() + card.map(c -> "?card=" + Addresses.encoded(c)).orElse(""));
+    }
+    Response response = answer(step, request.isForm() ? request : withDraft(step, request));
+    if (request.isForm() && response.status() == Response.SEE_OTHER) {
+      drafts.forget(step.name());
+    }
+    return response;
+  }
+
+  /** A page that was left with a draft is shown with it, but not that of another card. */
+  private Request withDraft(Step step, Request request) {
+    return drafts
+        .of(step.name())
+        .filter(
+            draft ->
+                !request.fields().has(Workplace.CARD)
+                    || request.text(Workplace.CARD).equals(draft.text(Workplace.CARD)))
+        .map(draft -> draft.with(request.fields()))
+        .map(fields -> fields.with(new Fields(Map.of("action", List.of(Workplace.TYPED)))))
+        .map(fields -> new Request(request.name(), true, fields))
+        .orElse(request);
   }
 
   private Response answer(Step step, Request request) {

@@ -87,18 +87,28 @@ record PlanStep(Workplace workplace) implements Step {
       return Workplace.progress(workplace.jobs().last(name()));
     }
     if (request.asks("rehearse")) {
-      return rehearse(changed);
+      return rehearse(request, changed);
     }
     if (request.asks("show")) {
       return page(plan(changed), changed);
     }
     try {
+      if (request.asks(Workplace.TYPED)) {
+        workplace.project().check(asked(), sent);
+        return page(workplace.draft(name(), request), changed);
+      }
       workplace.project().answer(asked(), sent);
       planning(changed).run(new QuietContext());
       return Response.seeOther("release");
     } catch (RuntimeException e) {
-      return page(ResultHtml.failure(e), changed, false);
+      return page(workplace.draft(name(), request).add(ResultHtml.failure(e)), changed, false);
     }
+  }
+
+  @Override
+  public boolean saves(Request request) {
+    workplace.project().answer(asked(), ParameterForm.read(asked(), request.fields()));
+    return true;
   }
 
   /** The plan alone, which opens no table and spends nothing. */
@@ -117,12 +127,13 @@ record PlanStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("plan.no-epsilon", "budget"));
       return Response.page(workplace.layout().page(name(), html));
     }
-    html.add(Account.inShort(workplace)).add(workplace.layout().form(name(), "data-live=plan"));
+    html.add(Account.inShort(workplace))
+        .add(workplace.layout().form(name(), "data-live=plan data-kept"));
     html.add(
-        ParameterForm.fields(
+        workplace.fields(
             workplace.project().parameters(USUAL.toArray(String[]::new)), shown.given()));
     html.open("details").element("summary", Words.of("plan.further"));
-    html.add(ParameterForm.fields(further(), shown.given())).close("details");
+    html.add(workplace.fields(further(), shown.given())).close("details");
     html.open("section id=plan aria-live=polite" + (isPlanned ? " data-load" : ""));
     html.add(isPlanned ? new Html().paragraph(Words.of("plan.waiting"), "help") : new Html());
     html.close("section");
@@ -140,8 +151,10 @@ record PlanStep(Workplace workplace) implements Step {
     return Response.page(workplace.layout().page(name(), html));
   }
 
-  private Response rehearse(Invocation learn) {
+  private Response rehearse(Request request, Invocation learn) {
     try {
+      // What was typed stays, as by every button.
+      saves(request);
       Rehearsal.start(workplace.jobs(), name(), learn);
       return Response.seeOther(name());
     } catch (RuntimeException e) {
@@ -172,6 +185,7 @@ record PlanStep(Workplace workplace) implements Step {
     try {
       Document plan = (Document) planning(learn).run(new QuietContext());
       Html html = new Html().element("h2", Words.of("plan.title")).add(picture(plan.tree()));
+      html.add(CostsOfErrors.told(workplace.project(), learn));
       html.open("dl class=plan");
       boolean begun = false;
       for (String line : Words.called(plan.text().get()).lines().toList()) {

@@ -3,6 +3,7 @@ package org.didyma.studio.steps;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.studio.http.Request;
@@ -37,7 +38,7 @@ record ReleaseStep(Workplace workplace) implements Step {
       return Workplace.progress(job);
     }
     if (request.asks(OwnEyes.ASKED)) {
-      return page(new OwnEyes(workplace).told(), job);
+      return page(new OwnEyes(workplace).told(), job, "");
     }
     if (request.asks("stop")) {
       job.ifPresent(Job::stop);
@@ -48,10 +49,10 @@ record ReleaseStep(Workplace workplace) implements Step {
         release(request);
         return Response.seeOther(name());
       } catch (InvalidInputException e) {
-        return page(ResultHtml.failure(e), job);
+        return page(ResultHtml.failure(e), job, request.text("out"));
       }
     }
-    return page(new Html(), job);
+    return page(workplace.draft(name(), request), job, request.text("out"));
   }
 
   private void release(Request request) {
@@ -71,7 +72,12 @@ record ReleaseStep(Workplace workplace) implements Step {
     return learn.without("out").command() + " #" + named().fingerprint();
   }
 
-  private Response page(Html notice, Optional<Job> job) {
+  /**
+   * The page.
+   *
+   * @param typed the folder that was typed for a card; empty for one that is free
+   */
+  private Response page(Html notice, Optional<Job> job, String typed) {
     Html html = new Html().add(notice);
     if (job.filter(Job::isRunning).isPresent()) {
       html.add(running(job.get()));
@@ -79,10 +85,10 @@ record ReleaseStep(Workplace workplace) implements Step {
       // What spends again is not where the first button was.
       html.add(ended(job.get()));
       html.open("details").element("summary", Words.of("release.another"));
-      html.add(asking()).close("details");
+      html.add(asking(typed)).close("details");
     } else {
       job.filter(last -> last.result().isEmpty()).ifPresent(last -> html.add(ended(last)));
-      html.add(asking()).add(earlier());
+      html.add(asking(typed)).add(earlier());
     }
     return Response.page(workplace.layout().page(name(), html));
   }
@@ -155,12 +161,17 @@ record ReleaseStep(Workplace workplace) implements Step {
     return String.valueOf(Path.of(path).getFileName());
   }
 
-  private Html asking() {
+  private Html asking(String typed) {
     Project project = workplace.project();
     Invocation learn = project.learn().without("out");
     String epsilon = project.text("epsilon");
     if (!project.hasTable() || epsilon.isEmpty() || project.given("records").isEmpty()) {
       return Workplace.missing("release.too-early", project.hasTable() ? "plan" : "table");
+    }
+    for (String step : List.of("table", "columns", "budget", "plan")) {
+      if (workplace.drafts().of(step).isPresent()) {
+        return Workplace.missing("release.draft", step);
+      }
     }
     String out = suggested();
     boolean isBegun = Files.exists(project.inside(out));
@@ -184,11 +195,12 @@ record ReleaseStep(Workplace workplace) implements Step {
             folderName(project.text("ledger"))),
         "cost");
     html.add(left()).add(new OwnEyes(workplace).reminder(name()));
-    html.add(workplace.layout().form(name(), "data-once"));
+    html.add(workplace.layout().form(name(), "data-once data-kept"));
     html.open("input type=hidden name=? value=?", PLANNED, planned(learn));
     html.open("div class=fields").open("div class=field");
     html.element("label for=out", Words.of("release.out"));
-    html.open("input type=text id=out name=out value=?", out).close("div");
+    html.open("input type=text id=out name=out value=?", typed.isEmpty() ? out : typed);
+    html.close("div");
     html.close("div").open("p class=buttons");
     html.add(
         Layout.button(

@@ -15,4 +15,15 @@ interface Step {
    * @throws RuntimeException that the page does not tell by itself
    */
   Response answer(Request request);
+
+  /**
+   * Saves what was typed, where the page is left without a button of its form, and does nothing
+   * else.
+   *
+   * @return whether all of it is saved; what is not stays a draft
+   * @throws RuntimeException when it cannot be read
+   */
+  default boolean saves(Request request) {
+    return false;
+  }
 }

@@ -28,6 +28,7 @@ record TableStep(Workplace workplace) implements Step {
 
   private static final String FILE = "file:";
   private static final String PATH = "path";
+  private static final String DATA = "data";
 
   @Override
   public String name() {
@@ -40,36 +41,55 @@ record TableStep(Workplace workplace) implements Step {
       return page(new OwnEyes(workplace).told());
     }
     if (request.isForm()) {
+      Html notice = workplace.draft(name(), request);
       try {
-        choose(request);
+        if (request.asks(Workplace.TYPED)) {
+          chosen(request).getOrDefault(DATA, List.of()).forEach(TableStep::requireThere);
+          return page(notice, typed(request));
+        }
+        saves(request);
         return Response.seeOther("columns");
       } catch (RuntimeException e) {
-        return page(ResultHtml.failure(e), ParameterForm.read(asked(), request.fields()));
+        return page(notice.add(ResultHtml.failure(e)), typed(request));
       }
     }
     return page(new Html());
+  }
+
+  /** What is shown again of a form; a path that cannot be read is a path all the same. */
+  private Map<String, List<String>> typed(Request request) {
+    return request.text("source").equals(PATH)
+        ? ParameterForm.read(asked(), request.fields())
+        : chosen(request);
   }
 
   private List<Parameter<?>> asked() {
     return workplace.project().parameters("data", "dataset", "table", "query", "credentials");
   }
 
-  private void choose(Request request) {
-    List<Parameter<?>> asked = asked();
+  @Override
+  public boolean saves(Request request) {
+    Map<String, List<String>> given = chosen(request);
+    given.getOrDefault(DATA, List.of()).forEach(TableStep::requireThere);
+    workplace.project().answer(asked(), given);
+    return true;
+  }
+
+  /** The table that a form names. */
+  private Map<String, List<String>> chosen(Request request) {
     Map<String, List<String>> given = new LinkedHashMap<>();
     String source = request.text("source");
     if (source.equals("dataset")) {
       given.put("dataset", List.of(DEMO));
     } else if (source.startsWith(FILE)) {
       Path file = workplace.project().inside(source.substring(FILE.length()));
-      given.put("data", List.of(file.toString()));
+      given.put(DATA, List.of(file.toString()));
     } else if (source.equals(PATH)) {
-      given.putAll(ParameterForm.read(asked, request.fields()));
+      given.putAll(ParameterForm.read(asked(), request.fields()));
       given.remove("dataset");
-      given.computeIfPresent("data", (name, data) -> workplace.project().located(data));
-      given.getOrDefault("data", List.of()).forEach(TableStep::requireThere);
+      given.computeIfPresent(DATA, (name, data) -> workplace.project().located(data));
     }
-    workplace.project().answer(asked, given);
+    return given;
   }
 
   /** That a file is there is public, and a slip is said before columns are described for it. */
@@ -89,7 +109,7 @@ record TableStep(Workplace workplace) implements Step {
   /** The page with what is kept, or was sent and could not be. */
   private Response page(Html notice, Map<String, List<String>> shown) {
     Html html = new Html().add(notice);
-    html.add(workplace.layout().form(name()));
+    html.add(workplace.layout().form(name(), "data-kept"));
     html.open("fieldset").element("legend", Words.of("table.choose"));
     String named = String.join("", shown.getOrDefault("data", List.of()));
     boolean isListed = false;
@@ -101,7 +121,7 @@ record TableStep(Workplace workplace) implements Step {
       isListed |= isThis;
       html.add(choice(FILE + table, table, isThis));
     }
-    html.add(choice("dataset", Words.of("table.demo"), workplace.project().isCatalogued()));
+    html.add(choice("dataset", Words.of("table.demo"), shown.containsKey("dataset")));
     html.add(choice(PATH, Words.of("table.path"), !named.isEmpty() && !isListed));
     Map<String, List<String>> given = new LinkedHashMap<>(shown);
     if (isListed) {
@@ -109,7 +129,7 @@ record TableStep(Workplace workplace) implements Step {
     }
     html.open("div class=elsewhere")
         .add(
-            ParameterForm.fields(
+            workplace.fields(
                 workplace.project().parameters("data", "table", "query", "credentials"), given));
     html.close("div").close("fieldset");
     html.add(Layout.button("next", Words.of("form.next"), "main")).close("form");

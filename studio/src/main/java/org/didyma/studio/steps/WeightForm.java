@@ -7,6 +7,7 @@ import java.util.List;
 import org.didyma.core.Json;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.page.Html;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 
 /** How much rows count, as a form: once, or by a column with a largest weight. */
@@ -19,7 +20,8 @@ final class WeightForm {
   private WeightForm() {}
 
   /** The fields, with what a file says. */
-  static Html html(JsonNode weight) {
+  static Html html(JsonNode columns) {
+    JsonNode weight = columns.path(WEIGHT);
     Html html = new Html().open("details" + (weight.isMissingNode() ? "" : " open"));
     html.element("summary", Words.of("weight.title")).open("div class=fields");
     for (String field : List.of(COLUMN, NUMBERS.get(0), NUMBERS.get(1))) {
@@ -29,7 +31,7 @@ final class WeightForm {
           "input type=text id=? name=? value=? autocomplete=off",
           id,
           id,
-          weight.path(field).asText());
+          TypedNumber.shown(weight.path(field).asText(), WritingForm.mark(columns)));
       html.close("div");
     }
     return html.close("div").close("details");
@@ -47,7 +49,7 @@ final class WeightForm {
       String text = form.text(WEIGHT + "." + field);
       if (text.isEmpty()) {
         weight.remove(field);
-      } else if (!text.equals(weight.path(field).asText())) {
+      } else if (!TypedNumber.read(text).equals(weight.path(field).asText())) {
         ArrayNode one = Json.object().putArray(field);
         LabelForm.add(one, text, true);
         weight.set(field, one.get(0));

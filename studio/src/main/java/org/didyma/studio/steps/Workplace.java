@@ -4,11 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.didyma.core.InvalidInputException;
+import org.didyma.mechanisms.Parameter;
+import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
+import org.didyma.studio.project.Drafts;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Job;
 import org.didyma.studio.project.Jobs;
@@ -21,8 +27,47 @@ import org.didyma.studio.project.QuietContext;
  * @param project the folder
  * @param jobs what runs beside the pages
  * @param layout of pages
+ * @param drafts what was typed and is not saved
  */
-record Workplace(Project project, Jobs jobs, Layout layout) {
+record Workplace(Project project, Jobs jobs, Layout layout, Drafts drafts) {
+
+  /** What a step is asked for where a draft is to be shown, as if its form had been sent. */
+  static final String TYPED = "typed";
+
+  /** The button that forgets a draft. */
+  static final String DISCARD = "discard";
+
+  /** The field that says of which card a draft is. */
+  static final String CARD = "card";
+
+  /** Parameters as fields, numbers with the decimal mark of the table. */
+  Html fields(List<Parameter<?>> parameters, Map<String, List<String>> given) {
+    return ParameterForm.fields(parameters, given, mark());
+  }
+
+  private String mark() {
+    try {
+      return new NamedColumns(project).tree().map(WritingForm::mark).orElse(TypedNumber.POINT);
+    } catch (InvalidInputException e) {
+      // The page of columns says why they cannot be read.
+      return TypedNumber.POINT;
+    }
+  }
+
+  /** That a page shows a draft, with the button that forgets it; nothing where it shows none. */
+  Html draft(String step, Request request) {
+    if (!request.asks(TYPED)) {
+      return new Html();
+    }
+    Html html = layout.form(step, "class=draft");
+    request
+        .fields()
+        .given(CARD)
+        .ifPresent(card -> html.open("input type=hidden name=card value=?", card));
+    html.open("p role=status").text(Words.of("draft.kept") + " ");
+    html.add(Layout.button(DISCARD, Words.of("draft.discard"), "plain"));
+    return html.close("p").close("form");
+  }
 
   /** The command that does what a page does, to be copied. */
   static Html command(Invocation invocation) {

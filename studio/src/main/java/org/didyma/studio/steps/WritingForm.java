@@ -8,6 +8,7 @@ import java.util.List;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ParameterForm;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 
 /** How a table writes numbers and missing values, as a form. */
@@ -15,8 +16,7 @@ final class WritingForm {
 
   private static final String DECIMAL = "decimal";
   private static final String MISSING = "missing";
-  private static final String POINT = ".";
-  private static final List<String> MARKS = List.of(POINT, ",");
+  private static final List<String> MARKS = List.of(TypedNumber.POINT, ",");
   private static final String MARK_FIELD = "writing.decimal";
   private static final String EMPTY_FIELD = "writing.empty";
   private static final String TOKENS_FIELD = "writing.missing";
@@ -29,7 +29,7 @@ final class WritingForm {
     html.open("div class=fields").open("div class=field");
     html.element("label for=?", Words.of(MARK_FIELD), MARK_FIELD);
     html.open("select id=? name=?", MARK_FIELD, MARK_FIELD);
-    String mark = columns.path(DECIMAL).asText(POINT);
+    String mark = mark(columns);
     MARKS.forEach(m -> html.add(ParameterForm.option(m, Words.of(MARK_FIELD + "." + m), mark)));
     html.close("select").close("div").open("div class=field");
     html.element("label for=?", Words.of(TOKENS_FIELD), TOKENS_FIELD);
@@ -45,12 +45,17 @@ final class WritingForm {
     return html.close("div").close("div").close("fieldset");
   }
 
+  /** The decimal mark of a table. */
+  static String mark(JsonNode columns) {
+    return columns.path(DECIMAL).asText(TypedNumber.POINT);
+  }
+
   /** Says it in a file, if the form has these fields. */
   static void read(ObjectNode columns, Fields form) {
     if (!form.has(MARK_FIELD)) {
       return;
     }
-    if (form.text(MARK_FIELD).equals(POINT)) {
+    if (form.text(MARK_FIELD).equals(TypedNumber.POINT)) {
       columns.remove(DECIMAL);
     } else {
       columns.put(DECIMAL, form.text(MARK_FIELD));

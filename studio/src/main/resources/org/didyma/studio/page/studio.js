@@ -35,27 +35,53 @@
     if ('load' in place.dataset) { ask(); }
   });
 
-  // What was typed is saved, too, where the page is left by a step at its top.
-  document.querySelectorAll('form[data-kept]').forEach(function (form) {
-    var changed = false;
+  // What was typed is kept, however the page is left: by a link, by another form, or back.
+  var kept = Array.from(document.querySelectorAll('form[data-kept]'));
+  // What a form was refused for is not saved yet.
+  var changed = document.querySelector('main > .failure') !== null;
+  function typed() {
+    changed = false;
+    var body = new URLSearchParams();
+    kept.forEach(function (form) {
+      new FormData(form).forEach(function (text, name) { body.append(name, text); });
+    });
+    body.set('form', kept[0].elements.form.value);
+    body.set('action', 'draft');
+    return body;
+  }
+  function keep(then) {
+    fetch(kept[0].getAttribute('action'), { method: 'POST', body: typed(), redirect: 'error' })
+      .then(then, then);
+  }
+  kept.forEach(function (form) {
     ['input', 'change'].forEach(function (kind) {
       form.addEventListener(kind, function () { changed = true; });
     });
-    document.querySelectorAll('nav a').forEach(function (link) {
-      link.addEventListener('click', function (event) {
-        if (!changed || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
+  });
+  if (kept.length) {
+    document.addEventListener('click', function (event) {
+      var link = event.target.closest('a[href]');
+      var isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!changed || !link || link.target || isElsewhere) { return; }
+      event.preventDefault();
+      keep(function () { location.assign(link.href); });
+    });
+    document.addEventListener('submit', function (event) {
+      if (event.defaultPrevented) { return; }
+      if (changed && kept.indexOf(event.target) < 0) {
         event.preventDefault();
-        [['action', 'save'], ['to', link.getAttribute('href')]].forEach(function (pair) {
-          var field = document.createElement('input');
-          field.type = 'hidden';
-          field.name = pair[0];
-          field.value = pair[1];
-          form.append(field);
-        });
-        form.submit();
+        keep(function () { event.target.requestSubmit(event.submitter); });
+      } else if (!event.submitter || event.submitter.value !== 'download') {
+        // It is sent as it is, and another page follows.
+        changed = false;
+      }
+    });
+    ['beforeunload', 'pagehide'].forEach(function (kind) {
+      addEventListener(kind, function () {
+        if (changed) { navigator.sendBeacon(kept[0].getAttribute('action'), typed()); }
       });
     });
-  });
+  }
 
   document.querySelectorAll('button[data-part]').forEach(function (button) {
     button.addEventListener('click', function (event) {
@@ -79,6 +105,8 @@
   function line(set, input) {
     var low = set.querySelector('[name^="low."]');
     var high = set.querySelector('[name^="high."]');
+    var mark = document.querySelector('[name="writing.decimal"]');
+    function written(value) { return String(value).replace('.', mark ? mark.value : '.'); }
     var space = 'http://www.w3.org/2000/svg';
     var svg = document.createElementNS(space, 'svg');
     svg.setAttribute('class', 'cutline');
@@ -103,7 +131,7 @@
       cuts().forEach(function (cut) {
         var at = 100 * (cut - from) / (to - from) + '%';
         part('circle', { cx: at, cy: 12, r: 5 });
-        part('text', { x: at, y: 32, 'text-anchor': 'middle' }, String(cut));
+        part('text', { x: at, y: 32, 'text-anchor': 'middle' }, written(cut));
       });
     }
     function nice(value, width) {
@@ -118,7 +146,7 @@
       var cut = nice(from + (to - from) * (event.clientX - box.left) / box.width, to - from);
       var near = cuts().filter(function (c) { return Math.abs(c - cut) <= (to - from) / 60; });
       var all = near.length ? cuts().filter(function (c) { return near.indexOf(c) < 0; }) : cuts().concat(cut);
-      input.value = all.sort(function (a, b) { return a - b; }).join(' ');
+      input.value = all.sort(function (a, b) { return a - b; }).map(written).join(' ');
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
     [input, low, high].forEach(function (each) { each.addEventListener('input', draw); });
