@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
-import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
@@ -384,7 +384,7 @@ class WalkTest {
           return;
         }
         Thread.sleep(50);
-      } catch (StaleElementReferenceException changed) {
+      } catch (WebDriverException changed) {
         continue;
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
