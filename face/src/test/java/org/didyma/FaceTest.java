@@ -226,6 +226,11 @@ class FaceTest {
     CompareEngines engines =
         Compare.on(problem).engines("search", "enumeration").underNoise("opdisc:1", 2);
     Path kept = folder.resolve("kept");
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> engines.runIn(kept))
+        .isInstanceOf(DidymaException.class)
+        .hasMessage("the thread was interrupted; there is no comparison");
+    assertThat(Thread.interrupted()).isTrue();
     String table = engines.runIn(kept).toString();
     byte[] results = Files.readAllBytes(kept.resolve("results.jsonl"));
     assertThat(engines.runIn(kept)).hasToString(table);
