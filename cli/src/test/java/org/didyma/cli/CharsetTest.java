@@ -55,7 +55,7 @@ class CharsetTest {
     String[] command = {"schema", "fit", people.path("plain.json"), "--data", table.toString()};
     assertThat(Run.of(command).out().replaceAll("\\s+", " "))
         .contains(
-            "Fields of \"Geschlecht\" (20), \"krank\" (20): they have bytes that are no characters in"
+            "Fields of \"krank\" (20), \"Geschlecht\" (20): they have bytes that are no characters in"
                 + " UTF-8.",
             "CSV UTF-8",
             "\"charset\"");
