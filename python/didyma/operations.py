@@ -379,9 +379,9 @@ def learn(
     cuts: where learned cut points lie: quantiles (equal shares of records) or labels (one
         sample that uses the labels cuts where a card of the column alone would); default
         quantiles
-    positives: a public guess of the prevalence, such as 0.1, which tells the plan what can be
-        measured, and whether cards by errors would predict one outcome for all; without it,
-        half of the records
+    positives: a public guess of the prevalence, such as 0.1, by which the plan tells what is
+        lost, what can be measured, and whether cards by errors would predict one outcome for
+        all; without it, half of the records
     hold_out: hold out each record, or unit, with this probability to measure the card on; or
         none: the card is learned from all records and not measured; default 0.2
     by: measure each group of the held-out records by a column of categories of the schema, and
