@@ -55,8 +55,7 @@ class SharedConflictsTest {
                     pulse));
       }
       SharedSearch search =
-          new SharedSearch(
-              space.size(), chains.root(), workers, incumbent, SearchListener.NONE, 0);
+          new SharedSearch(space.size(), chains.root(), workers, incumbent, SearchListener.NONE, 0);
       assertThat(search.run()).isTrue();
       Answer expected = new Enumeration().minimise(problem);
       assertThat(incumbent.objective()).as("instance %d", i).isEqualTo(expected.objective());
