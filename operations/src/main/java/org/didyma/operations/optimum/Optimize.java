@@ -256,8 +256,11 @@ public final class Optimize implements Operation {
         units = UnitSearch.of(named, problems, oracle, progress);
         seconds = progress.seconds();
       }
+      // A search that went on for the tie rule may have used up its time.
+      StopListener rest =
+          clock.isCancelled() ? new StopListener(context.cancellation(), how.timeLimit()) : clock;
       ProofTrees trees =
-          new ProofTrees.Writing(in, context, clock)
+          new ProofTrees.Writing(in, context, rest)
               .of(units, files.certificate.isPresent(), files.proof.isPresent());
       OptimumReport optimum =
           OptimumReport.of(
