@@ -438,9 +438,8 @@ run_learn <- function(
 #'   only), which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a
 #'   race of chain, cp-sat and scip; default auto, which is chain
 #' @param threads threads of a long search, sampling or check; default all processors
-#' @param ties which of several optimal weights to return: any, and the run ends once the value
-#'   is proven; or smallest, and it continues until the lexicographically smallest are proven;
-#'   default any
+#' @param ties which of several optimal weights to return: any, or the lexicographically
+#'   smallest, which may take longer to prove; default any
 #' @param formulation integer program for cp-sat, scip, highs and program_out: indicator, big-m
 #'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto
