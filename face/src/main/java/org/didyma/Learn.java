@@ -80,6 +80,16 @@ public final class Learn {
   }
 
   /**
+   * With a public guess of the prevalence, which decides much of the plan where it is not near a
+   * half, as is assumed without one.
+   *
+   * @param share of positive records, above 0 and below 1
+   */
+  public Learn positives(double share) {
+    return with(options -> options.withPositives(share));
+  }
+
+  /**
    * With each record held out by this probability, to measure the card on; a fifth by default.
    *
    * @param share a decimal number above 0 and below 1

@@ -77,6 +77,25 @@ class FaceTest {
     assertThat(Ledger.open(budget).left()).isEqualTo("epsilon 0.5");
   }
 
+  @Test
+  void thePlanKnowsThePrevalence() throws IOException {
+    Path columns =
+        Files.writeString(
+            folder.resolve("two.columns.json"),
+            """
+            {"label": {"column": "ill", "positive": "yes", "negative": "no"},
+             "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
+            """);
+    Learn wish = Learn.columns(columns).epsilon("1").records(2000);
+    assertThat(wish.plan()).contains("if half of the records are positive");
+    assertThat(wish.positives(0.1).plan())
+        .contains("at a prevalence of 0.1")
+        .doesNotContain("if half");
+    assertThatThrownBy(() -> wish.positives(1).plan())
+        .isInstanceOf(DidymaException.class)
+        .hasMessageContaining("positives is 1.0");
+  }
+
   /** A card of more than two label values has the figures and the verdict of its kind. */
   @Test
   void aCardOfClassesIsLearned() throws IOException {
