@@ -17,7 +17,6 @@ import org.didyma.spi.Source;
 public final class Learner {
 
   private final CardLearner learning;
-
   private final String spent;
   private final Limits limits;
 

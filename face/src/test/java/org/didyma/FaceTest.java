@@ -98,16 +98,13 @@ class FaceTest {
 
   /** A card of more than two label values has the figures and the verdict of its kind. */
   @Test
-  void aCardOfClassesIsLearned() throws IOException {
-    Path columns =
-        Files.writeString(
-            folder.resolve("people.columns.json"),
-            """
-            {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
-             "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
-            """);
+  void aCardOfClassesIsLearned() {
     Learned learned =
-        Learn.columns(columns)
+        Learn.parse(
+                """
+                {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
+                 "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
+                """)
             .epsilon("50")
             .records(200)
             .strategy("exact-risks")

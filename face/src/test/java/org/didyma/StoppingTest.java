@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -367,20 +365,9 @@ class StoppingTest {
   }
 
   @Test
-  void learningIsStopped() throws IOException {
-    Path columns =
-        Files.writeString(
-            folder.resolve("coins.columns.json"),
-            """
-            {"label": {"column": "y", "positive": "1", "negative": "0"},
-             "features": [%s]}
-            """
-                .formatted(
-                    String.join(
-                        ",",
-                        IntStream.range(0, FEATURES).mapToObj(StoppingTest::feature).toList())));
+  void learningIsStopped() {
     Ledger ledger = ledger();
-    Learner learner = Learn.columns(columns).epsilon("1").records(200_000).paidFrom(ledger);
+    Learner learner = Learn.columns(SCHEMA).epsilon("1").records(200_000).paidFrom(ledger);
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> learner.threads(2).from(coins(5, 7)))
         .isInstanceOf(DidymaException.class)

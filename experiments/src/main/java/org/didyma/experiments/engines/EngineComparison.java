@@ -143,16 +143,18 @@ public final class EngineComparison {
     Set<Trial> ofReferees = trials(ProblemVerdict.of(this, all));
     ExperimentRunner runner = new ExperimentRunner(1, stop);
     runner.run(experiment, union(all, ofReferees), told);
-    Map<Boolean, List<ProblemVerdict>> verdicts =
-        ProblemVerdict.of(this, all).stream()
-            .collect(Collectors.partitioningBy(ProblemVerdict::needsReferee));
+    List<ProblemVerdict> verdicts = ProblemVerdict.of(this, all);
     Set<Trial> ended = union(all, Set.of());
     int open =
-        (int) verdicts.get(true).stream().filter(v -> !ended.containsAll(v.ofReferee())).count();
+        (int)
+            verdicts.stream()
+                .filter(v -> v.needsReferee() && !ended.containsAll(v.ofReferee()))
+                .count();
     if (open > 0) {
       referees.accept(open);
     }
-    runner.run(experiment, union(all, trials(verdicts.get(false))), told);
+    List<ProblemVerdict> settled = verdicts.stream().filter(v -> !v.needsReferee()).toList();
+    runner.run(experiment, union(all, trials(settled)), told);
   }
 
   private static Set<Trial> trials(List<ProblemVerdict> ofReferee) {
