@@ -98,16 +98,13 @@ class FaceTest {
 
   /** A card of more than two label values has the figures and the verdict of its kind. */
   @Test
-  void aCardOfClassesIsLearned() throws IOException {
-    Path columns =
-        Files.writeString(
-            folder.resolve("people.columns.json"),
-            """
-            {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
-             "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
-            """);
+  void aCardOfClassesIsLearned() {
     Learned learned =
-        Learn.columns(columns)
+        Learn.parse(
+                """
+                {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
+                 "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
+                """)
             .epsilon("50")
             .records(200)
             .strategy("exact-risks")
@@ -245,6 +242,11 @@ class FaceTest {
     CompareEngines engines =
         Compare.on(problem).engines("search", "enumeration").underNoise("opdisc:1", 2);
     Path kept = folder.resolve("kept");
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> engines.runIn(kept))
+        .isInstanceOf(DidymaException.class)
+        .hasMessage("the thread was interrupted; there is no comparison");
+    assertThat(Thread.interrupted()).isTrue();
     String table = engines.runIn(kept).toString();
     byte[] results = Files.readAllBytes(kept.resolve("results.jsonl"));
     assertThat(engines.runIn(kept)).hasToString(table);
