@@ -38,11 +38,11 @@ public final class Learner {
 
   /** Learns from a source of one's own. */
   public Learned from(Source source) {
-    return from(Adapters.records(source));
+    return from(DidymaException.toldPublicly(() -> Adapters.records(source)));
   }
 
   private Learned from(Records records) {
-    return DidymaException.toldPublicly(
-        () -> new Learned(learning.learn(records, CancellationToken.NEVER)));
+    return DidymaException.releasing(
+        hears -> new Learned(learning.telling(hears).learn(records, CancellationToken.NEVER)));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Table;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.ReleaseRunner;
 
 /** A private table of which it is said how its releases are paid. */
@@ -27,8 +28,20 @@ public final class PaidTable {
     return new PaidTable(table, Optional.empty(), "");
   }
 
-  /** The same, with a public purpose for readers of the ledger. */
+  /**
+   * The same, with a public purpose for readers of the ledger.
+   *
+   * @throws DidymaException when it is blank, long, or more than a line
+   */
   public PaidTable because(String why) {
+    int most = org.didyma.privacy.ledger.Ledger.MAX_PURPOSE;
+    if (why.isBlank()
+        || why.length() > most
+        || why.codePoints().anyMatch(Character::isISOControl)) {
+      throw DidymaException.of(
+          "the purpose is empty or no line of at most %d characters".formatted(most),
+          "say in a few words what the release is for.");
+    }
     return new PaidTable(table, ledger, why);
   }
 
@@ -51,18 +64,22 @@ public final class PaidTable {
    * whatever happens then. Weights are sampled with secure random bits; there is no seed.
    *
    * @throws DidymaException when the request or the ledger does not allow it, which costs nothing;
-   *     or when a record does not fit the schema, which costs what a release costs
+   *     or when a record does not fit the schema, or code of yours fails, which costs what a
+   *     release costs: {@link DidymaException#spent} tells them apart
    */
   public Release release(ReleaseRequest request) {
-    return DidymaException.toldPublicly(
-        () -> {
+    return DidymaException.releasing(
+        hears -> {
           ConfiguredMechanism<?, ?> mechanism = request.over(table.schema());
-          return new Release(request.model(release(mechanism), table.schema()));
+          return new Release(request.model(release(mechanism, hears), table.schema()));
         });
   }
 
-  private <D, P> org.didyma.models.Release release(ConfiguredMechanism<D, P> mechanism) {
-    return releasing(mechanism).release(table, mechanism.form(), CancellationToken.NEVER);
+  private <D, P> org.didyma.models.Release release(
+      ConfiguredMechanism<D, P> mechanism, PrivateDiagnosticsListener hears) {
+    return releasing(mechanism)
+        .telling(hears)
+        .release(table, mechanism.form(), CancellationToken.NEVER);
   }
 
   private <D, P> ReleaseRunner<D, P> releasing(ConfiguredMechanism<D, P> mechanism) {

@@ -68,7 +68,7 @@ public final class ReleaseRequest {
 
   /** By a mechanism of one's own, whose guarantee its author answers for. */
   public static ReleaseRequest by(Mechanism own) {
-    return by(Adapters.mechanism(own));
+    return by(DidymaException.told(() -> Adapters.mechanism(own)));
   }
 
   private ReleaseRequest with(Consumer<ReleaseRequest> change) {
@@ -145,6 +145,9 @@ public final class ReleaseRequest {
 
   /** The number of threads; the distribution of a release does not depend on it. */
   public ReleaseRequest threads(int number) {
+    if (number < 1) {
+      throw DidymaException.of("the number of threads is " + number, "use 1 or more.");
+    }
     return with(r -> r.threads = number);
   }
 
