@@ -143,7 +143,8 @@ public final class DidymaException extends RuntimeException {
 
   private static DidymaException told(Throwable e, boolean spent) {
     if (e instanceof DidymaException known) {
-      return new DidymaException(known.getMessage(), known.hint, known.outcome, spent, null);
+      return new DidymaException(
+          String.valueOf(known.getMessage()), known.hint, known.outcome, spent, null);
     }
     if (e instanceof InvalidInputException told) {
       return new DidymaException(
